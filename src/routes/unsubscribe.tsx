@@ -81,15 +81,8 @@ function Words({ title, sentence }: { title: string; sentence: string }) {
 
 /** 'your saved clubs and 2 of your searches'. */
 function partsOf({ ofClubs, ofSearches }: NonNullable<ReturnType<typeof readUnsubscription>>) {
-  const parts = [
-    ...(ofClubs ? ['your saved clubs'] : []),
-    ...(ofSearches.length === 0
-      ? []
-      : [
-          ofSearches.length === 1
-            ? 'one of your saved searches'
-            : `${ofSearches.length} of your saved searches`,
-        ]),
-  ];
-  return parts.join(' and ');
+  const count = ofSearches.length === 1 ? 'one' : ofSearches.length;
+  return [ofClubs && 'your saved clubs', ofSearches.length > 0 && `${count} of your saved searches`]
+    .filter(Boolean)
+    .join(' and ');
 }

@@ -13,9 +13,8 @@ export type ClubPageSearch = FinderSearch & CommentSearch;
 
 /** Reads the query string of a club's page. */
 export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
-  const { after: _after, ...finder } = parseFinderSearch(values);
   return {
-    ...finder,
+    ...parseFinderSearch(values),
     after: undefined,
     comments: parsePosition(values['comments']),
     order: parseCommentOrder(values['order']),

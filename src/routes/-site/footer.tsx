@@ -12,6 +12,15 @@ interface FooterCategory {
 const LINK =
   'inline-flex min-h-7.5 items-center text-ink underline-offset-4 hover:text-court hover:underline';
 
+const PAGES = [
+  ['/tryouts', 'Tryouts'],
+  ['/saved', 'Saved clubs'],
+  ['/how-reviews-work', 'How reviews work'],
+  ['/moderation', 'Moderation'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/privacy-policy', 'Privacy Policy'],
+] as const;
+
 /**
  * The foot of every page.
  *
@@ -61,36 +70,13 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
           {site.name}. {site.tagline}.
         </p>
         <ul className="flex flex-wrap gap-x-5">
-          <li>
-            <a href="/tryouts" className={LINK}>
-              Tryouts
-            </a>
-          </li>
-          <li>
-            <a href="/saved" className={LINK}>
-              Saved clubs
-            </a>
-          </li>
-          <li>
-            <a href="/how-reviews-work" className={LINK}>
-              How reviews work
-            </a>
-          </li>
-          <li>
-            <a href="/moderation" className={LINK}>
-              Moderation
-            </a>
-          </li>
-          <li>
-            <a href="/terms-of-service" className={LINK}>
-              Terms of Service
-            </a>
-          </li>
-          <li>
-            <a href="/privacy-policy" className={LINK}>
-              Privacy Policy
-            </a>
-          </li>
+          {PAGES.map(([path, label]) => (
+            <li key={path}>
+              <a href={path} className={LINK}>
+                {label}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
       <End />

@@ -47,7 +47,6 @@ type Row = readonly [label: string, lines: Lines];
 const MOST_LOCATIONS = 3;
 const NO_PROGRAM = 'No such program';
 
-/** The head of a club's column. */
 export function presentHead(club: ClubSummary): ComparedClub {
   const { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug } = club;
   return { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug };
@@ -67,10 +66,10 @@ export function presentComparison(
   const { ageGroup, gender } = search;
   const chosen = [ageGroup, gender].filter(Boolean).join(' ');
   const groups: [title: string, rows: readonly Row[]][] = [
-    ['The club', clubRows()],
+    ['The club', [...fieldRows('details', 'basics'), ['Practice locations', locationLines]]],
     [chosen === '' ? 'A season' : `A season, ${chosen}`, seasonRows(search)],
     ['How it stands', isFromPlace ? [DISTANCE, ...STANDING] : STANDING],
-    ['Contact', contactRows()],
+    ['Contact', [...fieldRows('contact'), ['Social media', socialLines]]],
   ];
   return groups.map(([title, rows]) => ({
     title,
@@ -112,14 +111,6 @@ function fieldRows(...sections: readonly Parameters<typeof fieldsOf>[0][]): Row[
     .flatMap(fieldsOf)
     .filter((name) => !APART.has(name) && !['paragraphs', 'image'].includes(CLUB_FIELDS[name].kind))
     .map((name) => [shortLabel(CLUB_FIELDS[name]), ({ club }) => fieldLines(club, name)]);
-}
-
-function clubRows(): Row[] {
-  return [...fieldRows('details', 'basics'), ['Practice locations', locationLines]];
-}
-
-function contactRows(): Row[] {
-  return [...fieldRows('contact'), ['Social media', socialLines]];
 }
 
 function fieldLines(club: Club, name: ClubFieldName): CompareLine[] {

@@ -15,18 +15,13 @@ export function comparisonTitle(clubs: readonly { readonly name: string }[]): st
 
 /** What was left out of the address, in sentences. */
 export function leftOut({ missing, surplus }: Pick<Comparison, 'missing' | 'surplus'>): string[] {
+  const [are, were] = missing === 1 ? ['is', 'was'] : ['are', 'were'];
   return [
-    ...(missing === 0
-      ? []
-      : [
-          `${countOf(missing, 'club')} of this address ${missing === 1 ? 'is' : 'are'} not listed here and ${missing === 1 ? 'was' : 'were'} left out.`,
-        ]),
-    ...(surplus === 0
-      ? []
-      : [
-          `Up to ${MOST_COMPARED} clubs stand side by side: these are the first ${MOST_COMPARED} of the address.`,
-        ]),
-  ];
+    missing > 0 &&
+      `${countOf(missing, 'club')} of this address ${are} not listed here and ${were} left out.`,
+    surplus > 0 &&
+      `Up to ${MOST_COMPARED} clubs stand side by side: these are the first ${MOST_COMPARED} of the address.`,
+  ].filter((sentence) => sentence !== false);
 }
 
 /** How many rows differ, of how many: what 'Only differences' leaves. */

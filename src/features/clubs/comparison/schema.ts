@@ -55,7 +55,6 @@ function clubsIn(value: unknown): readonly string[] | undefined {
   return clubs.length === 0 ? undefined : clubs;
 }
 
-/** A line of a cell. */
 export interface CompareLine {
   /** What the line is of, where a cell has several: a gender, a team type. */
   readonly label?: string | undefined;
@@ -88,7 +87,6 @@ export interface ComparedClub extends ClubAddress {
   readonly logoUrl: string | null;
 }
 
-/** What a comparison shows. */
 export interface Comparison {
   /** At most {@link MOST_COMPARED}. */
   readonly clubs: readonly ComparedClub[];

@@ -4,7 +4,6 @@ import { findClubs, getClubAbilities, getClubById, getClubByPath } from './funct
 import type { ClubPathParts, FinderSearch } from './schema.ts';
 import { withoutPosition } from './schema.ts';
 
-const FINDER_RETRIES = 3;
 const LOOKUP_RETRIES = 1;
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -16,13 +15,12 @@ export function clubSearchQuery(search: FinderSearch) {
     queryFn: ({ pageParam }) => findClubs({ data: { ...filters, after: pageParam ?? undefined } }),
     initialPageParam: search.after ?? null,
     getNextPageParam: (page) => page.next,
-    retry: retries(FINDER_RETRIES),
+    retry: retries(3),
     retryDelay: exponentialBackoff,
     meta: { failureTitle: 'Error fetching clubs' },
   });
 }
 
-/** The club with an id. */
 export function clubByIdQuery(clubId: string) {
   return queryOptions({
     queryKey: ['club', 'id', clubId.toLowerCase()],

@@ -13,6 +13,7 @@ import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
 import type { Club, ClubFact, FinderSearch } from './schema.ts';
@@ -103,7 +104,7 @@ export function canonicalFinderQuery(search: FinderSearch): string {
  */
 export function isLandingPage(
   search: FinderSearch,
-  offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
+  offered: readonly StateWithCounties[],
 ): boolean {
   const { name, county, near, ageGroup, gender, teamType, maxFee } = search;
   const { programType, discipline, view, after } = search;
@@ -169,19 +170,17 @@ export function finderStructuredData(
     name: finderTitle(search),
     description: finderDescription(search),
     url,
-    ...(clubs.length === 0
-      ? {}
-      : {
-          mainEntity: {
-            '@type': 'ItemList' as const,
-            itemListElement: clubs.map(({ name, path }, index) => ({
-              '@type': 'ListItem' as const,
-              position: index + 1,
-              name,
-              url: new URL(path, url).href,
-            })),
-          },
-        }),
+    ...(clubs.length > 0 && {
+      mainEntity: {
+        '@type': 'ItemList' as const,
+        itemListElement: clubs.map(({ name, path }, index) => ({
+          '@type': 'ListItem' as const,
+          position: index + 1,
+          name,
+          url: new URL(path, url).href,
+        })),
+      },
+    }),
   };
   const state = wantedState(search);
   const place = [search.county && countyLabel(search.county), state].filter(Boolean).join(', ');
@@ -236,18 +235,16 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
       sameAs: links.length === 0 ? null : links,
       location: gyms.length === 0 ? null : gyms,
     }),
-    ...(club.avg_rating === null
-      ? {}
-      : {
-          aggregateRating: {
-            '@type': 'AggregateRating' as const,
-            ratingValue: club.avg_rating.toFixed(1),
-            // Who rates may write nothing.
-            ratingCount: club.num_reviews,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
+    ...(club.avg_rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: club.avg_rating.toFixed(1),
+        // Who rates may write nothing.
+        ratingCount: club.num_reviews,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   };
   const breadcrumb: WithContext<BreadcrumbList> = {
     '@context': 'https://schema.org',

@@ -244,12 +244,6 @@ export type PageClub = Club & {
   readonly contact: string;
 };
 
-/** A state that the finder offers, with its counties. */
-export interface StateOption {
-  readonly state: string;
-  readonly counties: readonly string[];
-}
-
 /** Clubs found, a page of them. */
 export interface ClubSearchResult {
   /** In the view of a map: the map and the list of its clubs, as HTML; there are no others then. */
@@ -267,7 +261,6 @@ export interface ClubSearchResult {
 }
 
 export const PAGE_SIZE = 24;
-/** Clubs on a map. */
 export const MAP_SIZE = 100;
 /** Beyond this a number of clubs is shown as '10,000+'. */
 export const COUNT_LIMIT = 10_000;

@@ -7,12 +7,10 @@ import { site } from '#site.config.ts';
 import { TRYOUT_FILTERS } from './schema.ts';
 import type { Tryout, TryoutSearch } from './schema.ts';
 
-/** The path of a tryout's page. */
 export function tryoutPath(id: string): string {
   return `/tryouts/${id}`;
 }
 
-/** The path of the calendar of a club's tryouts. */
 export function clubCalendarPath(clubId: string): string {
   return `/tryouts.ics?club=${clubId}`;
 }
@@ -83,15 +81,14 @@ export function tryoutStructuredData(
       location: { '@type': 'Place', name: venueName ?? venueAddress, address: venueAddress },
       organizer,
       ...(note === null ? {} : { description: note }),
-      ...(tryout.isCanceled || (fee === null && registrationUrl === null)
-        ? {}
-        : {
-            offers: {
-              '@type': 'Offer',
-              url: registrationUrl ?? canonical,
-              ...(fee === null ? {} : { price: fee, priceCurrency: 'USD' }),
-            },
-          }),
+      ...(!tryout.isCanceled &&
+        (fee !== null || registrationUrl !== null) && {
+          offers: {
+            '@type': 'Offer',
+            url: registrationUrl ?? canonical,
+            ...(fee !== null && { price: fee, priceCurrency: 'USD' }),
+          },
+        }),
     },
   ];
 }

@@ -106,7 +106,6 @@ export interface OfferRule {
   readonly checked: string;
 }
 
-/** A page of the board. */
 export interface BoardPage {
   readonly tryouts: readonly Tryout[];
   /** Where the next page begins; null on the last one. */
@@ -117,7 +116,6 @@ export interface BoardPage {
   readonly offerRules: readonly OfferRule[];
 }
 
-/** Tryouts on a page of the board. */
 export const TRYOUTS_PER_PAGE = 25;
 /** Most tryouts of a calendar: the first to come. Each takes its time to write down, and 500 took too long. */
 export const CALENDAR_TRYOUTS = 300;

@@ -7,14 +7,14 @@ import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
 import { keepChosen } from './chosen.ts';
 import { KeptFields } from './kept-fields.tsx';
 
+interface Added {
+  readonly search: CompareSearch;
+  readonly comparison: Comparison;
+}
+
 /** The ways to another club: by its name, here and without JavaScript, or with the finder. */
-export function AddClub({
-  search,
-  comparison: { clubs, found, nearNames },
-}: {
-  search: CompareSearch;
-  comparison: Comparison;
-}) {
+export function AddClub({ search, comparison }: Added) {
+  const { clubs } = comparison;
   const ids = clubs.map(({ id }) => id);
   const { name } = search;
   return (
@@ -38,9 +38,7 @@ export function AddClub({
           Find
         </button>
       </form>
-      {name === undefined ? null : (
-        <Found search={search} clubs={clubs} found={found} nearNames={nearNames} />
-      )}
+      {name === undefined ? null : <Found search={search} comparison={comparison} />}
       <p className="mt-6 flex flex-wrap gap-3">
         <Link
           to="/find-club"
@@ -114,17 +112,7 @@ export function RemoveLink({
   );
 }
 
-function Found({
-  search,
-  clubs,
-  found,
-  nearNames,
-}: {
-  search: CompareSearch;
-  clubs: readonly ComparedClub[];
-  found: readonly ComparedClub[];
-  nearNames: readonly string[];
-}) {
+function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
   if (found.length === 0) {
     return (
       <p className="mt-4">

@@ -1,9 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { countyOfState } from '#domain/county-of-state.ts';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { SelectField } from '#ui/field.tsx';
 import { wantedState } from '../schema.ts';
-import type { FinderSearch, StateOption } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
 
 /**
  * The counties of all states, for visitors whose choice of a state changes nothing before they search:
@@ -14,7 +15,7 @@ export function EveryCounty({
   locations,
 }: {
   search: FinderSearch;
-  locations: readonly StateOption[];
+  locations: readonly StateWithCounties[];
 }) {
   const { county } = search;
   const state = wantedState(search);
@@ -46,12 +47,12 @@ export function EveryCounty({
 }
 
 /** As long as the places themselves are kept (features/locations/catalogue/functions.ts). */
-const rendered = new WeakMap<StateOption, string>();
+const rendered = new WeakMap<StateWithCounties, string>();
 
 /** The counties of a state as markup: the same hundreds of options stand on every page of the finder. */
 const optionsOf = createIsomorphicFn()
-  .client((_location: StateOption) => '')
-  .server((location: StateOption) => {
+  .client((_location: StateWithCounties) => '')
+  .server((location: StateWithCounties) => {
     const { state, counties } = location;
     let markup = rendered.get(location);
     if (markup === undefined) {

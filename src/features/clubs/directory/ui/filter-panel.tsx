@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -11,12 +12,19 @@ import { Options } from '#ui/options.tsx';
 import { site } from '#site.config.ts';
 import { feeInWords } from '../rules.ts';
 import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
-import type { FinderSearch, StateOption } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
 import { EveryCounty } from './every-county.tsx';
 import { closeSheet, endWindow, leaveCovered, startWindow } from './filter-sheet.ts';
 
 export const FINDER_FORM = 'finder';
 export const FILTER_SHEET = 'finder-filters';
+
+interface Filters {
+  readonly search: FinderSearch;
+  readonly locations: readonly StateWithCounties[];
+  readonly guide: AgeGuide;
+  readonly isPlaceUnknown: boolean | undefined;
+}
 
 /**
  * The finder's filters: a plain form that searches without JavaScript, too. On a phone it folds into
@@ -33,14 +41,7 @@ export function FilterPanel({
   isPlaceUnknown,
   onSearch,
   onReset,
-}: {
-  search: FinderSearch;
-  locations: readonly StateOption[];
-  guide: AgeGuide;
-  isPlaceUnknown: boolean | undefined;
-  onSearch: (search: FinderSearch) => void;
-  onReset: () => void;
-}) {
+}: Filters & { onSearch: (search: FinderSearch) => void; onReset: () => void }) {
   const searched = isSearched(search);
   useEffect(() => leaveCovered, []);
 
@@ -137,56 +138,21 @@ function ResetLink({ onReset }: { onReset: () => void }) {
 
 /** What clubs are asked for beside name and place. */
 const KINDS = [
-  {
-    label: 'Gender',
-    id: 'finder-gender',
-    name: 'gender',
-    any: 'Boys and girls',
-    values: GENDERS,
-  },
-  {
-    label: 'Team Type',
-    id: 'finder-team-type',
-    name: 'teamType',
-    any: 'Any team type',
-    values: TEAM_TYPES,
-  },
+  { label: 'Gender', name: 'gender', any: 'Boys and girls', values: GENDERS },
+  { label: 'Team Type', name: 'teamType', any: 'Any team type', values: TEAM_TYPES },
   {
     label: 'Highest Fee',
-    id: 'finder-max-fee',
     name: 'maxFee',
     any: 'Any fee',
     values: ['500', '1000', '1500', '2000', '2500', '3000', '4000', '5000', '6000'],
     says: (fee: string) => feeInWords(Number(fee)).replace('up to ', ''),
   },
-  {
-    label: 'Program Type',
-    id: 'finder-program-type',
-    name: 'programType',
-    any: 'Any program type',
-    values: PROGRAM_TYPES,
-  },
-  {
-    label: 'Discipline',
-    id: 'finder-discipline',
-    name: 'discipline',
-    any: 'Any discipline',
-    values: DISCIPLINES,
-  },
+  { label: 'Program Type', name: 'programType', any: 'Any program type', values: PROGRAM_TYPES },
+  { label: 'Discipline', name: 'discipline', any: 'Any discipline', values: DISCIPLINES },
 ] as const;
 
 /** The filters. The counties are those of the chosen state; another state clears the county. */
-function FilterFields({
-  search,
-  locations,
-  guide,
-  isPlaceUnknown,
-}: {
-  search: FinderSearch;
-  locations: readonly StateOption[];
-  guide: AgeGuide;
-  isPlaceUnknown: boolean | undefined;
-}) {
+function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
   const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
   const [state, setState] = useState(asked);
   const county = state === asked ? (search.county ?? '') : '';
@@ -227,7 +193,6 @@ function FilterFields({
         <Choice
           key={state}
           label="County"
-          id="finder-county"
           name="county"
           any="Any county"
           values={counties}
@@ -245,7 +210,6 @@ function FilterFields({
 /** A filter that chooses one of some values, or `any` of them. */
 function Choice({
   label,
-  id,
   name,
   any,
   values,
@@ -253,7 +217,6 @@ function Choice({
   says,
 }: {
   label: string;
-  id: string;
   name: string;
   any: string;
   values: readonly string[];
@@ -261,7 +224,7 @@ function Choice({
   says?: (value: string) => string;
 }) {
   return (
-    <SelectField label={label} id={id} name={name} autoComplete="off" defaultValue={chosen}>
+    <SelectField label={label} name={name} autoComplete="off" defaultValue={chosen}>
       <Options of={values} none={any} chosen={chosen} {...(says && { says })} />
     </SelectField>
   );

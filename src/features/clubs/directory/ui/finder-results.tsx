@@ -1,6 +1,7 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -17,7 +18,7 @@ import {
   sortsFor,
   withoutPosition,
 } from '../schema.ts';
-import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
+import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { CompareTicked } from './compare-tick.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
@@ -37,35 +38,22 @@ const SORT_LABELS: Record<Sort, string> = {
   distance: 'Distance',
 };
 
-/** How the search stands: what React Query says of it, in the words of this screen. */
-export interface SearchProgress {
-  readonly pages: readonly ClubSearchResult[] | undefined;
-  readonly error: Error | null;
-  readonly isLoadingMore: boolean;
-  readonly retry: () => void;
-  readonly showMore: () => void;
+interface Results {
+  readonly search: FinderSearch;
+  readonly query: UseInfiniteQueryResult<InfiniteData<ClubSearchResult>>;
+  readonly onNavigate: (search: FinderSearch) => void;
 }
 
 /** The finder's right side: before a search, loading, failed, nothing found, or clubs. */
-export function FinderResults({
-  search,
-  save,
-  progress,
-  onNavigate,
-}: {
-  search: FinderSearch;
-  save: ReactNode;
-  progress: SearchProgress;
-  onNavigate: (search: FinderSearch) => void;
-}) {
-  const { pages, error } = progress;
+export function FinderResults({ search, save, query, onNavigate }: Results & { save: ReactNode }) {
+  const pages = query.data?.pages;
   const chips = <FilterChips search={search} onNavigate={onNavigate} />;
-  if (!pages && error) {
+  if (!pages && query.error) {
     return (
       <>
         {chips}
-        <FailureNotice title="Error fetching clubs" message={messageOf(error)}>
-          <button type="button" className={button.court} onClick={progress.retry}>
+        <FailureNotice title="Error fetching clubs" message={messageOf(query.error)}>
+          <button type="button" className={button.court} onClick={() => void query.refetch()}>
             Try again
           </button>
         </FailureNotice>
@@ -107,7 +95,7 @@ export function FinderResults({
       {chips}
       {pages ? (
         <>
-          <Found pages={pages} search={search} progress={progress} onNavigate={onNavigate} />
+          <Found pages={pages} search={search} query={query} onNavigate={onNavigate} />
           <p className="mt-4 text-right">{save}</p>
         </>
       ) : (
@@ -163,14 +151,9 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
 function Found({
   pages,
   search,
-  progress,
+  query,
   onNavigate,
-}: {
-  pages: readonly ClubSearchResult[];
-  search: FinderSearch;
-  progress: SearchProgress;
-  onNavigate: (search: FinderSearch) => void;
-}) {
+}: Results & { pages: readonly ClubSearchResult[] }) {
   const clubs = pages.flatMap((page) => page.clubs);
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
   const maps = pages.flatMap(({ map }) => map || []);
@@ -191,9 +174,17 @@ function Found({
       {maps[0] ? (
         <ServerHtml html={maps[0]} />
       ) : (
-        <ClubGrid clubs={clubs} search={search} list={list} />
+        <>
+          <ul ref={list} className={`rows ${GRID}`}>
+            {clubs.map((club) => (
+              <li key={club.id}>
+                <ClubCard club={club} search={search} />
+              </li>
+            ))}
+          </ul>
+          <CompareTicked search={search} />
+        </>
       )}
-      {maps[0] ? null : <CompareTicked search={search} />}
       <div className="print-hidden mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
           <Link
@@ -209,7 +200,7 @@ function Found({
         <ShowMore
           next={pages.at(-1)?.next ?? null}
           search={search}
-          progress={progress}
+          query={query}
           onAsk={willGrow}
         />
       </div>
@@ -217,35 +208,13 @@ function Found({
   );
 }
 
-function ClubGrid({
-  clubs,
-  search,
-  list,
-}: {
-  clubs: readonly ClubSummary[];
-  search: FinderSearch;
-  list: RefObject<HTMLUListElement | null>;
-}) {
-  return (
-    <ul ref={list} className={`rows ${GRID}`}>
-      {clubs.map((club) => (
-        <li key={club.id}>
-          <ClubCard club={club} search={search} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function ShowMore({
   next,
   search,
-  progress,
+  query,
   onAsk,
-}: {
+}: Pick<Results, 'search' | 'query'> & {
   next: string | null;
-  search: FinderSearch;
-  progress: SearchProgress;
   onAsk: (opener: HTMLElement) => void;
 }) {
   if (next === null) return null;
@@ -262,14 +231,14 @@ function ShowMore({
           if (search.view) return;
           event.preventDefault();
           onAsk(event.currentTarget);
-          progress.showMore();
+          void query.fetchNextPage();
         }}
       >
-        {progress.isLoadingMore ? 'Loading...' : 'Show more'}
+        {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
       </Link>
-      {progress.error ? (
+      {query.error ? (
         <p role="alert" className="text-danger">
-          Error fetching clubs: {messageOf(progress.error)}
+          Error fetching clubs: {messageOf(query.error)}
         </p>
       ) : null}
     </>

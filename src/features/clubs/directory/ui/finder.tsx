@@ -2,11 +2,12 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AgeGuide } from '#domain/season.ts';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
 import { defaultSort, FINDER_FILTERS, isSearched } from '../schema.ts';
-import type { FinderSearch, StateOption } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
 
@@ -25,7 +26,7 @@ export function Finder({
   onNavigate,
 }: {
   search: FinderSearch;
-  locations: readonly StateOption[];
+  locations: readonly StateWithCounties[];
   guide: AgeGuide;
   save: ReactNode;
   onNavigate: (search: FinderSearch) => void;
@@ -61,18 +62,7 @@ export function Finder({
           className="min-w-0 scroll-mt-20 outline-none"
         >
           {isSearched(search) ? (
-            <FinderResults
-              search={search}
-              save={save}
-              progress={{
-                pages: query.data?.pages,
-                error: query.error,
-                isLoadingMore: query.isFetchingNextPage,
-                retry: () => void query.refetch(),
-                showMore: () => void query.fetchNextPage(),
-              }}
-              onNavigate={onNavigate}
-            />
+            <FinderResults search={search} save={save} query={query} onNavigate={onNavigate} />
           ) : (
             <Notice text="Use the search panel above to find clubs.">
               <SuggestClub />

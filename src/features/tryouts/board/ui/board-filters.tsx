@@ -1,3 +1,4 @@
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { site } from '#site.config.ts';
 import { unknownPlace } from '#domain/near.ts';
 import { useState } from 'react';
@@ -11,12 +12,6 @@ import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
 import { parseTryoutSearch } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
-
-/** A state with its counties, to choose from. */
-export interface StateChoice {
-  readonly state: string;
-  readonly counties: readonly string[];
-}
 
 /**
  * The board's filters: a plain form, which works without JavaScript as well. Each county says its state,
@@ -34,7 +29,7 @@ export function BoardFilters({
   onSearch,
 }: {
   search: TryoutSearch;
-  locations: readonly StateChoice[];
+  locations: readonly StateWithCounties[];
   guide: AgeGuide;
   isPlaceUnknown: boolean;
   onSearch: (search: TryoutSearch) => void;
@@ -81,7 +76,7 @@ function WhereFields({
   locations,
 }: {
   search: TryoutSearch;
-  locations: readonly StateChoice[];
+  locations: readonly StateWithCounties[];
 }) {
   const [state, setState] = useState(search.state ?? '');
   const offered = locations.filter((location) => state === '' || location.state === state);
@@ -128,7 +123,10 @@ function WhereFields({
   );
 }
 
-function isOffered({ state, county }: TryoutSearch, locations: readonly StateChoice[]): boolean {
+function isOffered(
+  { state, county }: TryoutSearch,
+  locations: readonly StateWithCounties[],
+): boolean {
   return locations.some(
     (location) => location.state === state && location.counties.includes(county ?? ''),
   );

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { button } from '#ui/button.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
 import type { BoardPage, OfferRule, Tryout, TryoutSearch } from '../schema.ts';
 import { BoardFilters } from './board-filters.tsx';
-import type { StateChoice } from './board-filters.tsx';
 import { TryoutEntry } from './tryout-entry.tsx';
 
 interface BoardProps {
   readonly search: TryoutSearch;
   readonly page: BoardPage;
-  readonly locations: readonly StateChoice[];
+  readonly locations: readonly StateWithCounties[];
   readonly guide: AgeGuide;
   readonly siteUrl: string;
   readonly save: ReactNode;
