@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { button } from './button.ts';
 import { Dialog } from './dialog.tsx';
+import { Button } from './push-button.tsx';
 
 /**
  * Asks before something that is hard to take back, in red unless nothing is destroyed. Modal; Escape and
@@ -32,17 +32,10 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onCancel}>
       {children === undefined ? null : <div className="mt-2 text-ink-soft">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={onCancel}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={isHarmless ? button.accent : button.danger}
-          disabled={isBusy}
-          onClick={onConfirm}
-        >
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look={isHarmless ? 'accent' : 'danger'} disabled={isBusy} onClick={onConfirm}>
           {confirmLabel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

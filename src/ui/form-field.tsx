@@ -110,7 +110,6 @@ export function Messages({ id, error, hint }: { id: string } & Omit<Described, '
   );
 }
 
-/** How a control looks. */
 export function controlClass(error: string | undefined): string {
   return `${CONTROL} ${error === undefined ? 'border-control' : 'border-danger'}`;
 }

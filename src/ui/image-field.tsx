@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { button } from './button.ts';
+import { Button } from './push-button.tsx';
 import { UploadField } from './upload-field.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
@@ -52,21 +52,15 @@ export function ImageField({
       {field}
       <Preview key={address} address={shown} {...preview} />
       <div className="flex flex-wrap items-center gap-3">
-        <button
+        <Button
           ref={toggle}
-          type="button"
-          className={button.outline}
           aria-expanded={isUploadShown}
           onClick={() => setUploadShown(!isUploadShown)}
         >
           {isUploadShown ? 'Hide Upload' : 'Upload Image'}
-        </button>
+        </Button>
         {more}
-        {address === '' ? null : (
-          <button type="button" className={button.outline} onClick={() => onChange('')}>
-            Clear
-          </button>
-        )}
+        {address === '' ? null : <Button onClick={() => onChange('')}>Clear</Button>}
       </div>
       {isUploadShown ? (
         <UploadField

@@ -28,7 +28,6 @@ export function mountToaster(): void {
   );
 }
 
-/** Shows a toast. */
 export function showToast({ title, description, tone = 'plain' }: Toast): void {
   mountToaster();
   const options = { position: freePlace(), ...(description === undefined ? {} : { description }) };

@@ -55,5 +55,4 @@ const IN_HEADER: readonly AdminScreen['path'][] = [
   '/admin/history',
 ];
 
-/** Those screens. */
 export const HEADER_SCREENS = IN_HEADER.flatMap((path) => screenAt(path) ?? []);

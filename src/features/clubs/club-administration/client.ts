@@ -23,8 +23,6 @@ import type {
 } from './rules.ts';
 import type { ClubCopy, NewClub } from './schema.ts';
 
-const LIST_RETRIES = 3;
-
 /** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: ClubListSearch) {
   return infiniteQueryOptions({
@@ -33,7 +31,7 @@ export function allClubsQuery(search: ClubListSearch) {
       getAllClubs({ data: { search: { ...search }, after: pageParam ?? undefined } }),
     initialPageParam: null as ClubListPosition | null,
     getNextPageParam: (page) => page.next,
-    retry: retries(LIST_RETRIES),
+    retry: retries(3),
     retryDelay: exponentialBackoff,
     meta: {
       failureTitle: 'Error loading clubs',
@@ -59,21 +57,18 @@ export function clubToCopyQuery(id: string) {
   });
 }
 
-/** Adds a club. */
 export const addClubMutation = changingClubs((form: NewClub) => addClub({ data: form }), {
   failureTitle: 'Error creating club',
   successTitle: 'Club created',
   successDescription: 'The new club has been added successfully.',
 });
 
-/** Copies a club. */
 export const copyClubMutation = changingClubs((form: ClubCopy) => copyClub({ data: form }), {
   failureTitle: 'Error copying club',
   successTitle: 'Club copied successfully',
   successDescription: 'The new club has been created with the copied data.',
 });
 
-/** Deletes a club. */
 export const deleteClubMutation = changingClubs((id: string) => deleteClub({ data: { id } }), {
   failureTitle: 'Error deleting club',
   successTitle: 'Club deleted',

@@ -55,7 +55,6 @@ export interface ClubListPosition {
   readonly id: string;
 }
 
-/** Clubs of the list, a page of them. */
 export interface ClubListPage {
   readonly clubs: readonly ClubListEntry[];
   /** How many there are in all, counted up to {@link COUNT_LIMIT} + 1. */
@@ -76,7 +75,6 @@ export interface SentRow extends TypedRow {
   readonly version: number;
 }
 
-/** What is wrong with the fields of a row. */
 export type RowProblems = Partial<Record<RowField, string>>;
 
 /** Why a row of a bulk save was refused. */

@@ -32,7 +32,6 @@ const clubName = z
 export const newClubSchema = z.object({ name: clubName });
 export type NewClub = z.output<typeof newClubSchema>;
 
-/** Which club. */
 export const clubIdSchema = z.object({ id: z.guid(CLUB_GONE) });
 
 /** Which club is copied, and what the copy is called. */

@@ -21,7 +21,6 @@ export const refreshClubs = forgetAndReadAnew(
   ['imports', 'list'],
 );
 
-/** For what changes clubs. */
 export const changingClubs = changing(refreshClubs);
 
 /**
@@ -50,7 +49,6 @@ export function ownClubsQuery(viewerId: string) {
   });
 }
 
-/** Saves a club. */
 export const updateClubMutation = changingClubs((saved: SavedForm) => updateClub({ data: saved }), {
   failureTitle: 'Failed to update club',
   successTitle: 'Club updated successfully!',

@@ -19,7 +19,6 @@ export interface RunProgress {
 
 /** A file to check or to import. */
 export interface Run {
-  /** What it is a list of. */
   readonly list: ListName;
   readonly file: File;
   /** What unknown columns mean, as `column=name in the file`. */
@@ -30,14 +29,12 @@ export interface Run {
 }
 
 /** Checks or imports a list; what shows clubs is fresh after an import. */
-export function importMutation() {
-  return mutationOptions({
-    mutationFn: send,
-    onSuccess: async ({ isWritten }, _run, _before, { client }) => {
-      if (isWritten) await refreshClubs(client);
-    },
-  });
-}
+export const importMutation = mutationOptions({
+  mutationFn: send,
+  onSuccess: async ({ isWritten }, _run, _before, { client }) => {
+    if (isWritten) await refreshClubs(client);
+  },
+});
 
 const BROKEN_OFF =
   'The connection was lost before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';

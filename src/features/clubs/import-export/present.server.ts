@@ -13,7 +13,6 @@ import type { AddressColumn, Column, FileColumn } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField } from './schema.ts';
 import type { ClubFields, StoredClub, ToldColumn } from './schema.ts';
 
-/** A row of a list of clubs. */
 export type ClubRow = Row<FileColumn>;
 
 /** What a row of a file comes to, beside what is stored. */

@@ -37,7 +37,6 @@ export const ADDRESS_COLUMNS = {
 export type AddressColumn = keyof typeof ADDRESS_COLUMNS;
 export const ADDRESS_COLUMN_NAMES = Object.keys(ADDRESS_COLUMNS) as AddressColumn[];
 
-/** What a column of a file can be. */
 export type FileColumn = Column | AddressColumn;
 export const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
 

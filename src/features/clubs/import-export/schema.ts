@@ -21,7 +21,6 @@ export type ToldColumn = Exclude<Column, 'id'>;
 /** That as it is stored, by column; lists are never null. */
 export type ClubFields = Record<ToldColumn, unknown>;
 
-/** A club as it is stored. */
 export interface StoredClub extends ClubFields {
   readonly id: string;
   readonly version: number;

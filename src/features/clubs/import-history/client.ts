@@ -21,7 +21,6 @@ export function undoPlanQuery(id: string) {
   });
 }
 
-/** Undoes an import. */
 export const undoImportMutation = changingClubs((id: string) => undoImport({ data: { id } }), {
   failureTitle: 'Error undoing import',
   successTitle: 'Import undone',

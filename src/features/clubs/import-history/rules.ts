@@ -39,7 +39,6 @@ export function leftAloneBy({ counts }: UndoPlan): number {
   return counts.edited + counts.used + counts.gone;
 }
 
-/** Why a club is left alone. */
 export function whyLeft({ fate, who }: Pick<ClubLeft, 'fate' | 'who'>): string {
   if (fate === 'edited') return `${who ?? 'Somebody'} edited it since.`;
   if (fate === 'used')

@@ -1,7 +1,5 @@
-/** What a list is of. */
 export type ImportKind = 'clubs' | 'season_sheets';
 
-/** A list that was imported. */
 export interface PastImport {
   readonly id: string;
   /** ISO 8601, UTC. */

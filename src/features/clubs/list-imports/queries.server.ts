@@ -11,7 +11,6 @@ import type { Problem } from './schema.ts';
 /** Reads in one transaction, as somebody. */
 export type InReading = <Result>(work: (tx: Reading) => Promise<Result>) => Promise<Result>;
 
-/** What an export writes. */
 export interface ExportedList {
   readonly columns: readonly string[];
   /** A query whose rows have one column, `one`. */
@@ -19,7 +18,6 @@ export interface ExportedList {
   readonly recordOf: (one: never) => readonly string[];
 }
 
-/** How an export is written. */
 export interface ExportOptions {
   /** The ids of the clubs to write; all when left out. */
   readonly only?: SQL | null;

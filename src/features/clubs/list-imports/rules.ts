@@ -4,7 +4,6 @@ import type { Problem } from './schema.ts';
 
 /** Largest file that is taken over HTTP, in bytes. */
 export const MOST_BYTES = 60 * 1024 * 1024;
-/** Most rows of one file. */
 export const MOST_ROWS = 100_000;
 
 export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
@@ -52,7 +51,6 @@ export function readMapping<Column extends string>(
 
 /** What the first line of a file says. */
 export interface Header<Column extends string = string> {
-  /** Where each column is. */
   readonly places: ReadonlyMap<Column, number>;
   /** Names that no column has; empty ones left out. */
   readonly unknown: readonly string[];

@@ -95,7 +95,6 @@ export type ImportEvent =
   | ImportReport
   | { readonly kind: 'failed'; readonly message: string };
 
-/** How a file is to be imported. */
 export interface ImportOptions {
   /** Finds out what would be done, and does nothing. */
   readonly isDryRun: boolean;

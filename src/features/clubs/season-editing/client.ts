@@ -22,7 +22,6 @@ interface SavedSheet {
   readonly programs: readonly TypedProgram[];
 }
 
-/** Saves a season sheet. */
 export const saveSheetMutation = changingClubs((sheet: SavedSheet) => saveSheet({ data: sheet }), {
   failureTitle: 'Failed to save the season sheet',
   successTitle: 'Season sheet saved',

@@ -104,5 +104,4 @@ export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Progr
       : [[PROGRAM_FACTS[name].column, name]],
   );
 
-/** Those columns alone. */
 export const FACT_COLUMN_NAMES = FACT_COLUMNS.map(([column]) => column);

@@ -7,39 +7,35 @@ import type { ClubSuggestionForm, EditSuggestion } from './schema.ts';
 const EDIT_FAILED = 'There was a problem sending your suggestion. Please try again.';
 
 /** Suggests a club; resolves once it is stored (SUGG-07, SUGG-08). */
-export function suggestClubMutation() {
-  return mutationOptions({
-    mutationFn: (form: ClubSuggestionForm) => suggestClub({ data: form }),
-    // The form says what exactly went wrong.
-    onError: () =>
-      toast({
-        tone: 'destructive',
-        title: 'Error',
-        description: 'Failed to send club suggestion. Please try again.',
-      }),
-    meta: {
-      successTitle: 'Success!',
-      successDescription: 'Your club suggestion has been sent successfully.',
-    },
-  });
-}
+export const suggestClubMutation = mutationOptions({
+  mutationFn: (form: ClubSuggestionForm) => suggestClub({ data: form }),
+  // The form says what exactly went wrong.
+  onError: () =>
+    toast({
+      tone: 'destructive',
+      title: 'Error',
+      description: 'Failed to send club suggestion. Please try again.',
+    }),
+  meta: {
+    successTitle: 'Success!',
+    successDescription: 'Your club suggestion has been sent successfully.',
+  },
+});
 
 /** Suggests an edit of a club; resolves once it is stored (SUGG-21 to 23). */
-export function suggestEditMutation() {
-  return mutationOptions({
-    mutationFn: (form: EditSuggestion) => suggestEdit({ data: form }),
-    onError: (error) =>
-      toast({
-        tone: 'destructive',
-        title: 'Error sending suggestion',
-        description: editFailure(error),
-      }),
-    meta: {
-      successTitle: 'Suggestion sent!',
-      successDescription: "Thank you for your suggestion. We'll review it and get back to you.",
-    },
-  });
-}
+export const suggestEditMutation = mutationOptions({
+  mutationFn: (form: EditSuggestion) => suggestEdit({ data: form }),
+  onError: (error) =>
+    toast({
+      tone: 'destructive',
+      title: 'Error sending suggestion',
+      description: editFailure(error),
+    }),
+  meta: {
+    successTitle: 'Suggestion sent!',
+    successDescription: "Thank you for your suggestion. We'll review it and get back to you.",
+  },
+});
 
 /** What went wrong with a suggested edit; a general sentence where the failure has none of its own. */
 export function editFailure(error: Error): string {

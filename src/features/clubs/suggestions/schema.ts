@@ -23,7 +23,6 @@ const LONGEST_SENT = 50_000;
 const NO_EMAIL = 'Enter an email address, such as name@example.org.';
 const NO_WEBSITE = 'Enter a web address, such as https://example.org.';
 
-/** Plain text of one line as it is kept. */
 function keptPlainLine(text: string): string {
   return keptPlainText(text).replace(/\s+/g, ' ');
 }
@@ -71,7 +70,6 @@ export const clubSuggestionSchema = z.object({
   /** A field that nobody sees; programs that fill in every field give themselves away by it. */
   reference: z.string().max(LONGEST_SENT).default(''),
 });
-/** What is typed into the form. */
 export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;
 export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
 

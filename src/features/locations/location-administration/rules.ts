@@ -50,7 +50,6 @@ export function withStatus(
   return locations.map((row) => (row.id === id ? { ...row, is_active: isActive } : row));
 }
 
-/** Locations without one. */
 export function withoutLocation(locations: readonly Location[], id: string): Location[] {
   return locations.filter((row) => row.id !== id);
 }

@@ -25,7 +25,6 @@ export function tryoutsToEditQuery(clubId: string, viewerId: string) {
   });
 }
 
-/** Enters tryouts. */
 export function addTryoutsMutation(clubId: string) {
   return changingTryouts((form: KeptTryouts) => addTryouts({ data: { clubId, form } }), {
     failureTitle: 'Failed to add tryouts',
@@ -33,7 +32,6 @@ export function addTryoutsMutation(clubId: string) {
   });
 }
 
-/** Changes a tryout. */
 export function changeTryoutMutation(deed: TryoutDeed) {
   return changingTryouts((form: KeptTryouts) => changeTryout({ data: { deed, form } }), {
     failureTitle: 'Failed to change tryout',
@@ -49,7 +47,6 @@ export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {
   });
 }
 
-/** Deletes a tryout. */
 export const deleteTryoutMutation = changingTryouts(
   (deed: TryoutDeed) => deleteTryout({ data: deed }),
   {

@@ -32,17 +32,16 @@ interface AllClubsProps {
   /** Puts a search into the URL. */
   readonly onSearch: (search: ClubListSearch) => void;
   /** Import and export, beside 'Bulk Edit' and 'Add New Club'. */
-  readonly importExport?: ReactNode;
-  /** What has been changed about a club; rows offer 'History' where it is given. */
-  readonly renderChanges?: (clubId: string) => ReactNode;
+  readonly importExport: ReactNode;
+  /** What has been changed about a club. */
+  readonly renderChanges: (clubId: string) => ReactNode;
 }
 
 /**
  * The list of all clubs as administrators keep it: normal mode and bulk edit mode (ACLB-41). While
  * clubs are edited in bulk the filters wait, so that no row somebody types into goes away.
  */
-export function AllClubs(props: AllClubsProps) {
-  const { search, onSearch, importExport } = props;
+export function AllClubs({ search, onSearch, importExport, renderChanges }: AllClubsProps) {
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const [typedBefore] = useDraft(BULK_DRAFT);
@@ -104,18 +103,14 @@ export function AllClubs(props: AllClubsProps) {
             />
           ) : (
             <>
-              <ClubTable
-                clubs={clubs ?? []}
-                hasHistory={props.renderChanges !== undefined}
-                onDeed={(deed, club) => setOpened({ deed, club })}
-              />
+              <ClubTable clubs={clubs ?? []} onDeed={(deed, club) => setOpened({ deed, club })} />
               {more}
             </>
           )}
         </Listed>
       </section>
       {opened === null ? null : (
-        <OpenedDialog opened={opened} renderChanges={props.renderChanges} {...ways} />
+        <OpenedDialog opened={opened} renderChanges={renderChanges} {...ways} />
       )}
     </div>
   );
@@ -200,7 +195,7 @@ function OpenedDialog({
   onDeleted,
 }: {
   opened: Opened;
-  renderChanges: ((clubId: string) => ReactNode) | undefined;
+  renderChanges: (clubId: string) => ReactNode;
   onClose: () => void;
   onAdded: (club: ClubListEntry) => void;
   onDeleted: () => void;
@@ -213,7 +208,7 @@ function OpenedDialog({
   }
   return (
     <Dialog title={`History of ${club.name}`} size="form" onClose={onClose}>
-      <div className="mt-4">{renderChanges?.(club.id)}</div>
+      <div className="mt-4">{renderChanges(club.id)}</div>
       <div className="mt-6 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -62,7 +62,8 @@ export function BulkEdit({
   const deletion = useDeletion(kept, table, clubs);
   const changed = changedEdits(edits);
   const unsaved = `${countOf(changed.length, 'club')} changed and not saved.`;
-  useFirstField(table);
+  // The mode starts where one types.
+  useEffect(() => focusFirstField(table.current), []);
   useEnd(clubs.length === 0 && Object.keys(edits).length === 0, onLeave);
 
   function leave(): void {
@@ -245,11 +246,6 @@ function useEnd(isEmpty: boolean, onEnd: () => void): void {
     if (isEmpty) onEnd();
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once
   }, [isEmpty]);
-}
-
-/** The mode starts where one types. */
-function useFirstField(table: Table): void {
-  useEffect(() => focusFirstField(table.current), [table]);
 }
 
 function BulkTable({

@@ -44,7 +44,7 @@ export const BulkRow = memo(function BulkRow({
       className="border-line data-changed:bg-court-tint max-lg:block max-lg:rounded-2xl max-lg:border max-lg:bg-card max-lg:p-4 max-lg:data-changed:bg-court-tint lg:border-b"
     >
       {ROW_FIELDS.map((field) => (
-        <Cell key={field} field={field} isFirst={field === 'name'}>
+        <Cell key={field} field={field}>
           {field === 'name' ? (
             <div className="flex gap-1">
               <label className="flex size-11 flex-none items-center justify-center">
@@ -72,32 +72,19 @@ export const BulkRow = memo(function BulkRow({
   );
 });
 
-function Cell({
-  field,
-  isFirst,
-  children,
-}: {
-  field: RowField;
-  isFirst: boolean;
-  children: ReactNode;
-}) {
-  const className =
-    'px-1 py-1.5 text-left align-top font-normal max-lg:mt-2 max-lg:block max-lg:p-0';
-  const label = (
-    <span aria-hidden="true" className="block text-sm font-semibold lg:hidden">
-      {shortLabel(CLUB_FIELDS[field])}
-    </span>
-  );
-  return isFirst ? (
-    <th scope="row" className={className}>
-      {label}
+function Cell({ field, children }: { field: RowField; children: ReactNode }) {
+  const isName = field === 'name';
+  const Tag = isName ? 'th' : 'td';
+  return (
+    <Tag
+      scope={isName ? 'row' : undefined}
+      className="px-1 py-1.5 text-left align-top font-normal max-lg:mt-2 max-lg:block max-lg:p-0"
+    >
+      <span aria-hidden="true" className="block text-sm font-semibold lg:hidden">
+        {shortLabel(CLUB_FIELDS[field])}
+      </span>
       {children}
-    </th>
-  ) : (
-    <td className={className}>
-      {label}
-      {children}
-    </td>
+    </Tag>
   );
 }
 

@@ -22,7 +22,6 @@ export interface Edit {
 /** The rows that somebody has typed into, by club. Every other row is as it is in the list. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** One row on the screen. */
 export interface Row {
   readonly club: ClubListEntry;
   readonly edit: Edit | undefined;
@@ -69,7 +68,6 @@ export function changedEdits(edits: Edits): Edit[] {
   return Object.values(edits).filter(({ club, typed }) => isChanged(typed, club));
 }
 
-/** A changed row as it is sent. */
 export function sentOf({ club, typed }: Edit): SentRow {
   return { id: club.id, version: club.version, ...typed };
 }

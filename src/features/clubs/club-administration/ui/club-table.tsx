@@ -6,46 +6,32 @@ import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
 
-/** What a row of the list can open. */
-export type RowDeed = 'copy' | 'delete' | 'history';
+/** What the menu of a row opens, in its order. */
+const DEEDS = { copy: 'Copy', history: 'History', delete: 'Delete' } as const;
+export type RowDeed = keyof typeof DEEDS;
 
-/**
- * The list as a table on wide screens and as a list on small ones (ACLB-08, ACLB-09).
- *
- * @param hasHistory whether rows offer what has been changed
- */
-export function ClubTable({
-  clubs,
-  hasHistory,
-  onDeed,
-}: {
-  clubs: readonly ClubListEntry[];
-  hasHistory: boolean;
-  onDeed: OnDeed;
-}) {
+type OnDeed = (deed: RowDeed, club: ClubListEntry) => void;
+
+/** The list as a table on wide screens and as a list on small ones (ACLB-08, ACLB-09). */
+export function ClubTable({ clubs, onDeed }: { clubs: readonly ClubListEntry[]; onDeed: OnDeed }) {
   return (
     <RecordTable
       caption="All clubs"
       rows={clubs}
       keyOf={(club) => club.id}
-      columns={columnsWith(hasHistory ? ['copy', 'history', 'delete'] : ['copy', 'delete'], onDeed)}
+      columns={columnsWith(onDeed)}
     />
   );
 }
 
-type OnDeed = (deed: RowDeed, club: ClubListEntry) => void;
-
-function columnsWith(
-  deeds: readonly RowDeed[],
-  onDeed: OnDeed,
-): readonly RecordColumn<ClubListEntry>[] {
+function columnsWith(onDeed: OnDeed): readonly RecordColumn<ClubListEntry>[] {
   return [
     { title: 'Club Name', isName: true, cell: nameLink },
     { title: 'Location', isPlain: true, cell: locationLabel },
     {
       title: 'Actions',
       isActions: true,
-      cell: (club) => <RowActions club={club} deeds={deeds} onDeed={onDeed} />,
+      cell: (club) => <RowActions club={club} onDeed={onDeed} />,
     },
   ];
 }
@@ -63,17 +49,7 @@ function nameLink(club: ClubListEntry) {
   );
 }
 
-const DEED_LABELS = { copy: 'Copy', delete: 'Delete', history: 'History' } as const;
-
-function RowActions({
-  club,
-  deeds,
-  onDeed,
-}: {
-  club: ClubListEntry;
-  deeds: readonly RowDeed[];
-  onDeed: OnDeed;
-}) {
+function RowActions({ club, onDeed }: { club: ClubListEntry; onDeed: OnDeed }) {
   return (
     <div className="flex items-center justify-end gap-1">
       <EditLink club={club} className={ROW_ACTION}>
@@ -81,8 +57,8 @@ function RowActions({
       </EditLink>
       <RowMenu
         of={club.name}
-        items={deeds.map((deed) => ({
-          label: DEED_LABELS[deed],
+        items={(Object.keys(DEEDS) as RowDeed[]).map((deed) => ({
+          label: DEEDS[deed],
           isDestructive: deed === 'delete',
           onChoose: () => onDeed(deed, club),
         }))}

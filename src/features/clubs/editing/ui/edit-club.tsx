@@ -15,7 +15,6 @@ interface Ways {
   readonly onSaved: () => void;
 }
 
-/** The edit screen of a club. */
 export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string } & Ways) {
   return (
     <EditScreen

@@ -47,6 +47,13 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
   );
 }
 
+/** Where a club is edited. */
+const SCREENS = [
+  ['/clubs/$clubId/edit', 'Edit Club'],
+  ['/clubs/$clubId/season', 'Season Sheet'],
+  ['/clubs/$clubId/edit/tryouts', 'Tryouts'],
+] as const;
+
 function Entry({ club }: { club: OwnClub }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -59,19 +66,12 @@ function Entry({ club }: { club: OwnClub }) {
         >
           View Club<span className="sr-only">: {club.name}</span>
         </Link>
-        <Link to="/clubs/$clubId/edit" params={{ clubId: club.id }} className={button.outline}>
-          Edit Club<span className="sr-only">: {club.name}</span>
-        </Link>
-        <Link to="/clubs/$clubId/season" params={{ clubId: club.id }} className={button.outline}>
-          Season Sheet<span className="sr-only">: {club.name}</span>
-        </Link>
-        <Link
-          to="/clubs/$clubId/edit/tryouts"
-          params={{ clubId: club.id }}
-          className={button.outline}
-        >
-          Tryouts<span className="sr-only">: {club.name}</span>
-        </Link>
+        {SCREENS.map(([screen, label]) => (
+          <Link key={screen} to={screen} params={{ clubId: club.id }} className={button.outline}>
+            {label}
+            <span className="sr-only">: {club.name}</span>
+          </Link>
+        ))}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -102,7 +103,7 @@ const TABS = [
 function useRun(list: ListName) {
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const running = useRef<AbortController | null>(null);
-  const run = useSubmit(importMutation());
+  const run = useSubmit(importMutation);
   // A run whose screen is left changes nothing.
   useEffect(() => () => running.current?.abort(), []);
   return {
@@ -155,12 +156,7 @@ function Running({
       <p role="status" className="text-ink-soft">
         {phase}
       </p>
-      <progress
-        className="h-3 w-full accent-court"
-        aria-label={phase}
-        max={1}
-        value={progress?.fraction ?? 0}
-      />
+      <ProgressBar label={phase} value={progress?.fraction ?? 0} max={1} />
       <p className="text-ink-soft">{rowsSaid(progress)}</p>
       <div>
         <Button onClick={onCancel}>Cancel</Button>

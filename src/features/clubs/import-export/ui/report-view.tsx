@@ -106,46 +106,35 @@ function Rows({ words, report, kind }: { words: ListWords; report: ImportReport;
   if (kind === 'same' || counts[kind] === 0) {
     return <Notice text={nothingToShow(kind, counts[kind])} />;
   }
-  if (kind === 'added') {
-    return (
-      <Listed
-        words={words}
-        what="added"
-        rows={added}
-        count={counts.added}
-        column={words.detail}
-        cell={({ detail }) => detail || words.noDetail}
-      />
-    );
+  const listed = { words, what: kind, count: counts[kind] };
+  switch (kind) {
+    case 'added':
+      return (
+        <Listed
+          {...listed}
+          rows={added}
+          column={words.detail}
+          cell={({ detail }) => detail || words.noDetail}
+        />
+      );
+    case 'changed':
+      return <Listed {...listed} rows={changed} column="Changes" cell={changesOf} />;
+    case 'refused':
+      return (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>Fix these rows in the file and choose it again.</p>
+            <Button onClick={() => download(refused)}>Download refused rows</Button>
+          </div>
+          <Listed
+            {...listed}
+            rows={refused.slice(0, REFUSALS_SHOWN)}
+            column="Why"
+            cell={problemsOf}
+          />
+        </>
+      );
   }
-  if (kind === 'changed') {
-    return (
-      <Listed
-        words={words}
-        what="changed"
-        rows={changed}
-        count={counts.changed}
-        column="Changes"
-        cell={changesOf}
-      />
-    );
-  }
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Fix these rows in the file and choose it again.</p>
-        <Button onClick={() => download(refused)}>Download refused rows</Button>
-      </div>
-      <Listed
-        words={words}
-        what="refused"
-        rows={refused.slice(0, REFUSALS_SHOWN)}
-        count={counts.refused}
-        column="Why"
-        cell={problemsOf}
-      />
-    </>
-  );
 }
 
 const REFUSALS_SHOWN = 200;

@@ -89,17 +89,16 @@ function originOf({ who, at }: PastImport) {
   );
 }
 
+/** The way to undo an import, or what came of that. */
 function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => void }) {
-  if (one.undone !== null) return <Undone one={one} />;
-  return (
-    <Button onClick={() => onUndo(one)}>
-      Undo import <span className="sr-only">of {one.fileName}</span>
-    </Button>
-  );
-}
-
-function Undone({ one: { kind, undone } }: { one: PastImport }) {
-  if (undone === null) return null;
+  const { kind, fileName, undone } = one;
+  if (undone === null) {
+    return (
+      <Button onClick={() => onUndo(one)}>
+        Undo import <span className="sr-only">of {fileName}</span>
+      </Button>
+    );
+  }
   const outcome = whatUndoingDid(kind, undone);
   return (
     <>

@@ -32,7 +32,7 @@ async function loadRules() {
  */
 export function SuggestClubForm() {
   const hydrated = useHydrated();
-  const suggest = useSubmit(suggestClubMutation());
+  const suggest = useSubmit(suggestClubMutation);
   const shown = useRef<HTMLFormElement>(null);
   const draft = useKeptForm(shown);
   const { errors, form } = usePlainForm({

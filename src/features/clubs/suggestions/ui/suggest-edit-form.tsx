@@ -15,7 +15,7 @@ import { suggestionsProblem } from '../schema.ts';
  * sent.
  */
 export function SuggestEditForm({ clubId }: { clubId: string }) {
-  const suggest = useSubmit(suggestEditMutation());
+  const suggest = useSubmit(suggestEditMutation);
   const [suggestions, setSuggestions, clearSuggestions, isBack] = useDraft(
     `suggest-edit:${clubId}`,
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Card } from '#ui/card.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -34,7 +34,7 @@ export function NewStateForm() {
           autoComplete="off"
           hint="In full, as clubs write it."
           value={name}
-          error={problem ?? refusal(add.error)}
+          error={problem ?? failureOf(add)}
           onChange={({ target }) => {
             setName(target.value);
             setProblem(null);
@@ -103,7 +103,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
             autoComplete="off"
             hint="Without the word ‘County’."
             value={county}
-            error={problem.county ?? refusal(add.error)}
+            error={problem.county ?? failureOf(add)}
             onChange={({ target }) => {
               setCounty(target.value);
               changed();
@@ -118,8 +118,4 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
       </form>
     </Card>
   );
-}
-
-function refusal(error: Error | null): string | undefined {
-  return error === null ? undefined : messageOf(error);
 }

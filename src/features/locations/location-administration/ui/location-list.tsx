@@ -87,6 +87,7 @@ function StateSection({
   onDelete: (location: Location) => void;
 }) {
   const isOffered = own?.is_active === true;
+  const Listed = isFolded ? FoldedCounties : Counties;
   return (
     <section aria-label={state} className="overflow-hidden rounded-xl border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-4 bg-sand px-4 py-1.5">
@@ -102,11 +103,8 @@ function StateSection({
             : 'This state is inactive: the finder offers none of its counties.'}
         </p>
       )}
-      {counties.length > 0 && isFolded ? (
-        <FoldedCounties state={state} counties={counties} onDelete={onDelete} />
-      ) : null}
-      {counties.length > 0 && !isFolded ? (
-        <Counties state={state} counties={counties} onDelete={onDelete} />
+      {counties.length > 0 ? (
+        <Listed state={state} counties={counties} onDelete={onDelete} />
       ) : null}
     </section>
   );
@@ -181,11 +179,7 @@ function Actions({
               <Link
                 {...props}
                 to="/admin/clubs"
-                search={
-                  location.county === null
-                    ? { state: location.state }
-                    : { state: location.state, county: location.county }
-                }
+                search={{ state: location.state, county: location.county ?? undefined }}
               />
             ),
           },

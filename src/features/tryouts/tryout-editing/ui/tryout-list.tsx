@@ -139,43 +139,42 @@ function Entry({
   );
 }
 
+/** What is asked before a deed, and what comes of it. */
+const QUESTIONS = {
+  cancel: {
+    title: 'Cancel this tryout?',
+    confirmLabel: 'Cancel Tryout',
+    means: 'It stays on the board, struck through, and families’ calendars are updated.',
+    mutation: tryoutStatusMutation('canceled'),
+  },
+  delete: {
+    title: 'Delete this tryout?',
+    confirmLabel: 'Delete',
+    means: 'Its page goes as well.',
+    mutation: deleteTryoutMutation,
+  },
+};
+
 function Question({
   clubId,
   asked: { about, deed },
-  onDone,
-  onClose,
+  ...ways
 }: {
   clubId: string;
   asked: Asked;
   onDone: () => void;
   onClose: () => void;
 }) {
-  const sent = { clubId, id: about.id, version: about.version };
-  const what = `${about.players}, ${about.when}`;
-  if (deed === 'cancel') {
-    return (
-      <DeedQuestion
-        title="Cancel this tryout?"
-        confirmLabel="Cancel Tryout"
-        deed={tryoutStatusMutation('canceled')}
-        sent={sent}
-        onDone={onDone}
-        onClose={onClose}
-      >
-        {what}. It stays on the board, struck through, and families’ calendars are updated.
-      </DeedQuestion>
-    );
-  }
+  const { title, confirmLabel, means, mutation } = QUESTIONS[deed];
   return (
     <DeedQuestion
-      title="Delete this tryout?"
-      confirmLabel="Delete"
-      deed={deleteTryoutMutation}
-      sent={sent}
-      onDone={onDone}
-      onClose={onClose}
+      title={title}
+      confirmLabel={confirmLabel}
+      deed={mutation}
+      sent={{ clubId, id: about.id, version: about.version }}
+      {...ways}
     >
-      {what}. Its page goes as well.
+      {about.players}, {about.when}. {means}
     </DeedQuestion>
   );
 }

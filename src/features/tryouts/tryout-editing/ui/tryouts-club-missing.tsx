@@ -1,7 +1,6 @@
 import { button } from '#ui/button.ts';
 import { MessagePage } from '#ui/message-page.tsx';
 
-/** There is no such club. */
 export function TryoutsClubMissing() {
   return (
     <MessagePage
