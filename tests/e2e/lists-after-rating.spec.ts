@@ -1,8 +1,14 @@
 import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
 import { aMember } from '../builders/members.ts';
-import { pathOf } from './clubs.ts';
-import { aRegistered, signIn } from './people.ts';
+import { aTryout } from '../builders/tryouts.ts';
+import { aClubAdmin } from './club-edit.ts';
+import { commentOf } from './club-page.ts';
+import { ownState, pathOf } from './clubs.ts';
+import { inQueue, signInAsAdmin } from './moderation.ts';
+import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { expect, test } from './test.ts';
 
 test('[RATE-14] a rating is on the cards of a list that was seen before it', async ({
@@ -33,4 +39,97 @@ test('[RATE-14] a rating is on the cards of a list that was seen before it', asy
   await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('main')).toContainText('3.0');
+});
+
+test('[CMPR-03, RATE-14] a rating is in a comparison that was seen before it', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const state = ownState('Comparedland');
+  const [club, other] = [aClub({ name: 'Compared Anew', state }), aClub({ state })];
+  await save(site.sql, other, aMember().rating(club, 2));
+  await site.sql.execute(
+    `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
+  );
+  await signIn(page, person);
+  await page.goto(`/compare?club=${club.id}&club=${other.id}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('2.0 of 5');
+  await main.getByRole('link', { name: 'Compared Anew' }).first().click();
+  const form = page.getByRole('form', { name: 'Rate this club' });
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByLabel('Your comment').fill('Better now.');
+  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
+  await page.goBack();
+  await expect(main).toContainText('3.0 of 5');
+});
+
+test('[MODR-05] stars that a moderator removed are gone from the club’s page that they saw before', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Judged Anew', state: ownState('Judgedland') });
+  const author = aMember(somebody()).rating(club, 1);
+  const createdAt = new Date(Date.UTC(1900, 0, 1));
+  await save(site.sql, author, aComment({ club, author, rating: 1, isFlagged: true, createdAt }));
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/comments');
+  const username = author.profile.username ?? '';
+  await chooseInMenu(await inQueue(page, username), 'Show on its page');
+  const ratings = page.getByRole('heading', { name: 'How Families Rate It' });
+  await expect(ratings).toBeVisible();
+  await page.goBack();
+  const shown = await inQueue(page, username);
+  await shown.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Which rule does it break?').selectOption('Insult or threat');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page)).toContainText('The comment has been removed.');
+  await page.goForward();
+  await expect(page.getByText('Removed: Insult or threat')).toBeVisible();
+  await expect(ratings).toHaveCount(0);
+});
+
+test('a review that its author deletes is not on the home page that they saw before', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const words = `Homely words of ${person.username}`;
+  // Newer than those of other tests.
+  const createdAt = new Date(Date.now() + 60_000);
+  await save(site.sql, aComment({ author: person.id, comment: words, rating: 3, createdAt }));
+  await signIn(page, person);
+  const main = page.getByRole('main');
+  const review = main.getByRole('listitem').filter({ hasText: words });
+  await review.getByRole('link').first().click();
+  await commentOf(page, person.username).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('deleted');
+  await page.goBack();
+  await expect(main.getByRole('heading', { name: 'Newest reviews' })).toBeVisible();
+  await expect(main).not.toContainText(words);
+});
+
+test('[TRYO-01] a club’s new name is on the board that its director saw before', async ({
+  page,
+  site,
+}) => {
+  const state = ownState('Renamedland');
+  const club = aClub({ name: 'Before Board', state });
+  await save(site.sql, aTryout({ club }));
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.goto(`/tryouts?${new URLSearchParams({ state })}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Before Board', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit Club' }).click();
+  await page.getByLabel('Club name').fill('After Board');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Board');
+  // Past the form and the page of the club.
+  await page.evaluate(() => history.go(-3));
+  await page.waitForURL(/\/tryouts/);
+  await expect(main.getByRole('link', { name: 'After Board', exact: true })).toBeVisible();
 });

@@ -12,11 +12,12 @@ interface SavedForm {
   readonly form: ClubForm;
 }
 
-/** Loads anew whatever was loaded of clubs, every list of them and the log of changes (EDIT-38). */
+/** Loads anew whatever was loaded of clubs, what names them, every list of them and the log of changes (EDIT-38). */
 export const refreshClubs = forgetAndReadAnew(
   ['club'],
   ['clubs'],
   ['all-clubs'],
+  ['tryouts'],
   ['changes'],
   ['imports', 'list'],
 );

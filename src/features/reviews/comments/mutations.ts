@@ -24,8 +24,8 @@ import type {
   DeletedComment,
 } from './schema.ts';
 
-/** Every list of comments, and the list of the moderators (COMM-29). */
-const refresh = readAnew(COMMENTS, ['flagged-comments']);
+/** Every list of comments, the newest reviews of the home page, and the list of the moderators (COMM-29). */
+const refresh = readAnew(COMMENTS, ['clubs', 'home'], ['flagged-comments']);
 
 /** How many replies would go with a comment; asked anew each time. */
 export function replyCountQuery(id: string) {

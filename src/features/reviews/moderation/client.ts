@@ -18,8 +18,19 @@ type LoadedFlagged = InfiniteData<FlaggedPage, string | null>;
 
 const FLAGGED = ['flagged-comments'] as const;
 
-/** This list, the comments on the pages of clubs, and the log of changes. */
-const refresh = readAnew(FLAGGED, ['comments'], ['changes']);
+/**
+ * This list, the comments on the pages of clubs, whatever shows stars, which a removal takes away, the figures for
+ * everybody, and the log of changes.
+ */
+const refresh = readAnew(
+  FLAGGED,
+  ['comments'],
+  ['ratings'],
+  ['club'],
+  ['clubs'],
+  ['moderation-figures'],
+  ['changes'],
+);
 
 /** The flagged comments, page after page. */
 export const flaggedCommentsQuery = infiniteQueryOptions({
