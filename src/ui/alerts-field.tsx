@@ -1,16 +1,19 @@
 const CHOICES = { off: 'Off', daily: 'Daily', weekly: 'Weekly, on Mondays' } as const;
 type Choice = keyof typeof CHOICES;
 
-/** How often somebody wants to be written to; said at once, without a button. */
+/**
+ * How often somebody wants to be written to; said at once, without a button. Never disabled: the focus would be lost
+ * with each choice.
+ *
+ * @param value the choice that is on its way, where one is
+ */
 export function AlertsField({
   label,
   value,
-  isBusy,
   onChange,
 }: {
   label: string;
   value: Choice;
-  isBusy: boolean;
   onChange: (value: Choice) => void;
 }) {
   return (
@@ -18,7 +21,6 @@ export function AlertsField({
       {label}
       <select
         value={value}
-        disabled={isBusy}
         onChange={(event) => onChange(chosen(event.currentTarget.value))}
         className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
       >

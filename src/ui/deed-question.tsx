@@ -1,5 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useSubmit } from './submit.ts';
 
@@ -26,7 +27,8 @@ export function DeedQuestion<Data, Sent, Context>({
 }) {
   const { mutateAsync, isPending } = useSubmit(deed);
   const finish = () => {
-    onClose();
+    // At once: what is behind an open window takes no focus.
+    flushSync(onClose);
     onDone?.();
   };
   const start = () => {

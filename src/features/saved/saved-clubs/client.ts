@@ -70,8 +70,9 @@ export const noteMutation = mutationOptions({
   meta: { failureTitle: 'Note not saved', successTitle: 'Note saved' },
 });
 
-/** Sets how often one hears of saved clubs. */
+/** Sets how often one hears of saved clubs; one choice after the other, so that the last one stands. */
 export const clubAlertsMutation = mutationOptions({
+  scope: { id: 'alerts' },
   mutationFn: (alerts: Alerts) => setClubAlerts({ data: { alerts } }),
   onSuccess: (_nothing, _alerts, _before, { client }) =>
     client.invalidateQueries({ queryKey: KEY }),

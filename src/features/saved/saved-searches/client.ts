@@ -29,11 +29,14 @@ export const renameSearchMutation = changingSearches(
   { failureTitle: 'Not renamed', successTitle: 'Search renamed' },
 );
 
-/** Sets how often one hears of a search. */
-export const searchAlertsMutation = changingSearches(
-  (set: { id: string; alerts: Alerts }) => setSearchAlerts({ data: set }),
-  { failureTitle: 'Alerts not changed', successTitle: 'Alerts changed' },
-);
+/** Sets how often one hears of a search; one choice after the other, so that the last one stands. */
+export const searchAlertsMutation = {
+  ...changingSearches((set: { id: string; alerts: Alerts }) => setSearchAlerts({ data: set }), {
+    failureTitle: 'Alerts not changed',
+    successTitle: 'Alerts changed',
+  }),
+  scope: { id: 'alerts' },
+};
 
 export const deleteSearchMutation = changingSearches(
   (id: string) => deleteSearch({ data: { id } }),

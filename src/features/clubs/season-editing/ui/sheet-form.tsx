@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
@@ -133,6 +133,7 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'programs' });
   const [asked, setAsked] = useState<'roll over' | 'paste' | null>(null);
   const [deed, setDeed] = useDeed();
+  const paste = useRef<HTMLButtonElement>(null);
   const last = earlier ? rolledOver(earlier.programs, season - earlier.season) : [];
   const label = earlier ? seasonLabel(earlier.season) : '';
 
@@ -158,13 +159,16 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
             Copy from {label}
           </Button>
         ) : null}
-        <Button onClick={() => setAsked('paste')}>Paste from a spreadsheet</Button>
+        <Button ref={paste} onClick={() => setAsked('paste')}>
+          Paste from a spreadsheet
+        </Button>
       </div>
       <DeedNotice
         deed={deed}
         onUndo={({ before }) => {
           replace(before);
           setDeed(null);
+          paste.current?.focus();
         }}
       />
       {fields.length === 0 ? (
@@ -285,10 +289,15 @@ function AddProgram({ count, onAdd }: { count: number; onAdd: () => void }) {
   );
 }
 
-/** What was done, and the way back. */
+/** What was done, and the way back, which takes the focus where the program that had it is gone. */
 function DeedNotice({ deed, onUndo }: { deed: Deed | null; onUndo: (deed: Deed) => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deed === null || document.activeElement !== document.body) return;
+    notice.current?.querySelector('button')?.focus();
+  }, [deed]);
   return (
-    <div role="status" className="empty:hidden">
+    <div ref={notice} role="status" className="empty:hidden">
       {deed ? (
         <p className="flex flex-wrap items-center gap-3 rounded-xl bg-court-tint px-4 py-2">
           {deed.said}

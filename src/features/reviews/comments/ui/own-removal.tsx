@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { failureOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -39,7 +40,8 @@ export function OwnRemoval({ id, appeal }: { id: string; appeal: OwnAppeal }) {
           id={id}
           onClose={() => setIsOpen(false)}
           onSent={() => {
-            setIsOpen(false);
+            // At once: what is behind an open window takes no focus.
+            flushSync(() => setIsOpen(false));
             line.current?.focus();
           }}
         />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { Button } from '#ui/push-button.tsx';
@@ -15,8 +15,20 @@ export function NoteField({ club }: { club: SavedClub }) {
   const [typed, setTyped, discard, isBack] = useDraft(`note:${club.id}`, kept);
   const noting = useSubmit(noteMutation);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const save = () =>
-    noting.mutate({ clubId: club.id, note: typed }, { onSuccess: () => setKept(typed) });
+    noting.mutate(
+      { clubId: club.id, note: typed },
+      {
+        onSuccess: () => setKept(typed),
+        // The button that had the focus is disabled by then, and goes with what was saved.
+        onSettled: () => {
+          const { activeElement } = document;
+          const isLost = activeElement === document.body;
+          if (isLost || field.current?.form?.contains(activeElement)) field.current?.focus();
+        },
+      },
+    );
   return (
     <form
       className="mt-4"
@@ -33,6 +45,7 @@ export function NoteField({ club }: { club: SavedClub }) {
       </p>
       {isBack && typed !== kept ? <DraftNotice onDiscard={discard} /> : null}
       <textarea
+        ref={field}
         id={id}
         rows={2}
         maxLength={NOTE_LENGTH}

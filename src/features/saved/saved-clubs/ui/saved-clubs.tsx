@@ -49,8 +49,7 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
         >
           <AlertsField
             label="Email me news about these clubs"
-            value={data.alerts}
-            isBusy={alerts.isPending}
+            value={alerts.isPending ? alerts.variables : data.alerts}
             onChange={alerts.mutate}
           />
         </ClubList>

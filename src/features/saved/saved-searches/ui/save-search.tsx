@@ -65,7 +65,6 @@ export function SaveSearch({
       <AlertsField
         label="Email me what is new"
         value={alerts}
-        isBusy={saving.isPending}
         onChange={setAlerts}
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
@@ -22,8 +22,9 @@ import type { SavedSearch } from '../schema.ts';
 export function SavedSearches({ viewerId }: { viewerId: string }) {
   const query = useQuery(savedSearchesQuery(viewerId));
   const [deleting, setDeleting] = useState<SavedSearch | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       <CardFailure title="Your saved searches could not be loaded" query={query} />
       {query.isPending ? <div className="skeleton h-24" aria-hidden="true" /> : null}
       {query.data?.length === 0 ? (
@@ -46,18 +47,27 @@ export function SavedSearches({ viewerId }: { viewerId: string }) {
           confirmLabel="Delete search"
           deed={deleteSearchMutation}
           sent={deleting.id}
+          // What asked is gone with its search.
+          onDone={() => list.current?.focus()}
           onClose={() => setDeleting(null)}
         >
           “{deleting.name}” and its alerts go. The clubs stay where they are.
         </DeedQuestion>
       )}
-    </>
+    </div>
   );
 }
 
 function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const alerts = useSubmit(searchAlertsMutation);
+  const renamer = useRef<HTMLButtonElement>(null);
+  const was = useRef(isRenaming);
+  useEffect(() => {
+    // It is there again, in place of the form.
+    if (was.current && !isRenaming) renamer.current?.focus();
+    was.current = isRenaming;
+  }, [isRenaming]);
   const { id, name } = search;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
@@ -75,13 +85,12 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
       </div>
       <AlertsField
         label={`Email me news about “${name}”`}
-        value={search.alerts}
-        isBusy={alerts.isPending}
+        value={alerts.isPending ? alerts.variables.alerts : search.alerts}
         onChange={(chosen) => alerts.mutate({ id, alerts: chosen })}
       />
       <div className="flex flex-wrap gap-3">
         {isRenaming ? null : (
-          <Button aria-label={`Rename: ${name}`} onClick={() => setIsRenaming(true)}>
+          <Button ref={renamer} aria-label={`Rename: ${name}`} onClick={() => setIsRenaming(true)}>
             Rename
           </Button>
         )}

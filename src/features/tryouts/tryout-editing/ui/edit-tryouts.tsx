@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
@@ -26,6 +27,15 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
       Back to Club
     </Link>
   );
+  const shown = `${search.form ?? ''} ${search.copy ?? ''}`;
+  const part = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    // The button that led to another part of the screen has gone with its own.
+    const isAnother = before.current !== shown;
+    if (isAnother && document.activeElement === document.body) part.current?.focus();
+    before.current = shown;
+  }, [shown]);
   return (
     <EditScreen
       viewer={useQuery(viewerQuery)}
@@ -39,13 +49,9 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
         <div className="mx-auto w-full max-w-4xl px-4 py-10">
           <p className="text-sm">{backLink('link target')}</p>
           <h1 className="mt-3 text-title">Tryouts of {club.clubName}</h1>
-          <Part
-            key={`${search.form ?? ''} ${search.copy ?? ''} ${reloads}`}
-            clubId={clubId}
-            club={club}
-            {...again}
-            {...ways}
-          />
+          <div ref={part} tabIndex={-1} className="outline-none">
+            <Part key={`${shown} ${reloads}`} clubId={clubId} club={club} {...again} {...ways} />
+          </div>
         </div>
       )}
     </EditScreen>

@@ -113,7 +113,8 @@ function Entry({
         {isOver ? null : isCanceled ? (
           <Button
             className="px-3"
-            disabled={restore.isPending}
+            // Not disabled: the focus would be lost, which goes on to what stands here next.
+            aria-disabled={restore.isPending}
             onClick={() => restore.mutate({ clubId, id, version })}
           >
             Schedule again{which}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aProgram } from '../builders/programs.ts';
+import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
+import { aClubAdmin } from './club-edit.ts';
+import { pathOf } from './clubs.ts';
+import { aRegistered, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** Focuses a button and presses it, as somebody does who uses no mouse. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Until the focus is somewhere in the page, and not at its very beginning. */
+async function expectFocusWithin(page: Page): Promise<void> {
+  await expect(page.locator('#content *:focus')).toHaveCount(1);
+}
+
+test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where it is', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub();
+  await save(site.sql, club);
+  await site.sql
+    .insert(savedClubs)
+    .values({ userId: person.id, clubId: club.id, clubName: club.row.name });
+  await signIn(page, person);
+  await page.goto('/saved');
+  const note = page.getByLabel(/^Your note/);
+  await note.fill('Ask about the gym.');
+  await press(page, /^Save note/);
+  await expect(page.getByText('Note saved')).toBeVisible();
+  await expect(note).toBeFocused();
+
+  const alerts = page.getByLabel('Email me news about these clubs');
+  await alerts.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(alerts).toHaveValue('weekly');
+  const stored = () =>
+    site.sql
+      .select({ clubs: alertSettings.clubs })
+      .from(alertSettings)
+      .where(eq(alertSettings.userId, person.id));
+  await expect.poll(stored).toEqual([{ clubs: 'weekly' }]);
+  await expect(alerts).toHaveValue('weekly');
+  await expect(alerts).toBeFocused();
+});
+
+test('[MINE-04] renaming and deleting saved searches leave the focus where it is', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await site.sql.insert(savedSearches).values(
+    ['One', 'Two'].map((name) => ({
+      userId: person.id,
+      name,
+      page: 'finder' as const,
+      query: `?county=${name}`,
+    })),
+  );
+  await signIn(page, person);
+  await page.goto('/saved');
+  await press(page, 'Rename: One');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Three');
+  await page.keyboard.press('Enter');
+  const renamed = page.getByRole('button', { name: 'Rename: Three' });
+  await expect(renamed).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, 'Cancel');
+  await expect(renamed).toBeFocused();
+  await press(page, 'Delete: Three');
+  await press(page, 'Delete search');
+  await expect(page.getByText('Search deleted')).toBeVisible();
+  await expect(renamed).toHaveCount(0);
+  await expectFocusWithin(page);
+});
+
+test('[TRYO-07] the screen of a club’s tryouts keeps the focus from part to part', async ({
+  page,
+  site,
+}) => {
+  const club = aClub();
+  await save(site.sql, aTryout({ club, status: 'canceled' }));
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.goto(`/clubs/${club.id}/edit/tryouts`);
+  await press(page, /^Schedule again/);
+  await expect(page.getByText('Tryout scheduled again')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel tryout/ })).toBeFocused();
+  await press(page, 'Add Tryouts');
+  await expect(page.getByRole('form', { name: 'Add tryouts' })).toBeVisible();
+  await expectFocusWithin(page);
+  await press(page, 'Back to the list');
+  await expect(page.getByRole('button', { name: 'Add Tryouts' })).toBeVisible();
+  await expectFocusWithin(page);
+});
+
+test('[SEAS-08, SEAS-09] a program that is removed gives the focus to the way back, and that to the sheet', async ({
+  page,
+  site,
+}) => {
+  const club = aClub();
+  await save(site.sql, aProgram({ club }), aProgram({ club, ageGroup: 'U15', position: 1 }));
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.goto(`/clubs/${club.id}/season?season=2026`);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expectFocusWithin(page);
+});
+
+test('[TRYO-07] a tryout that is deleted gives the focus to the way to new ones', async ({
+  page,
+  site,
+}) => {
+  const club = aClub();
+  const updatedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+  await save(site.sql, aTryout({ club, status: 'canceled', updatedAt }), aTryout({ club }));
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.goto(`/clubs/${club.id}/edit/tryouts`);
+  await press(page, /^Delete/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tryout deleted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Tryouts' })).toBeFocused();
+});
+
+test('[MODR-07] an appeal that is sent gives the focus to what is told of it', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub();
+  const comment = aComment({ club, author: person.id }).reported().decided({ outcome: 'removed' });
+  await save(site.sql, comment);
+  await signIn(page, person);
+  await page.goto(await pathOf(site.sql, club.id));
+  await press(page, 'Appeal');
+  await page.getByLabel('Why should the comment come back?').fill('I was there.');
+  await press(page, 'Send appeal');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('your appeal is waiting for an answer')).toBeFocused();
+});
