@@ -254,3 +254,27 @@ test('a draft is its author’s alone, outlives the tab, and ends with signing o
   await other.reload();
   await expect(field(other)).toHaveValue('');
 });
+
+test.describe('somebody else who signs in beside', () => {
+  // What the first one had still asked for.
+  test.use({ expectedConsole: REFUSED });
+
+  test('a form that comes when somebody else signs in beside begins without the drafts of the one before', async ({
+    page,
+    site,
+  }) => {
+    const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
+    await signIn(page, one);
+    await page.goto('/profile');
+    const name = page.getByLabel('Username');
+    await expect(name).toHaveValue(one.username);
+    await name.fill('half_a_name');
+    await page.context().clearCookies();
+    const other = await page.context().newPage();
+    await fillSignIn(other, two);
+    await expect(other).toHaveURL('/');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(two.email);
+    await expect(name).toHaveValue(two.username);
+    await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+  });
+});

@@ -14,7 +14,8 @@ export function OwnDrafts({ children }: { children: ReactNode }) {
   useEffect(() => onFirstInteraction(() => void begin(client)), [client]);
   const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
   // The page below may not be taken over yet: told at once, it would be in one piece, in which nothing else can happen.
-  return <DraftOwner value={useDeferredValue(owner)}>{children}</DraftOwner>;
+  // Only becoming known may wait: a form that begins with another owner is theirs at once.
+  return <DraftOwner value={useDeferredValue(owner) && owner}>{children}</DraftOwner>;
 }
 
 async function begin(client: QueryClient): Promise<void> {
