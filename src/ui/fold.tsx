@@ -22,17 +22,24 @@ export function Fold({
       className="group rounded-2xl border border-line bg-card"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-2xl px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-heading">{title}</h2>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 20 20"
-          className="size-5 flex-none fill-none stroke-current stroke-2 transition-transform group-open:rotate-180"
-        >
-          <path d="m5 8 5 5 5-5" />
-        </svg>
-      </summary>
-      {isOpen ? <div className="px-5 pb-5 sm:px-6 sm:pb-6">{children}</div> : null}
+      <FoldHead title={title} />
+      {isOpen ? <div className="px-4 pb-5 sm:px-6 sm:pb-6">{children}</div> : null}
     </details>
+  );
+}
+
+/** What opens and closes a section: its title, and an arrow that says which it will do. In a `group`. */
+export function FoldHead({ title }: { title: string }) {
+  return (
+    <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-2xl px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+      <h2 className="text-heading">{title}</h2>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-5 flex-none fill-none stroke-current stroke-2 transition-transform group-open:rotate-180"
+      >
+        <path d="m5 8 5 5 5-5" />
+      </svg>
+    </summary>
   );
 }
