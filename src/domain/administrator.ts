@@ -1,5 +1,6 @@
 import type { Actor, Member } from './actor.ts';
-import { AppError, SIGN_IN_AGAIN } from './app-error.ts';
+import { AppError } from './app-error.ts';
+import { SIGN_IN_AGAIN } from './sign-in-again.ts';
 
 /** What the screens of the administration say to anybody else (decision 10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';

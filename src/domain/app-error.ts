@@ -24,6 +24,3 @@ export class AppError extends Error {
     this.kind = kind;
   }
 }
-
-/** What somebody is told whose session ended while they were at work. */
-export const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';

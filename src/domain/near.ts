@@ -1,4 +1,4 @@
-import { typedFilter } from './text.ts';
+import { typedFilter } from './typed-filter.ts';
 
 /** Miles around a place that lists are narrowed to. */
 export const WITHIN = [5, 10, 25, 50] as const;

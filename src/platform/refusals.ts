@@ -1,5 +1,6 @@
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { ErrorKind } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { conditionOf, databaseErrorOf, isAccountGone } from './session/failures.ts';
 import type { Condition } from './session/failures.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
-import { parseListSearch } from '#features/accounts/user-administration/rules.ts';
+import { parseListSearch } from '#features/accounts/user-administration/ui/list-search.ts';
 import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
 import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';

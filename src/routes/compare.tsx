@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { comparisonQuery } from '#features/clubs/comparison/client.ts';
 import { comparisonTitle } from '#features/clubs/comparison/rules.ts';
-import { parseCompareSearch } from '#features/clubs/comparison/schema.ts';
+import { COMPARE_TITLE, parseCompareSearch } from '#features/clubs/comparison/schema.ts';
 import { ComparePage } from '#features/clubs/comparison/ui/compare-page.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { pageHead } from './-site/page-head.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/compare')({
     ]);
     return comparisonTitle(clubs);
   },
-  head: ({ loaderData: title = comparisonTitle([]) }) =>
+  head: ({ loaderData: title = COMPARE_TITLE }) =>
     pageHead({
       title,
       description: import.meta.env.SSR

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { account } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { accountWith } from './accounts.ts';

@@ -1,4 +1,5 @@
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { Accounts } from './accounts.ts';
 import { WrongPassword } from './credentials.ts';
 import { isRefusal } from './failures.ts';

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
-import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/directory/rules.ts';
+import { clubDescription, clubStructuredData } from '#features/clubs/directory/rules.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
@@ -47,10 +47,10 @@ export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
   }
   const canonical = `${siteUrl}${clubPath(found.club)}`;
   return pageHead({
-    title: clubTitle(found.club),
+    title: found.club.title,
     description: import.meta.env.SSR ? clubDescription(found.club) : '',
     canonical,
-    preview: { path: `/preview/${found.club.id}.png`, alt: clubTitle(found.club) },
+    preview: { path: `/preview/${found.club.id}.png`, alt: found.club.title },
     structuredData: import.meta.env.SSR ? clubStructuredData(found.club, canonical) : [],
   });
 }

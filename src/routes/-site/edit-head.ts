@@ -1,4 +1,6 @@
+import { isUuid } from '#domain/ids.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
+import type { TryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
 import { pageHead } from './page-head.ts';
 
 // Apart from the screen: heads load with every page, the form only where it is shown, and descriptions are for
@@ -57,6 +59,19 @@ export function seasonHead(name: string | undefined) {
 
 function seasonDescription(name: string | undefined): string {
   return name === undefined ? NO_CLUB : `Edit what a season costs at ${name}, by program.`;
+}
+
+/** Reads the query string of the screen of a club's tryouts; what is not understood counts as not given. */
+export function parseTryoutEditSearch(values: Record<string, unknown>): TryoutEditSearch {
+  const { form, copy } = values;
+  return {
+    form: form === 'new' || isId(form) ? form : undefined,
+    copy: form === 'new' && isId(copy) ? copy : undefined,
+  };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value);
 }
 
 /** The head of the screen to suggest an edit; `found` is missing when there is no such club. */

@@ -1,4 +1,4 @@
-import { SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { useViewer } from './viewer.ts';
 

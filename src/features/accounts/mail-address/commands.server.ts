@@ -9,7 +9,8 @@ import {
   user,
   verification,
 } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
 import { LINK_ENDED } from '#features/accounts/sign-in/rules.ts';
 import { hashed } from '#platform/hashed.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { emailChange } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';

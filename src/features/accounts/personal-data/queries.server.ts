@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { canExportPersonalData } from './policy.ts';

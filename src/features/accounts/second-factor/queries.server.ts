@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { passkey, user } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { waysOf } from '#platform/session/second-step.ts';
 import type { SignedIn } from '#platform/session/session.ts';

@@ -1,5 +1,6 @@
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 
 /**

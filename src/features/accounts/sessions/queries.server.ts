@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { refreshToken, session } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { browserInWords } from '#platform/session/browser-in-words.ts';
 import type { SignedIn } from '#platform/session/session.ts';

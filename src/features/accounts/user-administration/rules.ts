@@ -6,8 +6,6 @@ export type Tab = (typeof TABS)[number];
 
 /** How many members a page of the list holds. */
 export const PAGE_SIZE = 50;
-/** The longest text that is searched for, in characters. */
-export const SEARCH_LENGTH = 100;
 /** The most clubs one person administers. */
 export const MOST_CLUBS = 100;
 
@@ -19,23 +17,6 @@ export const ROLES_CHANGED =
 /** Decision 7; the database says the same. */
 export const LAST_ADMINISTRATOR = 'The last active administrator cannot be removed.';
 export const OWN_DEACTIVATION = 'You cannot deactivate your own account.';
-
-/** What the URL of the list says. */
-export interface ListSearch {
-  readonly tab?: Tab | undefined;
-  readonly search?: string | undefined;
-}
-
-/** Reads the URL of the list. Never fails: what is not understood counts as not given. */
-export function parseListSearch(values: Readonly<Record<string, unknown>>): ListSearch {
-  const { tab, search } = values;
-  const text = typeof search === 'string' ? search.trim().slice(0, SEARCH_LENGTH) : '';
-  return {
-    tab: tab === 'deactivated' ? tab : undefined,
-    // The cut may have left the first half of a character.
-    search: text.replace(/[\uD800-\uDBFF]$/, '') || undefined,
-  };
-}
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: 'Admin',

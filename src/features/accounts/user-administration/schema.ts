@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
-import { CLUB_MISSING, MOST_CLUBS, SEARCH_LENGTH, TABS } from './rules.ts';
+import { FILTER_LENGTH } from '#domain/typed-filter.ts';
+import { CLUB_MISSING, MOST_CLUBS, TABS } from './rules.ts';
 
 // Zod comes with this file: only server functions load it, and types.
 
@@ -21,7 +22,7 @@ export const memberSearchSchema = z.object({
   tab: z.enum(TABS),
   search: z
     .string()
-    .max(SEARCH_LENGTH, `Search for at most ${SEARCH_LENGTH} characters.`)
+    .max(FILTER_LENGTH, `Search for at most ${FILTER_LENGTH} characters.`)
     .transform((text) => text.replaceAll('\0', '').trim())
     .default(''),
   /** Where the page starts: the `next` of the page before. */

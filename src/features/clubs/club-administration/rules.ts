@@ -1,5 +1,5 @@
 import type { ClubAddress } from '#domain/paths.ts';
-import { typedFilter } from '#domain/text.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 import type { FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 
 /** How many clubs the list loads at a time. */

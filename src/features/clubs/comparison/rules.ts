@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count-of.ts';
-import { DIFFERENCES, MOST_COMPARED } from './schema.ts';
+import { COMPARE_TITLE, DIFFERENCES, MOST_COMPARED } from './schema.ts';
 import type { CompareGroup, CompareSearch, Comparison } from './schema.ts';
 
 /** The comparison with some clubs instead, without what was asked to add one. */
@@ -9,7 +9,7 @@ export function withClubs(search: CompareSearch, clubs: readonly string[]): Comp
 
 /** 'Compare Ardmore Aces and Bux-Mont'; without two clubs only what the page is for. */
 export function comparisonTitle(clubs: readonly { readonly name: string }[]): string {
-  if (clubs.length < 2) return 'Compare Clubs';
+  if (clubs.length < 2) return COMPARE_TITLE;
   return `Compare ${new Intl.ListFormat('en-US').format(clubs.map(({ name }) => name))}`;
 }
 

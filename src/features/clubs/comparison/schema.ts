@@ -2,12 +2,15 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { AgeGroup, Gender } from '#domain/club-options.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
-import { typedFilter } from '#domain/text.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 
 /** Clubs side by side, at most. */
 export const MOST_COMPARED = 4;
 /** Clubs of an address that are looked up, at most. */
 const MOST_READ = 20;
+
+/** What the page is called that names no clubs. */
+export const COMPARE_TITLE = 'Compare Clubs';
 
 /** The ticks that choose clubs. */
 export const TICK = 'input[form=compare]';

@@ -10,6 +10,24 @@ const ROW = aClubRow({
   programTypes: ['Camps'],
 });
 
+describe('the title of a club’s page', () => {
+  const title = (columns: Partial<typeof ROW>) => presentClub({ ...ROW, ...columns }, []).title;
+  const nowhere = { city: null, state: null };
+
+  test('has the place as far as it is known', () => {
+    const place = { city: 'Ardmore', state: 'Pennsylvania' };
+    expect(title(place)).toBe('Ardmore Aces - Ardmore, Pennsylvania');
+    expect(title({ ...place, city: null })).toBe('Ardmore Aces - Pennsylvania');
+    expect(title(nowhere)).toBe('Ardmore Aces');
+  });
+
+  test('says of the second of a name in a place that it is, and a number in a name is none', () => {
+    expect(title({ ...nowhere, slug: 'ardmore-aces-2' })).toBe('Ardmore Aces (2)');
+    expect(title({ ...nowhere, name: 'Club 215', slug: 'club-215' })).toBe('Club 215');
+    expect(title({ ...nowhere, name: 'Club 215', slug: 'club-215-3' })).toBe('Club 215 (3)');
+  });
+});
+
 describe('a club for visitors', () => {
   test('[FIND-43] a row of the list has the names that the screens know', () => {
     const row = {

@@ -6,6 +6,7 @@ import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { mapOfClubs } from '#platform/county-map/draw-map.ts';
+import { slugify } from '#domain/slug.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
@@ -90,6 +91,7 @@ export function presentClub(
   return {
     ...fields,
     ...summary,
+    title: clubTitle(row),
     practiceLocations,
     facts: FACTS,
     court: court && courtHtml(court),
@@ -100,6 +102,18 @@ export function presentClub(
     updated: MONTH.format(row.updatedAt),
     untold: untold(fields, practiceLocations),
   };
+}
+
+/**
+ * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
+ * club of a name in a place says so, as its address does (decision 13): no two titles are the same.
+ */
+function clubTitle(club: Pick<ClubRow, 'name' | 'city' | 'state' | 'slug'>): string {
+  const place = [club.city, club.state].filter(Boolean).join(', ');
+  const nth = /-(\d+)$/.exec(club.slug)?.[1];
+  const isNth = nth !== undefined && club.slug === `${slugify(club.name)}-${nth}`;
+  const name = isNth ? `${club.name} (${nth})` : club.name;
+  return place === '' ? name : `${name} - ${place}`;
 }
 
 /** Clubs as dots on a map, and the same clubs as a list with the numbers of their dots (NEAR-08), as HTML. */

@@ -7,7 +7,6 @@ import {
   canonicalFinderQuery,
   clubDescription,
   clubStructuredData,
-  clubTitle,
   finderDescription,
   finderStructuredData,
   finderTitle,
@@ -167,18 +166,6 @@ describe('canonical query of the finder', () => {
 });
 
 describe('title and description of a club', () => {
-  test('the title has the place as far as it is known', () => {
-    expect(clubTitle(PLACED)).toBe('Ardmore Aces - Ardmore, Pennsylvania');
-    expect(clubTitle({ ...PLACED, city: null })).toBe('Ardmore Aces - Pennsylvania');
-    expect(clubTitle(BARE)).toBe('Ardmore Aces');
-  });
-
-  test('the second of a name in a place says so, and a number in a name is none', () => {
-    expect(clubTitle({ ...BARE, slug: 'ardmore-aces-2' })).toBe('Ardmore Aces (2)');
-    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215' })).toBe('Club 215');
-    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215-3' })).toBe('Club 215 (3)');
-  });
-
   test('the description is the first 100 characters of the club’s own', () => {
     const description = `${'ten chars '.repeat(9)}123456789 and more`;
     expect(clubDescription({ ...PLACED, description })).toBe(`${'ten chars '.repeat(9)}123456789 `);

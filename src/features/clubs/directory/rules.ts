@@ -12,7 +12,6 @@ import { countyLabel } from '#domain/county-label.ts';
 import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { slugify } from '#domain/slug.ts';
 import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
@@ -132,18 +131,6 @@ export function clubDescription(
   return Array.from(own === '' ? said : own)
     .slice(0, DESCRIPTION_LENGTH)
     .join('');
-}
-
-/**
- * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
- * club of a name in a place says so, as its address does (decision 13): no two titles are the same.
- */
-export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state' | 'slug'>): string {
-  const place = [club.city, club.state].filter(Boolean).join(', ');
-  const nth = /-(\d+)$/.exec(club.slug)?.[1];
-  const isNth = nth !== undefined && club.slug === `${slugify(club.name)}-${nth}`;
-  const name = isNth ? `${club.name} (${nth})` : club.name;
-  return place === '' ? name : `${name} - ${place}`;
 }
 
 /** A club as the structured data of a list names it. */

@@ -12,7 +12,7 @@ import { oneOf } from '#domain/one-of.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { parseNear } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
-import { typedFilter } from '#domain/text.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
@@ -224,6 +224,8 @@ export type Club = ClubSummary &
     readonly ratings: string;
     /** Its ages and genders as chips, as HTML; '' where neither is told. */
     readonly chips: string;
+    /** What its page is called, without the site's name. Made on the server: visitors need not load how slugs are made. */
+    readonly title: string;
     /** The month in which it was last changed: 'October 2026'. */
     readonly updated: string;
   };

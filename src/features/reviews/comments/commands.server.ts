@@ -5,7 +5,14 @@ import type { Db, Reading, Transaction } from '#db/db.ts';
 import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
+import {
+  appealProblem,
+  commentProblem,
+  reportProblem,
+  SIGN_IN_TO_COMMENT,
+} from '#domain/comment-words.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
@@ -23,7 +30,6 @@ import {
   canReplyOfficially,
 } from './policy.ts';
 import { commentById, isParty, versionOfCase } from './queries.server.ts';
-import { appealProblem, commentProblem, reportProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
 import type {
   Appeal,
   ChangedComment,

@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import type { Reading } from '#db/db.ts';
+import { COMMENT_EMPTY, COMMENT_TOO_LONG, LONGEST_SENT } from '#domain/comment-words.ts';
 import { isUuid } from '#domain/ids.ts';
 import { seenMark } from '#domain/fields.ts';
 import { ALL_REASONS } from '#domain/moderation-rules.ts';
@@ -11,13 +12,7 @@ import { currentActor } from '#platform/session/current.ts';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { commentsById, commentsOfClub, replyCount } from './queries.server.ts';
-import {
-  COMMENT_EMPTY,
-  COMMENT_TOO_LONG,
-  LONGEST_SENT,
-  MOST_BY_ID,
-  parseCommentOrder,
-} from './schema.ts';
+import { MOST_BY_ID, parseCommentOrder } from './schema.ts';
 
 const commentPageSchema = z.object({
   clubId: z.string().refine(isUuid),

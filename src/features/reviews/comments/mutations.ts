@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { failureTitle } from '#domain/comment-words.ts';
 import { readAnew } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
@@ -14,7 +15,7 @@ import {
   postComment,
   replyOfficially,
 } from './functions.ts';
-import { failureTitle, withFlag } from './rules.ts';
+import { withFlag } from './rules.ts';
 import type {
   Appeal,
   ChangedComment,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorName, conversationsOf, failureTitle, inReadingOrder, withFlag } from './rules.ts';
+import { authorName, conversationsOf, inReadingOrder, withFlag } from './rules.ts';
 import type { Comment } from './schema.ts';
 
 /** A comment of an author of the same name, after `parent` if it is a reply. */
@@ -133,13 +133,4 @@ describe('a report of a comment', () => {
   test('leaves a page without it as it is', () => {
     expect(withFlag(page, 'b')).toBe(page);
   });
-});
-
-test.each([
-  ['You must be logged in to comment.', 'Authentication Error'],
-  ['Comment cannot be empty.', 'Validation Error'],
-  ['Comments have at most 5,000 characters.', 'Error'],
-  ['This comment is no longer there.', 'Error'],
-])('the refusal "%s" has the title "%s"', (message, title) => {
-  expect(failureTitle(message)).toBe(title);
 });

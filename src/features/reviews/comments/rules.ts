@@ -1,5 +1,5 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import { COMMENT_EMPTY, MAX_DEPTH, SIGN_IN_TO_COMMENT } from './schema.ts';
+import { MAX_DEPTH } from './schema.ts';
 import type { Comment, CommentPage } from './schema.ts';
 
 /** A comment at its place in the conversation. */
@@ -76,10 +76,4 @@ export function withFlag(page: CommentPage, id: string): CommentPage {
       : comment,
   );
   return { ...page, comments };
-}
-
-/** The title above the message of a refused comment (COMM-07, COMM-08, COMM-09, COMM-28). */
-export function failureTitle(message: string): string {
-  if (message === SIGN_IN_TO_COMMENT) return 'Authentication Error';
-  return message === COMMENT_EMPTY ? 'Validation Error' : 'Error';
 }

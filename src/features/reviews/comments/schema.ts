@@ -1,6 +1,4 @@
-import { APPEAL_LENGTH, REPORT_WORDS_LENGTH } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
-import { isLongerThan, keptPlainText } from '#domain/text.ts';
 
 /** Who wrote a comment, as the one who reads it may see them. */
 export interface CommentAuthor {
@@ -128,43 +126,6 @@ export const THREADS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 300;
 /** Deeper replies stay at this level of indentation (decision 37). */
 export const MAX_DEPTH = 3;
-
-/** Most characters of a comment (decision 37), counted as people and PostgreSQL do. */
-export const COMMENT_LENGTH = 5_000;
-/** Most units a program may send: what is cleaned away comes on top. */
-export const LONGEST_SENT = 50_000;
-export const COMMENT_EMPTY = 'Comment cannot be empty.';
-export const COMMENT_TOO_LONG = 'Comments have at most 5,000 characters.';
-export const SIGN_IN_TO_COMMENT = 'You must be logged in to comment.';
-
-/**
- * What is wrong with the text of a comment, as a sentence: nothing in it can be seen, or it is too
- * long.
- */
-export function commentProblem(text: string): string | null {
-  const kept = keptPlainText(text);
-  if (kept === '') return COMMENT_EMPTY;
-  return isLongerThan(kept, COMMENT_LENGTH) ? COMMENT_TOO_LONG : null;
-}
-
-/** What is wrong with a report, as a sentence. */
-export function reportProblem({ reason, words }: Omit<Report, 'id'>): string | null {
-  if (reason !== 'other') return null;
-  const kept = keptPlainText(words);
-  if (kept === '') return 'Please say what is wrong with it.';
-  return isLongerThan(kept, REPORT_WORDS_LENGTH)
-    ? `Please use at most ${REPORT_WORDS_LENGTH} characters.`
-    : null;
-}
-
-/** What is wrong with the words of an appeal, as a sentence. */
-export function appealProblem(words: string): string | null {
-  const kept = keptPlainText(words);
-  if (kept === '') return 'Please say why the comment should come back.';
-  return isLongerThan(kept, APPEAL_LENGTH)
-    ? `Appeals have at most ${APPEAL_LENGTH.toLocaleString('en-US')} characters.`
-    : null;
-}
 
 /** Most comments that are asked for by their ids at once. */
 export const MOST_BY_ID = 50;

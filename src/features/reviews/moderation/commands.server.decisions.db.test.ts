@@ -13,6 +13,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { appealProblem, reportProblem } from '#domain/comment-words.ts';
 import {
   ALL_OUTCOMES,
   ALL_REASONS,
@@ -26,7 +27,6 @@ import {
   editComment,
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
-import { appealProblem, reportProblem } from '#features/reviews/comments/schema.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { flaggedComments } from './queries.server.ts';

@@ -1,9 +1,9 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { AGE_GROUPS } from '#domain/club-options.ts';
+import { COMMENT_TOO_LONG, LONGEST_SENT } from '#domain/comment-words.ts';
 import { ALL_ASPECTS } from '#domain/review-rules.ts';
 import type { Aspect } from '#domain/review-rules.ts';
-import { LONGEST_SENT, COMMENT_TOO_LONG } from '#features/reviews/comments/schema.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';

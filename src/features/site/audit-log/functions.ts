@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { FILTER_LENGTH, typedFilter } from '#domain/text.ts';
+import { FILTER_LENGTH, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';

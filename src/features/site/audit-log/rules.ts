@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/ids.ts';
-import { typedFilter } from '#domain/text.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 import type { ChangeSubject } from './schema.ts';
 

@@ -6,7 +6,7 @@ import type { Near } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
-import { typedFilter } from '#domain/text.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 
 /** The board's query string. Read without a schema library, as the finder's. */
 export interface TryoutSearch extends Near {

@@ -1,4 +1,3 @@
-import { isUuid } from '#domain/ids.ts';
 import { firstDayOf, firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
 
 /** Most dates that are entered at once. */
@@ -70,17 +69,4 @@ export interface TryoutEditSearch {
   readonly form?: string | undefined;
   /** The id of the tryout that new ones are copied from. */
   readonly copy?: string | undefined;
-}
-
-/** Reads the query string of the screen; what is not understood counts as not given. */
-export function parseTryoutEditSearch(values: Record<string, unknown>): TryoutEditSearch {
-  const { form, copy } = values;
-  return {
-    form: form === 'new' || isId(form) ? form : undefined,
-    copy: form === 'new' && isId(copy) ? copy : undefined,
-  };
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && isUuid(value);
 }

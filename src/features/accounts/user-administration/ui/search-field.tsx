@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { TextField } from '#ui/field.tsx';
-import { SEARCH_LENGTH } from '../rules.ts';
 
 /** Typing pauses this long before the list is searched. */
 const PAUSE_MS = 300;
@@ -44,7 +44,7 @@ export function SearchField({
         label="Search by username, name or email"
         type="search"
         value={typed}
-        maxLength={SEARCH_LENGTH}
+        maxLength={FILTER_LENGTH}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {

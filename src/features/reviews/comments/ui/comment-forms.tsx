@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { commentProblem, failureTitle } from '#domain/comment-words.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
@@ -8,8 +9,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editCommentMutation, postCommentMutation, replyOfficiallyMutation } from '../mutations.ts';
-import { failureTitle } from '../rules.ts';
-import { commentAnchor, commentProblem } from '../schema.ts';
+import { commentAnchor } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext, RefusedReply } from './comment-context.ts';
 

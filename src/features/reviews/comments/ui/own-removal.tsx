@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { appealProblem } from '#domain/comment-words.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { failureOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -7,7 +8,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import { DAYS_TO_APPEAL } from '#domain/moderation-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { appealMutation } from '../mutations.ts';
-import { appealProblem } from '../schema.ts';
 import type { OwnAppeal } from '../schema.ts';
 
 /** Tells the author of a removed comment where it stands, and takes their appeal. */

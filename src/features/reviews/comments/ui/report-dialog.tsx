@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportProblem } from '#domain/comment-words.ts';
 import { ALL_REASONS, REPORT_WORDS_LENGTH, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -7,7 +8,6 @@ import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { failureOf } from '#ui/failure.ts';
 import { flagCommentMutation } from '../mutations.ts';
-import { reportProblem } from '../schema.ts';
 import { WhomToCall } from './whom-to-call.tsx';
 
 /** Asks why somebody reports a comment: one of the rules, or something else in a line of words. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FILTER_LENGTH } from '#domain/text.ts';
+import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';

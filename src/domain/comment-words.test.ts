@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keptPlainText } from '#domain/text.ts';
-import { COMMENT_LENGTH, commentProblem } from './schema.ts';
+import { COMMENT_LENGTH, commentProblem, failureTitle } from './comment-words.ts';
+import { keptPlainText } from './text.ts';
 
 const ZALGO = `Z\u0363\u0351a\u0334\u0322l\u0337\u035Bg\u0316o\u031B`;
 const BIDI = 'left \u202Ethgir\u202C and \u2067right\u2069';
@@ -63,4 +63,13 @@ describe('the text of a comment', () => {
       expect(performance.now() - began).toBeLessThan(1_000);
     }
   });
+});
+
+test.each([
+  ['You must be logged in to comment.', 'Authentication Error'],
+  ['Comment cannot be empty.', 'Validation Error'],
+  ['Comments have at most 5,000 characters.', 'Error'],
+  ['This comment is no longer there.', 'Error'],
+])('the refusal "%s" has the title "%s"', (message, title) => {
+  expect(failureTitle(message)).toBe(title);
 });
