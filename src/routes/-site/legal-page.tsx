@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * A page of law in plain words.
+ * A page of law or rules in plain words.
  *
- * @param today the day that stands as 'Last updated' (decision 50)
+ * @param today the day that stands as 'Last updated' (decision 50), where one does
  * @param summary the whole in a few sentences
  */
 export function LegalPage({
@@ -13,14 +13,14 @@ export function LegalPage({
   children,
 }: {
   title: string;
-  today: string;
+  today?: string;
   summary: ReactNode;
   children: ReactNode;
 }) {
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 lg:py-14">
       <h1 className="text-title">{title}</h1>
-      <p className="mt-2 text-ink-soft">Last updated: {today}</p>
+      {today ? <p className="mt-2 text-ink-soft">Last updated: {today}</p> : null}
       <div className="mt-6 rounded-2xl bg-court-tint p-5 sm:p-6">{summary}</div>
       <div className="mt-8 grid gap-8">{children}</div>
     </article>

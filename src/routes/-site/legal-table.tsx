@@ -17,7 +17,7 @@ export function LegalTable({
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-sm text-ink-soft">
           {head.map((title) => (
-            <th key={title} scope="col" className="py-2 pr-4 font-semibold">
+            <th key={title} scope="col" className="py-2 pr-4 font-semibold odd:w-[28%]">
               {title}
             </th>
           ))}

@@ -19,9 +19,9 @@ export function TermsOfService({ today }: { today: string }) {
       <LegalSection title="What this site is">
         <p>
           {site.name} is a public directory of youth volleyball clubs in{' '}
-          {site.region.states.join(', ')}, run by {site.legal.operator} (“we”). Parents, players and
-          coaches use it to find and compare clubs. By using the site you agree to these terms. If
-          you do not agree with them, please do not use it.
+          {new Intl.ListFormat('en-US').format(site.region.states)}, run by {site.legal.operator}{' '}
+          (“we”). Parents, players and coaches use it to find and compare clubs. By using the site
+          you agree to these terms. If you do not agree with them, please do not use it.
         </p>
       </LegalSection>
       <LegalSection title="What we do not promise">
