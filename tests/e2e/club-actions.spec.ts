@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { DESKTOP, expect, hydrated, PHONE, test } from './test.ts';
+import { DESKTOP, expect, hydrated, PHONE, SMALL_PHONE, test } from './test.ts';
 
 /** Where an element of the screen begins and ends, from its upper edge. */
 async function edges(page: Page, selector: string) {
@@ -53,6 +53,26 @@ test.describe('on a phone', () => {
     await page.goto(await pathOf(site.sql, silent.id));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: SMALL_PHONE });
+
+  test('what is done with a club of whom nobody knows how to call it stands in one line', async ({
+    page,
+    site,
+  }) => {
+    const silent = aClub({ contactPhone: null, contactEmail: null, website: null });
+    await save(site.sql, silent);
+    await page.goto(await pathOf(site.sql, silent.id));
+    await hydrated(page);
+    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+    const tops = await header
+      .locator('.deeds > :visible')
+      .evaluateAll((deeds) => deeds.map((deed) => deed.getBoundingClientRect().top));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 import { watchShifts, withoutFonts } from './shifts.ts';
 import { DESKTOP, PHONE, expect, frames, test } from './test.ts';
 
@@ -84,3 +86,24 @@ for (const viewport of [PHONE, DESKTOP]) {
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('an address has as many lines before the fonts come as with them', async ({
+    page,
+    site,
+  }) => {
+    const tryout = aTryout({ venueAddress: '1795 Old Quarry Road, King of Prussia, PA 19406' });
+    await save(site.sql, tryout);
+    const shifted = await watchShifts(page);
+    const letGo = await holdBack(page, /\.woff2$/);
+    await page.goto(`/tryouts/${tryout.id}`, { waitUntil: 'commit' });
+    await painted(page);
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const moved = (await shifted()).filter(({ value }) => value > 0.001);
+    expect(moved).toEqual([]);
+  });
+});

@@ -51,7 +51,7 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
         <Fact term="Where">
           {venueName === null ? null : <span className="block font-semibold">{venueName}</span>}
           <a href={mapsSearchUrl(venueAddress)} rel="noopener nofollow" className="link target">
-            {venueAddress}
+            <AddressLines address={venueAddress} />
             <span className="sr-only"> on a map</span>
           </a>
         </Fact>
@@ -76,6 +76,18 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** In two lines, whichever font is there. */
+function AddressLines({ address }: { address: string }) {
+  const [, street, town] = /^(.+?,) (.+)$/.exec(address) ?? [];
+  if (street === undefined) return address;
+  return (
+    <>
+      {street} <br />
+      {town}
+    </>
   );
 }
 
