@@ -171,12 +171,7 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
           paste.current?.focus();
         }}
       />
-      {fields.length === 0 ? (
-        <p className="text-ink-soft">
-          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
-          there is one, or paste rows from a spreadsheet.
-        </p>
-      ) : null}
+      {fields.length === 0 ? <NoPrograms season={season} /> : null}
       <ProgramList
         ids={fields.map(({ id }) => id)}
         onCopy={(index) => {
@@ -207,6 +202,15 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
         onRollOver={rollOver}
       />
     </>
+  );
+}
+
+function NoPrograms({ season }: { season: number }) {
+  return (
+    <p className="text-ink-soft">
+      No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where there
+      is one, or paste rows from a spreadsheet.
+    </p>
   );
 }
 

@@ -62,11 +62,7 @@ export function SaveSearch({
         error={failureOf(saving)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <AlertsField
-        label="Email me what is new"
-        value={alerts}
-        onChange={setAlerts}
-      />
+      <AlertsField label="Email me what is new" value={alerts} onChange={setAlerts} />
     </FormDialog>
   );
 }
