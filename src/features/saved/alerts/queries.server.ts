@@ -15,7 +15,7 @@ import {
   tryoutsToCome,
 } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
-import { MOST_WATCHED } from './rules.ts';
+import { MOST_TRYOUTS_WATCHED, MOST_WATCHED } from './rules.ts';
 import type { ClubFacts, ToldOfSearch } from './schema.ts';
 
 /** A search that somebody saved. */
@@ -147,7 +147,9 @@ async function factsOfFinder(
   }
   const { ageGroup, gender, teamType } = search;
   const wanted = { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType) };
-  return Object.fromEntries(await factsOf(db, ids, now, wanted));
+  const facts = Object.fromEntries(await factsOf(db, ids, now, wanted));
+  const tryouts = Object.values(facts).flatMap((club) => Object.keys(club.tryouts));
+  return tryouts.length > MOST_TRYOUTS_WATCHED ? null : facts;
 }
 
 export async function clubsThere(

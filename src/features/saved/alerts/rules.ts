@@ -11,6 +11,8 @@ export const UNSUBSCRIBE_CALL = '/api/unsubscribe';
 export const FROM_PAGE = 'from-page';
 /** More clubs than this are not watched for one search: it has to be narrowed. */
 export const MOST_WATCHED = 500;
+/** Nor are clubs that have more tryouts than this together. */
+export const MOST_TRYOUTS_WATCHED = 5000;
 /** Local hours between which digests are made. */
 const MORNING = { from: 6, until: 12 };
 

@@ -14,6 +14,7 @@ import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { joinClubs, noteClub, saveClub, setClubAlerts } from './commands.server.ts';
+import { MOST_TRYOUTS } from '#features/tryouts/tryout-editing/rules.ts';
 import { savedClubsOf, savedIds } from './queries.server.ts';
 
 let database: TestDatabase;
@@ -76,6 +77,16 @@ describe('saving a club', () => {
       message: 'You have saved 500 clubs, which is as many as we keep. Remove one first.',
     });
     await set(member, club, false);
+  });
+
+  test('with as many tryouts as a club may have, at places with the longest names, is possible', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    await database.sql.execute(sql`
+      insert into tryouts (club_id, season, starts_at, ends_at, age_groups, gender, venue_address)
+      select ${club.id}, extract(year from now()), now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour', '{U14}', 'Girls',
+        repeat('🏐', 300) from generate_series(1, ${MOST_TRYOUTS}) as n`);
+    await set(member, club, true);
+    expect(await joinClubs(database.db, actorOf(member), [club.id], NOW)).toEqual([club.id]);
   });
 
   test('[MINE-02] 500 times leaves what is saved already as it is, on a device as well', async () => {

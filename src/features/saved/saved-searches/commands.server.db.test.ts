@@ -7,7 +7,7 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { MOST_WATCHED } from '#features/saved/alerts/rules.ts';
+import { MOST_TRYOUTS_WATCHED, MOST_WATCHED } from '#features/saved/alerts/rules.ts';
 import { deleteSearch, renameSearch, saveSearch, setSearchAlerts } from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
 import { canonicalQuery, searchHref, searchInWords } from './rules.ts';
@@ -94,7 +94,10 @@ test('[MINE-05] alerts are for searches that find so many clubs at most', async 
   const { id } = await keep(member, { ...crowded, alerts: 'daily' });
   await database.sql.execute(sql`
     insert into clubs (name, city, state, county) values ('One more', 'Camden', 'New Jersey', 'Crowded')`);
-  const refused = { kind: 'invalid', message: expect.stringContaining('at most 500 clubs') };
+  const refused = {
+    kind: 'invalid',
+    message: expect.stringContaining('at most 500 clubs or tryouts'),
+  };
   const more = { ...crowded, query: '?county=Crowded&state=New+Jersey' };
   await expect(keep(member, { ...more, alerts: 'daily' })).rejects.toMatchObject(refused);
   await setSearchAlerts(database.db, actorOf(member), { id, alerts: 'off' }, NOW);
@@ -102,6 +105,26 @@ test('[MINE-05] alerts are for searches that find so many clubs at most', async 
     setSearchAlerts(database.db, actorOf(member), { id, alerts: 'daily' }, NOW),
   ).rejects.toMatchObject(refused);
   await keep(member, more);
+});
+
+test('[MINE-05] alerts are for searches whose clubs have so many tryouts at most', async () => {
+  const [member] = await save(database.sql, aMember());
+  await database.sql.execute(sql`
+    with busy as (
+      insert into clubs (name, city, state, county)
+      select 'Club ' || n, 'Camden', 'New Jersey', 'Busy' from generate_series(1, 25) as n returning id)
+    insert into tryouts (club_id, season, starts_at, ends_at, age_groups, gender, venue_name, venue_address)
+    select busy.id, extract(year from now()), now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour', '{U14}', 'Girls',
+      repeat('🏐', 200), 'Camden' from busy, generate_series(1, ${MOST_TRYOUTS_WATCHED / 25}) as n`);
+  const busy = { query: '?county=Busy', alerts: 'daily' } as const;
+  await keep(member, busy);
+  await database.sql.execute(sql`
+    insert into tryouts (club_id, season, starts_at, ends_at, age_groups, gender, venue_address)
+    select id, extract(year from now()), now() + interval '1 day', now() + interval '25 hours', '{U14}', 'Girls', 'Camden'
+    from clubs where county = 'Busy' limit 1`);
+  await expect(
+    keep(member, { ...busy, query: '?county=Busy&state=New+Jersey' }),
+  ).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 test('[MINE-04] [MINE-05] a search is renamed, told of and deleted by its owner alone', async () => {

@@ -126,7 +126,7 @@ async function beginAlerts(
   if (told === null) {
     throw new AppError(
       'invalid',
-      `Alerts are for searches that find at most ${MOST_WATCHED} clubs. Add a filter and save it again.`,
+      `Alerts are for searches that find at most ${MOST_WATCHED} clubs or tryouts. Add a filter and save it again.`,
     );
   }
   return { alerts, told, toldOn: dayAt(now, site.timeZone) };
