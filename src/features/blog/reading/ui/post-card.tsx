@@ -13,11 +13,8 @@ export function PostCard({ post }: { post: PostSummary }) {
   return (
     <article className={`${CARD} flex h-full flex-col`}>
       <PostPicture
-        imageUrl={post.featuredImage}
-        srcSet={post.featuredSrcSet}
+        post={post}
         sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 94vw"
-        title={post.title}
-        focus={post.featuredFocus}
         className="aspect-[5/2] w-full rounded-none"
       />
       <div className="flex grow flex-col p-5">
@@ -41,11 +38,8 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
   return (
     <article className={`${CARD} grid lg:grid-cols-[1.1fr_1fr]`}>
       <PostPicture
-        imageUrl={post.featuredImage}
-        srcSet={post.featuredSrcSet}
+        post={post}
         sizes="(min-width: 64rem) 40rem, 94vw"
-        title={post.title}
-        focus={post.featuredFocus}
         isFirst
         className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80 lg:contain-size"
       />

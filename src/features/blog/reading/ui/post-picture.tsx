@@ -2,54 +2,49 @@ import { drawingOf } from '#domain/crest.ts';
 import { nearestStep, parseFocus } from '#domain/focal-point.ts';
 import { classNames } from '#ui/class-names.ts';
 import covers from '#ui/covers.svg?url';
+import type { Post, PostSummary } from '../schema.ts';
 import './focal-point.css';
+
+/** What is shown of a post with its picture. */
+export type PicturedPost = Omit<PostSummary, 'id'> & Pick<Partial<Post>, 'featuredAlt'>;
 
 /**
  * The picture of a post, filling its box: the featured image, or a cover that follows
  * from the title. Decorative, since the title stands beside it, unless somebody said what it shows.
  *
- * @param focus the point of the image that stays in view, such as '30% 70%'
+ * @param sizes how wide it is shown, as `sizes` of an image says it
  * @param isFirst it stands at the top of the page, and loads at once
  */
 export function PostPicture({
-  imageUrl,
-  srcSet,
+  post,
   sizes,
-  title,
-  alt = null,
-  focus,
   isFirst = false,
   className,
 }: {
-  imageUrl: string | null;
-  /** Other widths of the image, as `srcset` lists them. */
-  srcSet?: string | undefined;
-  /** How wide the picture is shown, as `sizes` says it. */
+  post: PicturedPost;
   sizes: string;
-  title: string;
-  alt?: string | null;
-  focus?: string | undefined;
   isFirst?: boolean;
   className: string;
 }) {
-  if (imageUrl !== null) {
-    const point = parseFocus(focus ?? '');
+  const { title, featuredImage, featuredSrcSet: srcSet, featuredFocus, featuredAlt } = post;
+  if (featuredImage !== null) {
+    const point = parseFocus(featuredFocus ?? '');
     return (
       <img
-        src={imageUrl}
+        src={featuredImage}
         {...(srcSet === undefined ? {} : { srcSet, sizes })}
-        alt={alt ?? ''}
-        {...(point && {
-          'data-focus-x': nearestStep(point.x),
-          'data-focus-y': nearestStep(point.y),
-        })}
+        alt={featuredAlt ?? ''}
         width={1200}
         height={630}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         referrerPolicy="no-referrer"
-        className={classNames(className, 'bg-sand object-cover')}
+        className={classNames(
+          className,
+          'bg-sand object-cover',
+          point !== null && `focus-x-${nearestStep(point.x)}% focus-y-${nearestStep(point.y)}%`,
+        )}
       />
     );
   }

@@ -8,6 +8,7 @@ import { BlogTrail, FeedLink } from './blog-trail.tsx';
 import { contentsOf, dateLabel, readTimeLabel } from './labels.ts';
 import { PostCard } from './post-card.tsx';
 import { PostPicture } from './post-picture.tsx';
+import type { PicturedPost } from './post-picture.tsx';
 
 /** A post of the blog. */
 export function PostView({ post, related }: { post: Post; related: readonly PostSummary[] }) {
@@ -82,11 +83,7 @@ function TagLinks({ tags }: { tags: readonly TagLink[] }) {
 }
 
 /** Category, title, excerpt, author, date and picture of a post. */
-export function PostHeader({
-  post,
-}: {
-  post: Omit<PostSummary, 'id'> & { readonly featuredAlt?: string | null };
-}) {
+export function PostHeader({ post }: { post: PicturedPost }) {
   return (
     <header>
       <Link
@@ -113,12 +110,8 @@ export function PostHeader({
         </div>
       </div>
       <PostPicture
-        imageUrl={post.featuredImage}
-        srcSet={post.featuredSrcSet}
+        post={post}
         sizes="(min-width: 46rem) 44rem, 94vw"
-        title={post.title}
-        alt={post.featuredAlt ?? null}
-        focus={post.featuredFocus}
         isFirst
         className={classNames(
           'mt-8 w-full rounded-2xl',
