@@ -205,7 +205,7 @@ export const reviewFaults: readonly Fault[] = [
   {
     name: 'edited-by-a-flag',
     what: 'a comment counts as edited from the start',
-    file: `${ROOMS}/comments/present.server.ts`,
+    file: `${ROOMS}/comments/queries.server.ts`,
     from: 'edited: row.updatedAt > row.createdAt',
     to: 'edited: row.updatedAt >= row.createdAt',
     noticedBy: [`${ROOMS}/comments/queries.server.db.test.ts`],

@@ -16,12 +16,7 @@ export async function ownFactors(accounts: Accounts, signedIn: SignedIn | null) 
   const { userId } = signedIn;
   const { sql } = accounts.database;
   const passkeys = await sql
-    .select({
-      id: passkey.id,
-      name: passkey.name,
-      createdAt: passkey.createdAt,
-      lastUsedAt: passkey.lastUsedAt,
-    })
+    .select()
     .from(passkey)
     .where(eq(passkey.userId, userId))
     .orderBy(asc(passkey.createdAt), asc(passkey.id));

@@ -44,7 +44,7 @@ import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
-import { presentProfile } from '#features/accounts/viewer/queries.server.ts';
+import { presentProfile, profileColumns } from '#features/accounts/viewer/queries.server.ts';
 import type { Profile } from '#features/accounts/viewer/schema.ts';
 import { COMMON_PASSWORD, isPersonalPassword, LINK_ENDED, PERSONAL_PASSWORD } from './rules.ts';
 import { newUsernameSchema } from './schema.ts';
@@ -59,12 +59,6 @@ import type {
 } from './schema.ts';
 
 const DEACTIVATED = 'This account has been deactivated.';
-const PROFILE_COLUMNS = {
-  username: profiles.username,
-  fullName: profiles.fullName,
-  avatarUrl: profiles.avatarUrl,
-  userType: profiles.userType,
-};
 
 /**
  * Registers an account with its profile and mails the link that confirms the address, see register. Of
@@ -319,7 +313,7 @@ export async function saveProfile(
   };
   const { before, saved } = await db.write(actor, async (tx) => {
     const own = eq(profiles.id, userId);
-    const [before] = await tx.select(PROFILE_COLUMNS).from(profiles).where(own);
+    const [before] = await tx.select(profileColumns).from(profiles).where(own);
     if (!before) throw new AppError('forbidden', DEACTIVATED);
     const { username, avatarUrl, userType, fullName } = form;
     if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
@@ -334,7 +328,7 @@ export async function saveProfile(
         ...(fullName === undefined ? {} : { fullName }),
       })
       .where(own)
-      .returning(PROFILE_COLUMNS)
+      .returning(profileColumns)
       .catch(explaining(USERNAME_REFUSALS));
     // Row-level security lets nothing through for an account deactivated since.
     if (!saved) throw new AppError('forbidden', DEACTIVATED);

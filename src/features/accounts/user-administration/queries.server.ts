@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
@@ -35,17 +35,7 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
   return db.read(actor, async (tx) => {
     const matches = search === '' ? undefined : matching(search);
     const rows = await tx
-      .select({
-        id,
-        username: profiles.username,
-        fullName: profiles.fullName,
-        avatarUrl: profiles.avatarUrl,
-        userType: profiles.userType,
-        status: profiles.status,
-        createdAt,
-        updatedAt: profiles.updatedAt,
-        position: positionOf(createdAt, id),
-      })
+      .select({ ...getTableColumns(profiles), position: positionOf(createdAt, id) })
       .from(profiles)
       .where(
         and(

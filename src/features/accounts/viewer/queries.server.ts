@@ -12,6 +12,10 @@ import type { SignedIn } from '#platform/session/session.ts';
 import { canAdminister } from './policy.ts';
 import type { Profile } from './schema.ts';
 
+const { username, fullName, avatarUrl, userType } = profiles;
+/** What of a profile may be shown. */
+export const profileColumns = { username, fullName, avatarUrl, userType };
+
 /**
  * The signed-in person's own profile and roles. Roles that cannot be read are logged and left empty
  * (AUTH-32); a profile that cannot be read is a failure.
@@ -23,10 +27,7 @@ export async function viewerOf(accounts: Accounts, session: SignedIn | null) {
   const { sql: db } = accounts.database;
   const [profile] = await db
     .select({
-      username: profiles.username,
-      fullName: profiles.fullName,
-      avatarUrl: profiles.avatarUrl,
-      userType: profiles.userType,
+      ...profileColumns,
       status: profiles.status,
       due: secondFactorDue,
       isHeld: withheldFor(sql`'user'`),
@@ -74,16 +75,10 @@ async function rolesOf(
   }
 }
 
-/** The columns of a profile that may be shown. */
-export interface ProfileRow {
-  readonly username: string | null;
-  readonly fullName: string | null;
-  readonly avatarUrl: string | null;
-  readonly userType: string;
-}
-
 /** A profile as anybody may see it. */
-export function presentProfile(row: ProfileRow): Profile {
+export function presentProfile(
+  row: Pick<typeof profiles.$inferSelect, keyof typeof profileColumns>,
+): Profile {
   return {
     username: row.username,
     full_name: row.fullName,

@@ -30,7 +30,9 @@ import { FOOTER_CATEGORIES, NEWEST_POSTS, parseBlogSearch } from './schema.ts';
 import type { BlogOverview, PostPage } from './schema.ts';
 
 const slugSchema = z.object({ slug: z.string() });
-const categoryPageSchema = z.object({ slug: z.string(), after: z.string().optional() });
+const slugPageSchema = z
+  .object({ slug: z.string(), after: z.string().optional() })
+  .transform(({ slug, after }) => ({ slug, ...parseBlogSearch({ after }) }));
 /** Not `z.object`, which takes a date for an object whose fields are all left out. */
 const indexPageSchema = z.record(z.string(), z.unknown());
 
@@ -73,10 +75,7 @@ export const getCategory = createServerFn({ method: 'GET' })
 
 /** A page of a category's posts. Open to anyone; published posts only, whoever asks. */
 export const getCategoryPosts = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => {
-    const { slug, after } = checked(categoryPageSchema, input);
-    return { slug, ...parseBlogSearch({ after }) };
-  })
+  .validator(takes(slugPageSchema))
   .handler(({ data: { slug, after } }) => {
     pageShows('blog', 'blog-categories');
     return postsOfCategory(database().visitor, slug, after).then(allPictured);
@@ -92,10 +91,7 @@ export const getTag = createServerFn({ method: 'GET' })
 
 /** A page of the posts with a tag. Open to anyone; published posts only, whoever asks. */
 export const getTagPosts = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => {
-    const { slug, after } = checked(categoryPageSchema, input);
-    return { slug, ...parseBlogSearch({ after }) };
-  })
+  .validator(takes(slugPageSchema))
   .handler(({ data: { slug, after } }) => {
     pageShows('blog', 'blog-categories');
     return postsOfTag(database().visitor, slug, after).then(allPictured);

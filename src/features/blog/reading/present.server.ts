@@ -1,27 +1,12 @@
 import { slugify } from '#domain/slug.ts';
 import { countWords } from '#domain/reading-time.ts';
+import type { selectSummaries } from '#features/blog/public-posts/queries.server.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { site } from '#site.config.ts';
 import type { Post, PostSummary } from './schema.ts';
 
-interface SummaryRow {
-  readonly id: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly excerpt: string | null;
-  readonly author: string | null;
-  /** Of the member behind the post, and not for pages (decision 64). */
-  readonly fullName: string | null;
-  readonly username: string | null;
-  readonly categoryName: string;
-  readonly categorySlug: string;
-  readonly tags: readonly string[];
-  readonly featuredImage: string | null;
-  readonly featuredFocus: string | null;
-  readonly readTime: number;
-  readonly written: Date;
-}
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 const UNKNOWN_AUTHOR = 'Unknown';
 /** What XML 1.0 has no way to write, and halves of characters. */

@@ -47,7 +47,6 @@ import type {
   TagLink,
 } from './schema.ts';
 
-/** The first categories by name. */
 export async function firstCategories(db: Reading, limit: number): Promise<CategoryLink[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
@@ -253,10 +252,12 @@ function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPo
     .leftJoin(bodies, isRenderedNow);
 }
 
+type FoundRow = Awaited<ReturnType<typeof selectPosts>>[number];
+
 /** A post with its text and its neighbours. */
 async function foundPost(
   db: Reading,
-  row: Awaited<ReturnType<typeof selectPosts>>[number],
+  row: FoundRow,
   findPicture?: FindPicture,
 ): Promise<FoundPost & { readonly authorId: string | null }> {
   const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
@@ -264,12 +265,7 @@ async function foundPost(
 }
 
 async function bodyOf(
-  row: {
-    readonly id: string;
-    readonly content: string;
-    readonly html: string | null;
-    readonly headings: RenderedMarkdown['headings'] | null;
-  },
+  row: FoundRow,
   findPicture?: FindPicture,
 ): Promise<Pick<RenderedMarkdown, 'html' | 'headings'>> {
   if (row.html !== null && row.headings !== null) {
@@ -294,12 +290,7 @@ export async function copyOf(db: Reading, address: string): Promise<string | und
 
 /** The newest published posts with their texts, for the feed; one that cannot be laid out stands without. */
 export async function feedPosts(db: Reading, findPicture?: FindPicture): Promise<FeedPost[]> {
-  const rows = await db
-    .select({ ...summaryColumns, ...bodyColumns })
-    .from(blogPosts)
-    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
-    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .leftJoin(blogPostBodies, isRenderedNow)
+  const rows = await selectPosts(db, blogPosts, blogPostBodies)
     .where(isOut)
     .orderBy(...newestFirst)
     .limit(FEED_POSTS);
@@ -335,16 +326,7 @@ async function countedCategories(db: Reading): Promise<CountedCategory[]> {
 }
 
 /** Posts of the same category or with a tag in common; the more in common, the earlier. Then those about the same. */
-async function relatedPosts(
-  db: Reading,
-  post: {
-    readonly id: string;
-    readonly title: string;
-    readonly excerpt: string | null;
-    readonly categoryId: string;
-    readonly tags: string[];
-  },
-): Promise<PostSummary[]> {
+async function relatedPosts(db: Reading, post: FoundRow): Promise<PostSummary[]> {
   const tags = sql`${sql.param(post.tags)}::text[]`;
   const sameCategory = eq(blogPosts.category, post.categoryId);
   const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${tags})))`;

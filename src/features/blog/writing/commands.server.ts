@@ -25,8 +25,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
 import { requireBlogWriter } from './policy.ts';
-import { toTyped } from './present.server.ts';
-import { versionOf } from './queries.server.ts';
+import { toTyped, versionOf } from './queries.server.ts';
 import { ALREADY_CREATED, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { NewPost, PostForm, PostUpdate, SavedPost } from './schema.ts';
 
@@ -108,7 +107,6 @@ export async function deletePost(db: Db, actor: Actor, id: string): Promise<void
   await db.write(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
 }
 
-/** What is saved, and how. */
 interface Save {
   readonly form: PostForm;
   readonly withinMs?: number | undefined;

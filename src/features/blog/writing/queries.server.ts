@@ -5,15 +5,15 @@ import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { requireBlogWriter } from './policy.ts';
-import { toEntry, toTyped } from './present.server.ts';
 import { POSTS_ON_A_PAGE } from './rules.ts';
-import type { EditablePost, PostFilter, PostPage } from './schema.ts';
+import type { EditablePost, PostFilter, PostPage, TypedPost } from './schema.ts';
 
 /** When anything of a post was last changed, to the microsecond: two saves never have the same. */
 export const versionOf: SQL<string> = toMicrosecond(blogPosts.touchedAt);
@@ -60,7 +60,15 @@ export async function listPosts(
       .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
       .limit(POSTS_ON_A_PAGE)
       .offset((Math.min(page, pages) - 1) * POSTS_ON_A_PAGE);
-    return { posts: rows.map(toEntry), total, pages };
+    const posts = rows.map(({ author, fullName, createdAt, status, scheduledFor, ...row }) => ({
+      ...row,
+      scheduledFor: scheduledFor?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      author: author?.trim() || fullName?.trim() || 'Unknown',
+      // The database takes no other.
+      status: status as PostStatus,
+    }));
+    return { posts, total, pages };
   });
 }
 
@@ -75,6 +83,27 @@ export async function postToEdit(db: Db, actor: Actor, id: string): Promise<Edit
     tx.select({ post: blogPosts, version: versionOf }).from(blogPosts).where(eq(blogPosts.id, id)),
   );
   return row ? { id: row.post.id, version: row.version, values: toTyped(row.post) } : null;
+}
+
+/** A post as its form shows it. */
+export function toTyped(row: typeof blogPosts.$inferSelect): TypedPost {
+  return {
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt ?? '',
+    content: row.content,
+    author: row.author ?? '',
+    categoryId: row.category,
+    tags: row.tags,
+    readTime: String(row.readTime),
+    // The database takes no other.
+    status: row.status as PostStatus,
+    featuredImage: row.featuredImage ?? '',
+    featuredAlt: row.featuredAlt ?? '',
+    featuredFocus: row.featuredFocus ?? '',
+    seoTitle: row.seoTitle ?? '',
+    seoDescription: row.seoDescription ?? '',
+  };
 }
 
 /**

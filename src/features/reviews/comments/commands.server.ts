@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading, Transaction } from '#db/db.ts';
@@ -309,17 +309,9 @@ function checkedText(comment: string): string {
 }
 
 async function find(tx: Reading, id: string) {
-  const { clubId, userId, comment: text, parentCommentId } = clubComments;
-  const { isFlagged, isOfficial, removedFor } = clubComments;
   const [comment] = await tx
     .select({
-      clubId,
-      userId,
-      comment: text,
-      parentCommentId,
-      isFlagged,
-      isOfficial,
-      removedFor,
+      ...getTableColumns(clubComments),
       isParty: isParty(clubComments.id),
       hasReported: sql<boolean>`app.has_reported(${clubComments.id})`,
     })

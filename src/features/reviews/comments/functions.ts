@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import type { Reading } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
 import { COMMENT_EMPTY, COMMENT_TOO_LONG, LONGEST_SENT } from '#domain/comment-words.ts';
 import { isUuid } from '#domain/ids.ts';
 import { seenMark } from '#domain/fields.ts';
@@ -56,11 +57,9 @@ export const getComments = createServerFn({ method: 'GET' })
   .validator(takes(commentPageSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const read = (sql: Reading) => commentsOfClub(sql, actor, data.clubId, data.after, data.order);
-    // Members read where they write: a replica may not have their own comment yet.
-    const page = await (actor.kind === 'visitor'
-      ? read(database().visitor)
-      : database().read(actor, read));
+    const page = await readAs(actor, (sql) =>
+      commentsOfClub(sql, actor, data.clubId, data.after, data.order),
+    );
     const authors = new Set(
       page.comments.flatMap(({ user_id: id }) => (id === null ? [] : [`member:${id}`])),
     );
@@ -73,18 +72,13 @@ export const getCommentsById = createServerFn({ method: 'GET' })
   .validator(takes(commentsByIdSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const read = (sql: Reading) => commentsById(sql, actor, data.clubId, data.ids);
-    return actor.kind === 'visitor' ? read(database().visitor) : database().read(actor, read);
+    return readAs(actor, (sql) => commentsById(sql, actor, data.clubId, data.ids));
   });
 
 /** How many replies would go with a comment, now. Open to anyone, as the replies are. */
 export const getReplyCount = createServerFn({ method: 'GET' })
   .validator(takes(oneCommentSchema))
-  .handler(async ({ data }) => {
-    const actor = await currentActor();
-    const count = (sql: Reading) => replyCount(sql, data.id);
-    return actor.kind === 'visitor' ? count(database().visitor) : database().read(actor, count);
-  });
+  .handler(async ({ data }) => readAs(await currentActor(), (sql) => replyCount(sql, data.id)));
 
 /** Comments on a club, or replies, as the signed-in person. */
 export const postComment = createServerFn({ method: 'POST' })
@@ -115,3 +109,8 @@ export const appealRemoval = createServerFn({ method: 'POST' })
 export const flagComment = createServerFn({ method: 'POST' })
   .validator(takes(reportSchema))
   .handler(asActor(commands.flagComment));
+
+/** Members read where they write: a replica may not have their own comment yet. */
+function readAs<Answer>(actor: Actor, read: (sql: Reading) => Promise<Answer>): Promise<Answer> {
+  return actor.kind === 'visitor' ? read(database().visitor) : database().read(actor, read);
+}

@@ -1,11 +1,19 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
-import { presentComment } from './present.server.ts';
+import { removedLabel } from '#domain/moderation-rules.ts';
+import {
+  canAppeal,
+  canComment,
+  canEditComment,
+  canFlagComment,
+  canReplyOfficially,
+  canSeeFullName,
+} from './policy.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
 import type { Comment, CommentFigures, CommentOrder, CommentPage, OwnAppeal } from './schema.ts';
 
@@ -18,29 +26,65 @@ const inFigures = sql<CommentFigures>`json_build_object(
   'withStars', count(${clubComments.rating}))`;
 
 const columns = {
-  id: clubComments.id,
-  clubId: clubComments.clubId,
-  comment: clubComments.comment,
-  createdAt: clubComments.createdAt,
-  updatedAt: clubComments.updatedAt,
-  userId: clubComments.userId,
-  parentCommentId: clubComments.parentCommentId,
-  isFlagged: clubComments.isFlagged,
-  isOfficial: clubComments.isOfficial,
+  ...getTableColumns(clubComments),
   awaitsClub: sql<boolean>`${clubComments.parentCommentId} is null and not exists (
     select from ${clubComments} as reply
     where reply.parent_comment_id = ${clubComments.id} and reply.is_official)`,
   hasReported: sql<boolean>`app.has_reported(${clubComments.id})`,
-  removedFor: clubComments.removedFor,
   appeal: sql<OwnAppeal | null>`case when ${clubComments.removedFor} is not null
     then app.own_appeal(${clubComments.id}) end`,
-  rating: clubComments.rating,
   isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
   username: profiles.username,
   fullName: profiles.fullName,
   avatarUrl: profiles.avatarUrl,
   userType: profiles.userType,
 };
+
+/** Comments with who wrote them, for the caller to narrow down and sort. */
+function selectComments(db: Reading) {
+  return db
+    .select(columns)
+    .from(clubComments)
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId));
+}
+
+/** A comment as the one who asks may see it (COMM-01), with what they may do with it. */
+function presentComment(
+  row: Awaited<ReturnType<typeof selectComments>>[number],
+  actor: Actor,
+): Comment {
+  return {
+    id: row.id,
+    comment: row.comment,
+    created_at: row.createdAt.toISOString(),
+    user_id: row.isOfficial ? null : row.userId,
+    parent_comment_id: row.parentCommentId,
+    is_flagged: row.isFlagged,
+    rating: row.rating,
+    ...(row.isOfficial ? { official: true } : row.isByStaff && { by_staff: true }),
+    ...(row.removedFor !== null && { removed: removedLabel(row.removedFor) }),
+    ...(row.appeal !== null && { appeal: row.appeal }),
+    // Both times are one moment until the text changes; a flag touches neither.
+    edited: row.updatedAt > row.createdAt,
+    author:
+      row.userId === null || row.isOfficial
+        ? null
+        : {
+            username: row.username,
+            ...(canSeeFullName(actor, row) && { full_name: row.fullName }),
+            avatar_url: row.avatarUrl,
+            user_type: row.userType ?? '',
+          },
+    abilities: {
+      canEdit: canEditComment(actor, row),
+      // An admin deletes on the screen of flagged comments; here only authors are offered it (COMM-14).
+      canDelete: canEditComment(actor, row) || canAppeal(actor, row),
+      canFlag: canFlagComment(actor, row),
+      canReply: canComment(actor),
+      ...(row.awaitsClub && canReplyOfficially(actor, row.clubId) && { canReplyOfficially: true }),
+    },
+  };
+}
 
 /**
  * Comments of a club: a page of conversations in an order, with their replies.
@@ -79,10 +123,7 @@ export async function commentsById(
   clubId: string,
   ids: readonly string[],
 ): Promise<Comment[]> {
-  const rows = await db
-    .select(columns)
-    .from(clubComments)
-    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+  const rows = await selectComments(db)
     .where(and(eq(clubComments.clubId, clubId), inArray(clubComments.id, [...ids])))
     .orderBy(asc(clubComments.createdAt), asc(clubComments.id));
   return rows.map((row) => presentComment(row, actor));
@@ -124,11 +165,7 @@ export async function commentById(
   actor: Actor,
   id: string,
 ): Promise<Comment | undefined> {
-  const [row] = await tx
-    .select(columns)
-    .from(clubComments)
-    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-    .where(eq(clubComments.id, id));
+  const [row] = await selectComments(tx).where(eq(clubComments.id, id));
   return row && presentComment(row, actor);
 }
 
