@@ -11,7 +11,7 @@ import { hashed } from '#platform/hashed.ts';
 import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { requireLinkMaker } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/writing/policy.ts';
 import { isGood } from './queries.server.ts';
 import { LINK_GONE, MOST_LINKS, TOO_MANY_LINKS } from './rules.ts';
 import type { MadeLink, NewLink } from './schema.ts';
@@ -31,7 +31,7 @@ export async function createPreviewLink(
   actor: Actor,
   { id: postId, days }: NewLink,
 ): Promise<MadeLink> {
-  requireLinkMaker(actor);
+  requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `preview links of ${actor.userId}`, LIMITS.previewLinks));
   // Not base64: such a token may look like a word, and then the log would not blot it out (redact.ts).
   const token = randomBytes(32).toString('hex');
@@ -71,7 +71,7 @@ export async function createPreviewLink(
  * @throws AppError for anybody but an administrator, missing when it is withdrawn already; TooManyAttempts
  */
 export async function withdrawPreviewLink(db: Db, actor: Actor, id: string): Promise<void> {
-  requireLinkMaker(actor);
+  requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `preview links of ${actor.userId}`, LIMITS.previewLinks));
   const withdrawn = await db
     .write(actor, (tx) =>

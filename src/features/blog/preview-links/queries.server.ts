@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogPreviewLinks } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireLinkMaker } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/writing/policy.ts';
 import type { PreviewLink } from './schema.ts';
 
 /** Neither over nor withdrawn. */
@@ -18,7 +18,7 @@ export const isGood = and(
  * @throws AppError for anybody but an administrator
  */
 export async function linksOf(db: Db, actor: Actor, postId: string): Promise<PreviewLink[]> {
-  requireLinkMaker(actor);
+  requireBlogWriter(actor);
   const { id, createdAt, expiresAt } = blogPreviewLinks;
   const rows = await db.read(actor, (tx) =>
     tx

@@ -11,7 +11,7 @@ import { versionOf } from '#features/blog/writing/queries.server.ts';
 import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { requirePublisher } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/writing/policy.ts';
 import {
   IS_NOT_PUBLISHED,
   IS_OUT,
@@ -39,7 +39,7 @@ interface Found {
  * published, missing when it is gone; TooManyAttempts
  */
 export async function publishNow(db: Db, actor: Actor, post: SeenPost): Promise<void> {
-  requirePublisher(actor);
+  requireBlogWriter(actor);
   await changing(db, actor, post, ({ date, now, isOut: isSeen }) => {
     if (isSeen) throw new AppError('conflict', IS_OUT);
     return { status: 'published', date: date !== null && date <= now ? date : now };
@@ -52,7 +52,7 @@ export async function publishNow(db: Db, actor: Actor, post: SeenPost): Promise<
  * @throws AppError as {@link publishNow}, and invalid for a time that has passed or is too far away
  */
 export async function schedulePost(db: Db, actor: Actor, { at, ...post }: PostAt): Promise<void> {
-  requirePublisher(actor);
+  requireBlogWriter(actor);
   await changing(db, actor, post, ({ now, isOut: isSeen }) => {
     const problem = scheduleProblem(at, now);
     if (problem !== null) throw new AppError('invalid', problem);
@@ -68,7 +68,7 @@ export async function schedulePost(db: Db, actor: Actor, { at, ...post }: PostAt
  * @throws AppError as {@link publishNow} but for what is published, and invalid for a time to come
  */
 export async function backdatePost(db: Db, actor: Actor, { at, ...post }: PostAt): Promise<void> {
-  requirePublisher(actor);
+  requireBlogWriter(actor);
   await changing(db, actor, post, ({ now }) => {
     const problem = backdateProblem(at, now);
     if (problem !== null) throw new AppError('invalid', problem);
@@ -83,7 +83,7 @@ export async function backdatePost(db: Db, actor: Actor, { at, ...post }: PostAt
  * published, missing when it is gone; TooManyAttempts
  */
 export async function unpublishPost(db: Db, actor: Actor, post: SeenPost): Promise<void> {
-  requirePublisher(actor);
+  requireBlogWriter(actor);
   await changing(db, actor, post, ({ status }) => {
     if (status !== 'published') throw new AppError('conflict', IS_NOT_PUBLISHED);
     return { status: 'draft' };

@@ -4,7 +4,7 @@ import { blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { versionOf } from '#features/blog/writing/queries.server.ts';
-import { requirePublisher } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/writing/policy.ts';
 import type { Publication } from './schema.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Publication } from './schema.ts';
  * @throws AppError for anybody but an administrator
  */
 export async function publicationOf(db: Db, actor: Actor, id: string): Promise<Publication | null> {
-  requirePublisher(actor);
+  requireBlogWriter(actor);
   const { title, slug, status, date } = blogPosts;
   const [row] = await db.read(actor, (tx) =>
     tx

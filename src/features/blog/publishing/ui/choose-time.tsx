@@ -16,27 +16,27 @@ import {
   scheduleProblem,
   whatHappens,
 } from '../rules.ts';
+import type { Deed } from '../rules.ts';
 import { Sentences } from './sentences.tsx';
-import type { PublishedPost } from './sentences.tsx';
+import type { Publication } from '../schema.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** When posts that have no time yet are proposed to be published. */
 const MORNING = '09:00';
 
+type TimedDeed = Extract<Deed, 'schedule' | 'backdate'>;
+
+/** What a window about publishing needs. */
+export interface ChoiceProps<Asked extends Deed> {
+  readonly deed: Asked;
+  readonly post: Publication;
+  readonly now: Date;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
 /** The window in which the time of a post is chosen, which says what that time will bring about. */
-export function ChooseTime({
-  deed,
-  post,
-  now,
-  onDone,
-  onClose,
-}: {
-  deed: 'schedule' | 'backdate';
-  post: PublishedPost;
-  now: Date;
-  onDone: () => void;
-  onClose: () => void;
-}) {
+export function ChooseTime({ deed, post, now, onDone, onClose }: ChoiceProps<TimedDeed>) {
   const [typed, setTyped] = useState(() => proposal(deed, post, now));
   const [isSent, setIsSent] = useState(false);
   const change = useSubmit(publishingMutation(deed));
@@ -50,7 +50,7 @@ export function ChooseTime({
     setIsSent(true);
     if (problem !== null) return;
     change.mutate(
-      { id: post.postId, version: post.version, at: typed },
+      { id: post.id, version: post.version, at: typed },
       {
         onSuccess: () => {
           onClose();
@@ -94,7 +94,7 @@ export function ChooseTime({
 }
 
 /** The time that the field starts from: the one of the post where it fits, else tomorrow morning. */
-function proposal(deed: 'schedule' | 'backdate', { date, status }: PublishedPost, now: Date) {
+function proposal(deed: TimedDeed, { date, status }: Publication, now: Date) {
   const shown = (moment: Date) => wallClock(moment, site.timeZone).replace(' ', 'T');
   if (date !== null && isScheduled({ date, status }, now) === (deed === 'schedule')) {
     return shown(new Date(date));

@@ -29,7 +29,7 @@ export function PublishDialog({
         {data ? (
           <>
             <p className="break-words text-ink-soft">{data.title}</p>
-            <PublishPanel {...data} postId={data.id} onDone={() => undefined} />
+            <PublishPanel post={data} />
             {renderLinks?.(postId)}
           </>
         ) : isPending ? (
