@@ -26,19 +26,24 @@ export const POSTS_ON_A_PAGE = 20;
 /** Something in the place of a tag of HTML: not '<https://…>' or '<a@b.example>', which are links. */
 const TAG = /<\/?[a-z][a-z\d-]*(?=[\s>/])[^<>]*>|<!--/i;
 
+/** The lines of a text, and which of them are code within fences, or these. */
+export function linesOf(text: string): { readonly line: string; readonly isCode: boolean }[] {
+  let fence: string | undefined;
+  return text.split('\n').map((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const isFence = mark !== undefined && (fence === undefined || mark.startsWith(fence));
+    if (isFence) fence = fence === undefined ? mark : undefined;
+    return { line, isCode: isFence || fence !== undefined };
+  });
+}
+
 /**
  * The lines of a text that hold tags of HTML, from 1, outside of code: their words stay, the tags mean
  * nothing on a page.
  */
 export function linesWithTags(text: string): number[] {
-  let fence: string | undefined;
-  return text.split('\n').flatMap((line, index) => {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-      fence = fence === undefined ? mark : undefined;
-      return [];
-    }
-    if (fence !== undefined || /^(?: {4}|\t)/.test(line)) return [];
+  return linesOf(text).flatMap(({ line, isCode }, index) => {
+    if (isCode || /^(?: {4}|\t)/.test(line)) return [];
     return TAG.test(line.replace(/`[^`]*`/g, '')) ? [index + 1] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { likelyChoice, merged, partsOf } from './paragraphs.ts';
+import { likelyChoice, merged, partsOf, wordsOf } from './paragraphs.ts';
 import type { Choice, Part } from './paragraphs.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { Comparison } from './comparison.tsx';
@@ -192,10 +192,4 @@ function differencesOf(
 
 function shownBy(part: Part, show: (value: string) => string): Part {
   return { ...part, mine: part.mine.map(show), theirs: part.theirs.map(show) };
-}
-
-/** A list counts as its entries with commas: tags have none. */
-function wordsOf(value: DraftFields[string] | undefined): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : value.join(', ');
 }

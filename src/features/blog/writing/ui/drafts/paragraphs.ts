@@ -1,4 +1,6 @@
 import { diffArrays } from 'diff';
+import type { DraftFields } from '#features/blog/drafts/rules.ts';
+import { linesOf } from '../../rules.ts';
 
 /** A part of two texts: what both have, or what one has in place of the other's. */
 export interface Part {
@@ -9,6 +11,11 @@ export interface Part {
 
 /** What becomes of a part. */
 export type Choice = 'mine' | 'theirs' | 'both';
+
+/** The text of a field; a list counts as its entries with commas: tags have none. */
+export function wordsOf(value: DraftFields[string] = ''): string {
+  return typeof value === 'string' ? value : value.join(', ');
+}
 
 /** Compares two texts paragraph by paragraph; a paragraph ends at an empty line. */
 export function partsOf(mine: string, theirs: string): Part[] {
@@ -57,17 +64,12 @@ export function merged(parts: readonly Part[], choices: readonly (Choice | undef
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   let lines: string[] = [];
-  let fence: string | undefined;
   const end = () => {
     if (lines.length > 0) paragraphs.push(lines.join('\n'));
     lines = [];
   };
-  for (const line of text.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-      fence = fence === undefined ? mark : undefined;
-    }
-    if (line.trim() === '' && fence === undefined) end();
+  for (const { line, isCode } of linesOf(text)) {
+    if (line.trim() === '' && !isCode) end();
     else lines.push(line);
   }
   end();

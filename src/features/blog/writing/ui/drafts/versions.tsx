@@ -8,7 +8,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { versionQuery, versionsQuery } from '#features/blog/drafts/client.ts';
-import { partsOf } from './paragraphs.ts';
+import { partsOf, wordsOf } from './paragraphs.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import type { VersionEntry } from '#features/blog/drafts/schema.ts';
 import { Comparison } from './comparison.tsx';
@@ -128,8 +128,4 @@ function VersionDialog({
       </div>
     </Dialog>
   );
-}
-
-function wordsOf(value: DraftFields[string] | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
