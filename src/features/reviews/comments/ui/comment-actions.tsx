@@ -5,7 +5,7 @@ import { DeedQuestion } from '#ui/deed-question.tsx';
 import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
-import { EditForm, OfficialReplyForm, ReplyForm } from './comment-forms.tsx';
+import { EditForm, ReplyForm } from './comment-forms.tsx';
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -67,9 +67,14 @@ export function CommentActions({
           <ReportDialog id={comment.id} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
-      {open === 'reply' ? <ReplyForm context={context} parent={comment} onClose={close} /> : null}
-      {open === 'official' ? (
-        <OfficialReplyForm context={context} parent={comment} onClose={close} />
+      {open === 'reply' || open === 'official' ? (
+        <ReplyForm
+          key={open}
+          context={context}
+          parent={comment}
+          isOfficial={open === 'official'}
+          onClose={close}
+        />
       ) : null}
       {open === 'edit' ? <EditForm context={context} comment={comment} onClose={close} /> : null}
       {open === 'delete' ? (

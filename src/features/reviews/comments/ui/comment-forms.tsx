@@ -51,59 +51,42 @@ export function NewCommentForm({
   );
 }
 
-/** Writes a reply below a comment. */
+/**
+ * Writes a reply below a comment.
+ *
+ * @param isOfficial whether it is the club's, instead of one's own
+ */
 export function ReplyForm({
   context,
   parent,
+  isOfficial,
   onClose,
 }: {
   context: CommentContext;
   parent: Comment;
+  isOfficial: boolean;
   onClose: () => void;
 }) {
+  const { id: clubId, name } = context.club;
   const post = useSubmit(postCommentMutation);
+  const replyOfficially = useSubmit(replyOfficiallyMutation);
+  const send = (comment: string) =>
+    isOfficial
+      ? replyOfficially.mutateAsync({ clubId, commentId: parent.id, comment })
+      : post.mutateAsync({ clubId, comment, parentCommentId: parent.id });
+  const official = {
+    draft: `official:${parent.id}`,
+    label: 'Your club’s reply',
+    hint: `Everybody sees it as ‘Reply from ${name}’, without your name. A club replies to a comment once.`,
+  };
   return (
     <CommentForm
-      draft={`reply:${parent.id}`}
-      label="Your reply"
+      {...(isOfficial ? official : { draft: `reply:${parent.id}`, label: 'Your reply' })}
       words={['Post Reply', 'Posting...']}
-      sent={post}
+      sent={isOfficial ? replyOfficially : post}
       onCancel={onClose}
       onSubmit={async (comment) => {
-        const reply = { clubId: context.club.id, comment, parentCommentId: parent.id };
-        const posted = await post.mutateAsync(reply).catch((error: unknown) => {
-          context.onRefused({ parent: parent.id, text: comment });
-          throw error;
-        });
-        onClose();
-        context.onPosted(posted);
-      }}
-    />
-  );
-}
-
-/** Writes the reply of the club below a comment. */
-export function OfficialReplyForm({
-  context,
-  parent,
-  onClose,
-}: {
-  context: CommentContext;
-  parent: Comment;
-  onClose: () => void;
-}) {
-  const post = useSubmit(replyOfficiallyMutation);
-  return (
-    <CommentForm
-      draft={`official:${parent.id}`}
-      label="Your club’s reply"
-      hint={`Everybody sees it as ‘Reply from ${context.club.name}’, without your name. A club replies to a comment once.`}
-      words={['Post Reply', 'Posting...']}
-      sent={post}
-      onCancel={onClose}
-      onSubmit={async (comment) => {
-        const reply = { clubId: context.club.id, commentId: parent.id, comment };
-        const posted = await post.mutateAsync(reply).catch((error: unknown) => {
+        const posted = await send(comment).catch((error: unknown) => {
           context.onRefused({ parent: parent.id, text: comment });
           throw error;
         });

@@ -1,3 +1,4 @@
+import { phoneUrl } from '#domain/paths.ts';
 import { safetyContacts } from '#site.config.ts';
 
 /** Whom to call about abuse or danger, which no moderator can look into. */
@@ -8,7 +9,7 @@ export function WhomToCall() {
       <ul className="mt-2 grid gap-1">
         {safetyContacts.map(({ name, phone, about }) => (
           <li key={name}>
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link font-semibold">
+            <a href={phoneUrl(phone)} className="link font-semibold">
               {phone}
             </a>{' '}
             {name}, {about}
