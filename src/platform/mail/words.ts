@@ -1,3 +1,5 @@
+import { countOf } from '#domain/count-of.ts';
+
 /** What could become a link in a mail program is a dot: anybody may have a mail with their name sent. */
 export function harmless(name: string): string {
   return name.replaceAll(/[./:@\\]/g, '·');
@@ -6,11 +8,7 @@ export function harmless(name: string): string {
 /** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */
 export function durationInWords(minutes: number): string {
   const hours = minutes / 60;
-  if (!Number.isInteger(hours)) return counted(minutes, 'minute');
+  if (!Number.isInteger(hours)) return countOf(minutes, 'minute');
   const days = hours / 24;
-  return Number.isInteger(days) && days > 1 ? counted(days, 'day') : counted(hours, 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return Number.isInteger(days) && days > 1 ? countOf(days, 'day') : countOf(hours, 'hour');
 }

@@ -1,5 +1,3 @@
-import { countOf } from '#domain/count-of.ts';
-
 export const SLUG_TAKEN = 'This slug is already in use.';
 export const NAME_TAKEN = 'A category with this name already exists.';
 export const CATEGORY_GONE = 'This category is no longer there.';
@@ -17,9 +15,4 @@ export const LENGTHS = { name: 100, slug: 100, description: 500 } as const;
 /** 'Used in N post(s)', as specified (ABLG-31). */
 export function usage(posts: number): string {
   return `Used in ${posts} post(s)`;
-}
-
-/** '1 post', '2 posts'. */
-export function postCount(posts: number): string {
-  return countOf(posts, 'post');
 }

@@ -4,8 +4,3 @@ export const LINK_DAYS = [7, 1, 30] as const;
 export const MOST_LINKS = 20;
 export const TOO_MANY_LINKS = `A post has at most ${MOST_LINKS} preview links at a time. Withdraw one that nobody needs anymore.`;
 export const LINK_GONE = 'This preview link is no longer there.';
-
-/** '7 days', '1 day'. */
-export function daysLabel(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}

@@ -1,5 +1,6 @@
+import { countOf } from '#domain/count-of.ts';
 import { ALL_RULES, RULES } from '#domain/moderation-rules.ts';
-import type { DecisionCount, FigureLine, ModerationMonth } from './schema.ts';
+import type { DecisionCount, FigureLine } from './schema.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -31,18 +32,13 @@ export function outcomesByStars(decisions: readonly DecisionCount[]): FigureLine
   return [5, 4, 3, 2, 1, null].map((stars) => {
     const alike = decisions.filter((one) => one.stars === stars);
     return {
-      label: stars === null ? 'No stars' : `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+      label: stars === null ? 'No stars' : countOf(stars, 'star'),
       kept: countWhere(alike, ({ outcome }) => outcome === 'kept'),
       removed: countWhere(alike, ({ outcome }) => outcome === 'removed'),
       deleted: countWhere(alike, ({ outcome }) => outcome === 'deleted'),
       withdrawn: countWhere(alike, ({ outcome }) => outcome === 'withdrawn'),
     };
   });
-}
-
-/** All decisions of several months. */
-export function allDecisions(months: readonly ModerationMonth[]): DecisionCount[] {
-  return months.flatMap(({ decisions }) => [...decisions]);
 }
 
 /** A length of time in words, as '5 hours' or '2.5 days', which stay together on a line. */

@@ -23,10 +23,4 @@ export interface ModerationMonth {
 }
 
 /** A line of a table: what it is about, and how many comments came to each end. */
-export interface FigureLine {
-  readonly label: string;
-  readonly kept: number;
-  readonly removed: number;
-  readonly deleted: number;
-  readonly withdrawn: number;
-}
+export type FigureLine = Readonly<Record<Outcome, number>> & { readonly label: string };

@@ -20,11 +20,6 @@ export function failureTitle(message: string): string {
   return message === COMMENT_REQUIRED ? 'Comment Required' : 'Error';
 }
 
-/** '1 star', '4 stars'. */
-export function starsInWords(stars: number): string {
-  return stars === 1 ? '1 star' : `${stars} stars`;
-}
-
 /** What a rating says beside its stars: 'Season 2025–26 · U14 · Coaching 5'; '' where it says no more. */
 export function detailsInWords(details: RatingDetails): string {
   const { season, ageGroup } = details;

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { countOf } from '#domain/count-of.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { usePaused } from '#ui/paused.ts';
 import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { libraryQuery } from '../client.ts';
@@ -36,15 +38,10 @@ export function UploadLibrary({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
+  const text = usePaused(typed.trim(), PAUSE_MS);
   const [described, setDescribed] = useState<LibraryUpload | null>(null);
   const [asked, setAsked] = useState<LibraryUpload | null>(null);
   const search = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   // Outside of the form that it may stand in, whose fields and keys these are not.
   return createPortal(
@@ -58,9 +55,6 @@ export function UploadLibrary({
             maxLength={LONGEST_SEARCH}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') setText(typed.trim());
-            }}
           />
         </div>
         <FoundUploads
@@ -71,7 +65,6 @@ export function UploadLibrary({
           onDelete={setAsked}
           onShowAll={() => {
             setTyped('');
-            setText('');
             search.current?.querySelector('input')?.focus();
           }}
         />
@@ -122,7 +115,7 @@ function FoundUploads({
   return (
     <>
       <p role="status" className="mb-3 text-ink-soft">
-        {countLabel(uploads.length, hasNextPage)}
+        {hasNextPage ? `The newest ${uploads.length} uploads` : countOf(uploads.length, 'upload')}
       </p>
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {uploads.map((upload) => (
@@ -132,9 +125,4 @@ function FoundUploads({
       <ShowMore list={query} failureTitle="Error loading more uploads" />
     </>
   );
-}
-
-function countLabel(shown: number, hasMore: boolean): string {
-  if (hasMore) return `The newest ${shown} uploads`;
-  return shown === 1 ? '1 upload' : `${shown} uploads`;
 }

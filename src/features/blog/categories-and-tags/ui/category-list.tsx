@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormSelect } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -11,7 +12,6 @@ import { Refusal } from '#ui/refusal.tsx';
 import { ROW_ICON } from '#ui/row-menu.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
-import { postCount } from '../rules.ts';
 import type { CategoryEntry } from '../schema.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { BinIcon, PencilIcon } from './icons.tsx';
@@ -86,7 +86,7 @@ function columnsWith(
     },
     {
       title: 'Posts',
-      cell: ({ posts }) => <span className="whitespace-nowrap">{postCount(posts)}</span>,
+      cell: ({ posts }) => <span className="whitespace-nowrap">{countOf(posts, 'post')}</span>,
     },
     {
       title: 'Actions',
@@ -152,11 +152,11 @@ function DeleteCategory({
       onConfirm={isStuck ? onClose : confirm}
     >
       {isStuck ? (
-        `${name} has ${postCount(posts)}, and there is no other category for them. Add one first.`
+        `${name} has ${countOf(posts, 'post')}, and there is no other category for them. Add one first.`
       ) : (
         <p className="break-words">
           The category ‘{name}’ will be permanently deleted.
-          {posts > 0 ? ` It has ${postCount(posts)}: where should they go?` : null}
+          {posts > 0 ? ` It has ${countOf(posts, 'post')}: where should they go?` : null}
         </p>
       )}
       {posts > 0 && !isStuck ? (

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
 import { keptLine } from '#domain/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormButtons } from '#ui/form-buttons.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { renameTagMutation } from '../client.ts';
-import { postCount } from '../rules.ts';
 import type { TagEntry } from '../schema.ts';
 
 /**
@@ -32,37 +30,34 @@ export function TagDialog({
   const other = known.find((one) => one.tag !== tag && hasTag([one.tag], name));
   const [send, sending] = other ? ['Merge', 'Merging...'] : ['Rename', 'Renaming...'];
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  function submit() {
     rename.mutate({ tag, name, merge: other !== undefined }, { onSuccess: onClose });
   }
 
   return (
-    <Dialog title={`Rename ${tag}`} onClose={onClose}>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={submit}>
-        <FormField
-          label="Name"
-          required
-          autoComplete="off"
-          maxLength={LONGEST_TAG}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <p role="status" className="break-words text-ink-soft">
-          {other
-            ? `There is a tag ‘${other.tag}’ already. The two become one: what has ‘${tag}’ (${postCount(posts)}) has ‘${other.tag}’ from now on.`
-            : 'Posts keep their dates, and the former address leads to the new one.'}
-        </p>
-        <Refusal error={rename.error} />
-        <FormButtons
-          isInWindow
-          send={send}
-          sending={sending}
-          isSending={rename.isPending}
-          isReady={name !== '' && name !== tag}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Rename ${tag}`}
+      label={send}
+      busy={sending}
+      deed={rename}
+      isReady={name !== '' && name !== tag}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={LONGEST_TAG}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" className="break-words text-ink-soft">
+        {other
+          ? `There is a tag ‘${other.tag}’ already. The two become one: what has ‘${tag}’ (${countOf(posts, 'post')}) has ‘${other.tag}’ from now on.`
+          : 'Posts keep their dates, and the former address leads to the new one.'}
+      </p>
+      <Refusal error={rename.error} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
 import { keptLine } from '#domain/text.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
-import { postCount, TAG_TAKEN } from '../rules.ts';
+import { TAG_TAKEN } from '../rules.ts';
 import type { TagEntry } from '../schema.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagItem } from './tag-item.tsx';
@@ -77,7 +78,7 @@ export function TagList() {
         >
           <p className="break-words">
             The tag ‘{asked.tag}’ will be removed
-            {asked.posts === 0 ? '. No post uses it.' : ` from ${postCount(asked.posts)}.`}
+            {asked.posts === 0 ? '. No post uses it.' : ` from ${countOf(asked.posts, 'post')}.`}
           </p>
         </DeedQuestion>
       )}

@@ -13,7 +13,8 @@ import {
   previewLinksQuery,
   withdrawPreviewLinkMutation,
 } from '../client.ts';
-import { LINK_DAYS, daysLabel } from '../rules.ts';
+import { countOf } from '#domain/count-of.ts';
+import { LINK_DAYS } from '../rules.ts';
 import type { PreviewLink } from '../schema.ts';
 
 /** The secret links to a post: making one, which is shown once, and withdrawing it. */
@@ -45,7 +46,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
             setDays(LINK_DAYS.find((one) => String(one) === target.value) ?? LINK_DAYS[0])
           }
         >
-          <Options of={LINK_DAYS.toSorted((a, b) => a - b)} says={daysLabel} />
+          <Options of={LINK_DAYS.toSorted((a, b) => a - b)} says={(days) => countOf(days, 'day')} />
         </FormSelect>
         <Button type="submit" disabled={make.isPending}>
           {make.isPending ? 'Creating...' : 'Create link'}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice.tsx';
+import { countOf } from '#domain/count-of.ts';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '../rules.ts';
 import type { BlogOverview, CountedCategory } from '../schema.ts';
 import { FeedLink } from './blog-trail.tsx';
-import { articlesLabel } from './labels.ts';
 import { FeaturedPost } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
 import type { PagedPosts } from './post-list.tsx';
@@ -80,7 +80,7 @@ function CategoryGrid({ categories }: { categories: readonly CountedCategory[] }
                 <span className="mt-1 line-clamp-3 text-ink">{category.description}</span>
               )}
               <span className="mt-auto pt-3 text-sm font-semibold">
-                {articlesLabel(category.posts)}
+                {countOf(category.posts, 'article')}
               </span>
             </Link>
           </li>

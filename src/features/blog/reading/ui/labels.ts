@@ -18,11 +18,6 @@ export function readTimeLabel(minutes: number): string {
   return `${minutes} min read`;
 }
 
-/** '1 article', '12 articles'. */
-export function articlesLabel(count: number): string {
-  return `${count} ${count === 1 ? 'article' : 'articles'}`;
-}
-
 /** The sections that a table of contents lists; none for a text with few. */
 export function contentsOf(headings: Post['headings']): Post['headings'] {
   const listed = headings.filter(({ depth }) => depth <= DEEPEST_LISTED);

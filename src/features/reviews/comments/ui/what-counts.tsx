@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import type { CommentFigures } from '../schema.ts';
 
 /**
@@ -10,8 +11,10 @@ export function WhatCounts({ figures, reviews }: { figures: CommentFigures; revi
   const { total, replies, withStars } = figures;
   if (total === 0 && reviews === 0) return null;
   const said = [
-    counted(total - replies, 'comment', 'comments'),
-    ...(replies > 0 ? [counted(replies, 'reply', 'replies')] : []),
+    countOf(total - replies, 'comment'),
+    ...(replies > 0
+      ? [replies === 1 ? '1 reply' : `${replies.toLocaleString('en-US')} replies`]
+      : []),
   ];
   return (
     <div className="mb-4 text-sm text-ink-soft">
@@ -24,7 +27,7 @@ export function WhatCounts({ figures, reviews }: { figures: CommentFigures; revi
 function aboutReviews(reviews: number): string {
   if (reviews === 0) return 'No ratings yet.';
   const each = reviews === 1 ? 'the rating of one person' : 'one rating from each person';
-  return `${counted(reviews, 'review', 'reviews')}: ${each}.`;
+  return `${countOf(reviews, 'review')}: ${each}.`;
 }
 
 /** Withdrawn and replaced ratings leave their comments with their stars, deleted comments their rating. */
@@ -32,9 +35,5 @@ function aboutStars(comments: number): string {
   if (comments === 0) return '';
   return comments === 1
     ? '1 comment shows the stars given with it.'
-    : `${counted(comments, 'comment', 'comments')} show the stars given with them.`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+    : `${countOf(comments, 'comment')} show the stars given with them.`;
 }

@@ -1,12 +1,5 @@
 import { ALL_OUTCOMES, OUTCOMES } from '#domain/moderation-rules.ts';
-import {
-  allDecisions,
-  countWhere,
-  monthLabel,
-  outcomesByStars,
-  removedByRule,
-  timeLabel,
-} from '../rules.ts';
+import { countWhere, monthLabel, outcomesByStars, removedByRule, timeLabel } from '../rules.ts';
 import type { DecisionCount, ModerationMonth } from '../schema.ts';
 import { FigureTable } from './figure-table.tsx';
 
@@ -19,7 +12,6 @@ export function ModerationFigures({ months }: { months: readonly ModerationMonth
       <p>No comment has been flagged yet. As soon as one is, its figures appear here by month.</p>
     );
   }
-  const decisions = allDecisions(months);
   return (
     <>
       <FigureTable
@@ -62,7 +54,7 @@ export function ModerationFigures({ months }: { months: readonly ModerationMonth
       <FigureTable
         caption="Outcomes by stars, all months"
         head={['Comment with', ...OUTCOME_HEADS]}
-        rows={rowsByStars(decisions)}
+        rows={rowsByStars(months.flatMap(({ decisions }) => decisions))}
       />
       {months.map(({ month, decisions: own }) =>
         own.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import type { FlaggedComment } from '../schema.ts';
@@ -7,13 +8,15 @@ export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
   const { reports, appeal, working_days: days, is_late: isLate } = comment;
   const what =
     appeal === null
-      ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`
+      ? countOf(reports.length, 'report')
       : `Appeal against ‘${RULES[appeal.rule].label}’`;
   return (
     <div className="mt-3 mr-2 rounded-xl bg-sand p-3 text-sm sm:mr-3">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <b className="font-semibold">{what}</b>
-        <span className="text-ink-soft">{waited(days)}</span>
+        <span className="text-ink-soft">
+          since {days === 0 ? 'less than a working day' : countOf(days, 'working day')}
+        </span>
         {isLate ? (
           <b className="rounded bg-danger px-2 py-0.5 font-semibold text-card">
             Over {WORKING_DAYS_TO_DECIDE} working days
@@ -46,9 +49,4 @@ export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
       )}
     </div>
   );
-}
-
-function waited(days: number): string {
-  if (days === 0) return 'since less than a working day';
-  return days === 1 ? 'since 1 working day' : `since ${days.toLocaleString('en-US')} working days`;
 }

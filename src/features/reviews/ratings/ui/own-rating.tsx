@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
-import { detailsInWords, starsInWords } from '../rules.ts';
+import { countOf } from '#domain/count-of.ts';
+import { detailsInWords } from '../rules.ts';
 import { RatingForm } from './rating-form.tsx';
 
 /** The signed-in person's rating of a club, and the way to another one where they may rate it. */
@@ -19,7 +20,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
       {rating === null ? null : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
           <p>
-            You rated this club <span className="font-semibold">{starsInWords(rating)}</span>.
+            You rated this club <span className="font-semibold">{countOf(rating, 'star')}</span>.
           </p>
           <Withdrawal clubId={clubId} onWithdrawn={() => card.current?.focus()} />
           {particulars === '' ? null : (

@@ -5,7 +5,7 @@ import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Options } from '#ui/options.tsx';
-import { starsInWords } from '../rules.ts';
+import { countOf } from '#domain/count-of.ts';
 import type { RatingDetails } from '../schema.ts';
 
 const STARS = [5, 4, 3, 2, 1] as const;
@@ -57,7 +57,7 @@ export function RatingDetailFields({
                 onChange({ ...details, [aspect]: numberIn(value) })
               }
             >
-              <Options of={STARS} none="Not rated" says={starsInWords} />
+              <Options of={STARS} none="Not rated" says={(stars) => countOf(stars, 'star')} />
             </SelectField>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { starsInWords } from '../rules.ts';
+import { countOf } from '#domain/count-of.ts';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -49,7 +49,7 @@ function StarChoice({
         value={stars}
         checked={isChosen}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
-        aria-label={starsInWords(stars)}
+        aria-label={countOf(stars, 'star')}
         onChange={() => onChoose(stars)}
       />
       <span aria-hidden="true" className={isFilled ? 'text-star' : 'text-control'}>
