@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { ReadableStream } from 'node:stream/web';
 import { forgetBody } from './body-limits.ts';
 import type { BodyLimit } from './body-limits.ts';
 
@@ -42,15 +43,8 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
     return { request: new Request(origin + target, { method, headers, signal }), letGo: nothing };
   }
   const pieces = limitedBody(req, options);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const piece = await pieces.next();
-      if (piece.done) controller.close();
-      else controller.enqueue(piece.value);
-    },
-    cancel: async () => void (await pieces.return()),
-  });
-  // The standard demands `duplex` for a streamed body; the DOM's types do not know it yet.
+  // The standard demands `duplex` for a streamed body; the DOM's types do not know it yet, nor Node's streams.
+  const body = ReadableStream.from(pieces) as globalThis.ReadableStream<Uint8Array>;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
   return {
     request: new Request(origin + target, init),

@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
 import { readEnvironment } from '#platform/environment.ts';
@@ -26,7 +27,10 @@ export const answerRobots = createServerOnlyFn(
 export const answerSitemap = createServerOnlyFn(async (file?: string) => {
   const pieces = await sitemapFile(database().visitor, siteUrl(), file, SITEMAP_SIZES);
   if (pieces === null) return new Response('There is no such sitemap.', { status: 404 });
-  return new Response(asBytes(pieces), {
+  // As the visitor reads, so that nothing is prepared for one who has left.
+  const bytes = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+  // The DOM's types do not know Node's streams.
+  return new Response(bytes as globalThis.ReadableStream, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=0, s-maxage=3600',
@@ -36,18 +40,4 @@ export const answerSitemap = createServerOnlyFn(async (file?: string) => {
 
 function siteUrl(): string {
   return readEnvironment(process.env).siteUrl ?? '';
-}
-
-/** As the visitor reads, so that nothing is prepared for one who has left. */
-function asBytes(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const piece = await iterator.next();
-      if (piece.done === true) controller.close();
-      else controller.enqueue(encoder.encode(piece.value));
-    },
-    cancel: async () => void (await iterator.return?.()),
-  });
 }

@@ -5,6 +5,9 @@ import type { SitemapEntry } from './schema.ts';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
+/** What is read piece by piece, or there already. */
+export type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>;
+
 /**
  * Writes a sitemap, piece by piece.
  *
@@ -12,7 +15,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
  */
 export async function* sitemapXml(
   siteUrl: string,
-  entries: AsyncIterable<readonly SitemapEntry[]>,
+  entries: Pieces<readonly SitemapEntry[]>,
 ): AsyncGenerator<string> {
   yield `${DECLARATION}<urlset ${NAMESPACE}>\n`;
   for await (const some of entries) {

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -15,6 +15,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
+import type { Pieces } from './present.server.ts';
 import { CLUB_PARTS, FIXED_PAGES, KINDS } from './rules.ts';
 import type { SitemapEntry, SitemapSizes } from './schema.ts';
 
@@ -35,11 +36,11 @@ export async function sitemapFile(
   siteUrl: string,
   file: string | undefined,
   sizes: SitemapSizes,
-): Promise<AsyncIterable<string> | null> {
+): Promise<Pieces<string> | null> {
   if (file === undefined) return wholeOrIndex(db, siteUrl, sizes);
   const perFile = sizes.file;
-  if (file === 'pages') return sitemapXml(siteUrl, only(await sitePages(db)));
-  if (file === 'tryouts') return sitemapXml(siteUrl, only(await tryoutPages(db, sizes.whole)));
+  if (file === 'pages') return sitemapXml(siteUrl, [await sitePages(db)]);
+  if (file === 'tryouts') return sitemapXml(siteUrl, [await tryoutPages(db, sizes.whole)]);
   if (file === 'clubs') return sitemapXml(siteUrl, clubPages(db, sizes.whole));
   const part = CLUB_PARTS.find((one) => file === `clubs-${one}`);
   if (part !== undefined) return sitemapXml(siteUrl, clubsOfPart(db, part));
@@ -65,12 +66,12 @@ async function wholeOrIndex(db: Reading, siteUrl: string, { whole, file }: Sitem
     ...Array.from({ length: Math.ceil(posts / file) }, (_, index) => `posts-${index + 1}`),
     ...(clubs <= whole ? ['clubs'] : CLUB_PARTS.map((part) => `clubs-${part}`)),
   ];
-  return only(
+  return [
     sitemapIndexXml(
       siteUrl,
       names.map((name) => `/sitemap-${name}.xml`),
     ),
-  );
+  ];
 }
 
 async function sitePages(db: Reading): Promise<SitemapEntry[]> {
@@ -100,23 +101,17 @@ async function tryoutPages(db: Reading, limit: number): Promise<SitemapEntry[]> 
   }));
 }
 
-async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
-  yield await Promise.resolve(piece);
+function countPosts(db: Reading): Promise<number> {
+  return db.$count(blogPosts, isOut);
 }
 
-async function countPosts(db: Reading): Promise<number> {
-  const [counted] = await db.select({ rows: count() }).from(blogPosts).where(isOut);
-  return counted?.rows ?? 0;
-}
-
-async function countClubsUpTo(db: Reading, limit: number): Promise<number> {
+function countClubsUpTo(db: Reading, limit: number): Promise<number> {
   const some = db
     .select({ one: sql`1` })
     .from(clubs)
     .limit(limit)
     .as('some');
-  const [counted] = await db.select({ rows: count() }).from(some);
-  return counted?.rows ?? 0;
+  return db.$count(some);
 }
 
 /** Pages of all clubs in the order of their names (SEO-27 to 29), read piece by piece. */
