@@ -37,131 +37,6 @@ function aboutSecurity(
 const linkWorks = (validMinutes: number): string =>
   `The link works once, for ${durationInWords(validMinutes)}.`;
 
-const confirmEmail: LetterOf<'confirm-email'> = (request, { siteName, siteUrl }) => {
-  const { username, validMinutes } = request;
-  const signedUpAs = username === undefined ? '' : ` as “${harmless(username)}”`;
-  return {
-    subject: `Confirm your email address for ${siteName}`,
-    title: 'Confirm your email address',
-    preheader: `One click, and your account at ${siteName} is ready.`,
-    paragraphs: [
-      `Thank you for signing up at ${siteName}${signedUpAs}. Please confirm that this is your email address; then you can sign in.`,
-    ],
-    action: { label: 'Confirm email address', url: siteUrl + request.path },
-    afterAction: [linkWorks(validMinutes)],
-    footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this email: without the confirmation nothing happens.`,
-  };
-};
-
-const existingAccount: LetterOf<'existing-account'> = ({ isChange }, { siteName, siteUrl }) => ({
-  subject: `You already have an account at ${siteName}`,
-  title: 'You already have an account',
-  preheader: 'Somebody wanted to use your email address.',
-  paragraphs: [
-    isChange
-      ? `Somebody wanted your email address for another account at ${siteName}, but it has an account already.`
-      : `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
-    'If it was you, sign in as usual. If you do not remember your password, choose “Forgot your password?” on the same page.',
-  ],
-  action: { label: 'Sign in', url: `${siteUrl}/auth` },
-  footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
-});
-
-const suspiciousSignIns: LetterOf<'suspicious-sign-ins'> = (_request, { siteName, siteUrl }) => ({
-  subject: `Somebody is trying to sign in to your account at ${siteName}`,
-  title: 'Somebody is trying to sign in',
-  preheader: 'They do not know your password.',
-  paragraphs: [
-    `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
-    'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
-  ],
-  action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
-  footer: `You are getting this email, at most once a day, because it concerns the security of your account at ${siteName}.`,
-});
-
-const resetPassword: LetterOf<'reset-password'> = (request, { siteName, siteUrl }) => ({
-  subject: `Set a new password for ${siteName}`,
-  title: 'Set a new password',
-  preheader: `A link to set a new password at ${siteName}.`,
-  paragraphs: [
-    `You asked for a new password at ${siteName}. Follow the link to choose one. Your other devices are signed out then.`,
-  ],
-  action: { label: 'Set a new password', url: siteUrl + request.path },
-  afterAction: [linkWorks(request.validMinutes)],
-  footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this email: your password stays as it is.`,
-});
-
-const passwordChanged: LetterOf<'password-changed'> = (_request, sender) =>
-  aboutSecurity(sender, {
-    subject: `Your password at ${sender.siteName} was changed`,
-    title: 'Your password was changed',
-    paragraphs: [
-      `The password of your account at ${sender.siteName} has just been changed. ${YOURSELF}`,
-      'If it was not you, somebody else may have access to your account: set a new password now.',
-    ],
-    action: { label: 'Go to sign in', url: `${sender.siteUrl}/auth` },
-  });
-
-/** To the old and to the new address of an account. */
-const confirmEmailChange: LetterOf<'confirm-email-change'> = (request, sender) => {
-  const { siteName, siteUrl } = sender;
-  const url = siteUrl + request.path;
-  const once = linkWorks(request.validMinutes);
-  if (request.side === 'old') {
-    return aboutSecurity(sender, {
-      subject: `Confirm the change of your email address at ${siteName}`,
-      title: 'Your email address is about to change',
-      preheader: 'If it was not you, stop it.',
-      paragraphs: [
-        `Somebody who is signed in to your account at ${siteName} asked for another email address. It changes only when that is confirmed here and at the new address.`,
-        'If it was you, follow the link and confirm. If it was not you, follow the link, choose "Stop the change", and set a new password: somebody knows yours.',
-      ],
-      details: [{ label: 'New email address', text: request.newEmail }],
-      action: { label: 'Confirm or stop the change', url },
-      afterAction: [`${once} If nobody follows it, nothing changes.`],
-    });
-  }
-  return {
-    subject: `Confirm your new email address for ${siteName}`,
-    title: 'Confirm your new email address',
-    preheader: `One of two confirmations for your account at ${siteName}.`,
-    paragraphs: [
-      `“${harmless(request.username)}” wants this to be the email address of their account at ${siteName}. If that is you, please confirm it here and by the link in the email to your present address.`,
-    ],
-    action: { label: 'Confirm email address', url },
-    afterAction: [once],
-    footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: without the confirmation nothing happens.`,
-  };
-};
-
-const emailChanged: LetterOf<'email-changed'> = ({ side }, sender) =>
-  aboutSecurity(sender, {
-    subject: `Your email address at ${sender.siteName} was changed`,
-    title: 'Your email address was changed',
-    paragraphs: [
-      side === 'new'
-        ? `This is the email address of your account at ${sender.siteName} now: sign in with it, and emails come here. Other browsers were signed out.`
-        : `Your account at ${sender.siteName} has another email address now, and emails go there from now on. ${YOURSELF}`,
-      'If it was not you, please write to us at once.',
-    ],
-    action: { label: `Go to ${sender.siteName}`, url: `${sender.siteUrl}/` },
-  });
-
-const signInChanged: LetterOf<'sign-in-changed'> = ({ username, change }, sender) => {
-  const { siteName, siteUrl } = sender;
-  if (username !== undefined) return otherAdministrators(username, siteName, siteUrl);
-  const { title, sentence } = SIGN_IN_CHANGED[change];
-  return aboutSecurity(sender, {
-    subject: `Signing in to your account at ${siteName} has changed`,
-    title,
-    paragraphs: [
-      `${sentence} This concerns your account at ${siteName}. ${YOURSELF}`,
-      'If it was not you, somebody else may have access to your account: set a new password now, then look at "Sign-in security" on your profile.',
-    ],
-    action: { label: 'Go to your profile', url: `${siteUrl}/profile` },
-  });
-};
-
 /** To the administrators beside the one whose second factors the operator has removed. */
 function otherAdministrators(username: string, siteName: string, siteUrl: string): Letter {
   return {
@@ -210,70 +85,169 @@ const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: 
   },
 };
 
-const newBrowser: LetterOf<'new-browser'> = ({ browser, network, at }, sender) =>
-  aboutSecurity(sender, {
-    subject: `New sign-in to your account at ${sender.siteName}`,
-    title: 'A new browser signed in',
-    preheader: `${browser}. ${YOURSELF}`,
-    paragraphs: [
-      `Somebody signed in to your account at ${sender.siteName} with a browser that was not used before. ${YOURSELF}`,
-      'If it was not you, set a new password now: that signs out every device.',
-    ],
-    details: [
-      { label: 'Browser', text: browser },
-      { label: 'Network', text: network },
-      { label: 'When', text: momentOf(at) },
-    ],
-    action: { label: 'Go to your profile', url: `${sender.siteUrl}/profile` },
-  });
-
-const administratorAdded: LetterOf<'administrator-added'> = (request, { siteName, siteUrl }) => ({
-  subject: `${siteName} has a new administrator: ${request.username}`,
-  title: 'There is a new administrator',
-  preheader: `${request.byUsername} gave the role to ${request.username}.`,
-  paragraphs: [
-    `${request.byUsername} made ${request.username} an administrator of ${siteName}. Administrators can change everything there is, members and roles included.`,
-    'If this should not have happened, take the role away again and look at the log of changes.',
-  ],
-  action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
-  footer: `You are getting this email because you are an administrator of ${siteName}.`,
-});
-
-const accountDeleted: LetterOf<'account-deleted'> = ({ by }, { siteName, siteUrl }) => ({
-  subject: `Your account at ${siteName} has been deleted`,
-  title: 'Your account has been deleted',
-  preheader: 'This is the last email about it.',
-  paragraphs: [
-    `Your account at ${siteName} and everything that belonged to it has been deleted, ${by === 'administrator' ? 'by the people who run the site' : 'as you asked'}. Comments you left there stay, without your name.`,
-    by === 'administrator'
-      ? 'This cannot be undone, and we do not keep your address. If you want to know why, please write to us.'
-      : 'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
-  ],
-  action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
-  footer: `You are getting this email because this address had an account at ${siteName}. It is the last one.`,
-});
+/** A moment as people of the region read it. */
+function momentOf(at: string): string {
+  const { timeZone } = site;
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
+}
 
 /** The letters about accounts; those about clubs are in the rooms of clubs. */
 export const ACCOUNT_LETTERS = {
-  'confirm-email': confirmEmail,
-  'existing-account': existingAccount,
-  'suspicious-sign-ins': suspiciousSignIns,
-  'reset-password': resetPassword,
-  'password-changed': passwordChanged,
-  'confirm-email-change': confirmEmailChange,
-  'email-changed': emailChanged,
-  'sign-in-changed': signInChanged,
-  'new-browser': newBrowser,
-  'administrator-added': administratorAdded,
-  'account-deleted': accountDeleted,
+  'confirm-email': (request, { siteName, siteUrl }) => {
+    const { username, validMinutes } = request;
+    const signedUpAs = username === undefined ? '' : ` as “${harmless(username)}”`;
+    return {
+      subject: `Confirm your email address for ${siteName}`,
+      title: 'Confirm your email address',
+      preheader: `One click, and your account at ${siteName} is ready.`,
+      paragraphs: [
+        `Thank you for signing up at ${siteName}${signedUpAs}. Please confirm that this is your email address; then you can sign in.`,
+      ],
+      action: { label: 'Confirm email address', url: siteUrl + request.path },
+      afterAction: [linkWorks(validMinutes)],
+      footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this email: without the confirmation nothing happens.`,
+    };
+  },
+  'existing-account': ({ isChange }, { siteName, siteUrl }) => ({
+    subject: `You already have an account at ${siteName}`,
+    title: 'You already have an account',
+    preheader: 'Somebody wanted to use your email address.',
+    paragraphs: [
+      isChange
+        ? `Somebody wanted your email address for another account at ${siteName}, but it has an account already.`
+        : `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
+      'If it was you, sign in as usual. If you do not remember your password, choose “Forgot your password?” on the same page.',
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/auth` },
+    footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
+  }),
+  'suspicious-sign-ins': (_request, { siteName, siteUrl }) => ({
+    subject: `Somebody is trying to sign in to your account at ${siteName}`,
+    title: 'Somebody is trying to sign in',
+    preheader: 'They do not know your password.',
+    paragraphs: [
+      `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
+      'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
+    ],
+    action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
+    footer: `You are getting this email, at most once a day, because it concerns the security of your account at ${siteName}.`,
+  }),
+  'reset-password': (request, { siteName, siteUrl }) => ({
+    subject: `Set a new password for ${siteName}`,
+    title: 'Set a new password',
+    preheader: `A link to set a new password at ${siteName}.`,
+    paragraphs: [
+      `You asked for a new password at ${siteName}. Follow the link to choose one. Your other devices are signed out then.`,
+    ],
+    action: { label: 'Set a new password', url: siteUrl + request.path },
+    afterAction: [linkWorks(request.validMinutes)],
+    footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this email: your password stays as it is.`,
+  }),
+  'password-changed': (_request, sender) =>
+    aboutSecurity(sender, {
+      subject: `Your password at ${sender.siteName} was changed`,
+      title: 'Your password was changed',
+      paragraphs: [
+        `The password of your account at ${sender.siteName} has just been changed. ${YOURSELF}`,
+        'If it was not you, somebody else may have access to your account: set a new password now.',
+      ],
+      action: { label: 'Go to sign in', url: `${sender.siteUrl}/auth` },
+    }),
+  /** To the old and to the new address of an account. */
+  'confirm-email-change': (request, sender) => {
+    const { siteName, siteUrl } = sender;
+    const url = siteUrl + request.path;
+    const once = linkWorks(request.validMinutes);
+    if (request.side === 'old') {
+      return aboutSecurity(sender, {
+        subject: `Confirm the change of your email address at ${siteName}`,
+        title: 'Your email address is about to change',
+        preheader: 'If it was not you, stop it.',
+        paragraphs: [
+          `Somebody who is signed in to your account at ${siteName} asked for another email address. It changes only when that is confirmed here and at the new address.`,
+          'If it was you, follow the link and confirm. If it was not you, follow the link, choose "Stop the change", and set a new password: somebody knows yours.',
+        ],
+        details: [{ label: 'New email address', text: request.newEmail }],
+        action: { label: 'Confirm or stop the change', url },
+        afterAction: [`${once} If nobody follows it, nothing changes.`],
+      });
+    }
+    return {
+      subject: `Confirm your new email address for ${siteName}`,
+      title: 'Confirm your new email address',
+      preheader: `One of two confirmations for your account at ${siteName}.`,
+      paragraphs: [
+        `“${harmless(request.username)}” wants this to be the email address of their account at ${siteName}. If that is you, please confirm it here and by the link in the email to your present address.`,
+      ],
+      action: { label: 'Confirm email address', url },
+      afterAction: [once],
+      footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: without the confirmation nothing happens.`,
+    };
+  },
+  'email-changed': ({ side }, sender) =>
+    aboutSecurity(sender, {
+      subject: `Your email address at ${sender.siteName} was changed`,
+      title: 'Your email address was changed',
+      paragraphs: [
+        side === 'new'
+          ? `This is the email address of your account at ${sender.siteName} now: sign in with it, and emails come here. Other browsers were signed out.`
+          : `Your account at ${sender.siteName} has another email address now, and emails go there from now on. ${YOURSELF}`,
+        'If it was not you, please write to us at once.',
+      ],
+      action: { label: `Go to ${sender.siteName}`, url: `${sender.siteUrl}/` },
+    }),
+  'sign-in-changed': ({ username, change }, sender) => {
+    const { siteName, siteUrl } = sender;
+    if (username !== undefined) return otherAdministrators(username, siteName, siteUrl);
+    const { title, sentence } = SIGN_IN_CHANGED[change];
+    return aboutSecurity(sender, {
+      subject: `Signing in to your account at ${siteName} has changed`,
+      title,
+      paragraphs: [
+        `${sentence} This concerns your account at ${siteName}. ${YOURSELF}`,
+        'If it was not you, somebody else may have access to your account: set a new password now, then look at "Sign-in security" on your profile.',
+      ],
+      action: { label: 'Go to your profile', url: `${siteUrl}/profile` },
+    });
+  },
+  'new-browser': ({ browser, network, at }, sender) =>
+    aboutSecurity(sender, {
+      subject: `New sign-in to your account at ${sender.siteName}`,
+      title: 'A new browser signed in',
+      preheader: `${browser}. ${YOURSELF}`,
+      paragraphs: [
+        `Somebody signed in to your account at ${sender.siteName} with a browser that was not used before. ${YOURSELF}`,
+        'If it was not you, set a new password now: that signs out every device.',
+      ],
+      details: [
+        { label: 'Browser', text: browser },
+        { label: 'Network', text: network },
+        { label: 'When', text: momentOf(at) },
+      ],
+      action: { label: 'Go to your profile', url: `${sender.siteUrl}/profile` },
+    }),
+  'administrator-added': (request, { siteName, siteUrl }) => ({
+    subject: `${siteName} has a new administrator: ${request.username}`,
+    title: 'There is a new administrator',
+    preheader: `${request.byUsername} gave the role to ${request.username}.`,
+    paragraphs: [
+      `${request.byUsername} made ${request.username} an administrator of ${siteName}. Administrators can change everything there is, members and roles included.`,
+      'If this should not have happened, take the role away again and look at the log of changes.',
+    ],
+    action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
+    footer: `You are getting this email because you are an administrator of ${siteName}.`,
+  }),
+  'account-deleted': ({ by }, { siteName, siteUrl }) => ({
+    subject: `Your account at ${siteName} has been deleted`,
+    title: 'Your account has been deleted',
+    preheader: 'This is the last email about it.',
+    paragraphs: [
+      `Your account at ${siteName} and everything that belonged to it has been deleted, ${by === 'administrator' ? 'by the people who run the site' : 'as you asked'}. Comments you left there stay, without your name.`,
+      by === 'administrator'
+        ? 'This cannot be undone, and we do not keep your address. If you want to know why, please write to us.'
+        : 'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
+    ],
+    action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
+    footer: `You are getting this email because this address had an account at ${siteName}. It is the last one.`,
+  }),
 } satisfies Partial<Letters>;
-
-/** A moment as people of the region read it. */
-function momentOf(at: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: site.timeZone,
-  });
-  return format.format(new Date(at));
-}

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
@@ -162,28 +162,22 @@ async function waysTo(
   for (const { kind, table, way } of WAYS) {
     const ids = rows.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId);
     const known = [...new Set(ids)].filter((id) => id !== null);
-    if (known.length === 0) continue;
-    const found = await tx
-      .select({ id: table.id, way })
-      .from(table)
-      .where(inArray(table.id, known));
-    for (const { id, way: there } of found) if (there !== null) ways.set(id, there);
+    const found = await textsOf(tx, table, way, known);
+    for (const { id, text } of found) if (text !== null) ways.set(id, text);
   }
   return ways;
 }
 
-const textOf = (column: SQLWrapper) => sql<string | null>`${column}::text`;
-
 /** Where things of a kind are kept, and the column that leads to one. */
 const WAYS = [
-  { kind: 'club', table: clubs, way: textOf(clubs.id) },
-  { kind: 'member', table: profiles, way: textOf(profiles.username) },
-  { kind: 'location', table: availableLocations, way: textOf(availableLocations.id) },
-  { kind: 'comment', table: clubComments, way: textOf(clubComments.clubId) },
-  { kind: 'post', table: blogPosts, way: textOf(blogPosts.id) },
-  { kind: 'category', table: blogCategories, way: textOf(blogCategories.id) },
-  { kind: 'import', table: clubImports, way: textOf(clubImports.id) },
-  { kind: 'tryout', table: tryouts, way: textOf(tryouts.clubId) },
+  { kind: 'club', table: clubs, way: clubs.id },
+  { kind: 'member', table: profiles, way: profiles.username },
+  { kind: 'location', table: availableLocations, way: availableLocations.id },
+  { kind: 'comment', table: clubComments, way: clubComments.clubId },
+  { kind: 'post', table: blogPosts, way: blogPosts.id },
+  { kind: 'category', table: blogCategories, way: blogCategories.id },
+  { kind: 'import', table: clubImports, way: clubImports.id },
+  { kind: 'tryout', table: tryouts, way: tryouts.clubId },
 ] as const;
 
 /** What the people and clubs are called that rows refer to by id. */
@@ -191,30 +185,33 @@ async function namesIn(
   tx: Reading,
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const people = idsIn(rows, ['user_id', 'author_id']);
-  const places = idsIn(rows, ['club_id']);
-  const topics = idsIn(rows, ['category']);
-  const found = [
-    ...(people.length === 0
-      ? []
-      : await tx
-          .select({ id: profiles.id, name: profiles.username })
-          .from(profiles)
-          .where(inArray(profiles.id, people))),
-    ...(places.length === 0
-      ? []
-      : await tx
-          .select({ id: clubs.id, name: clubs.name })
-          .from(clubs)
-          .where(inArray(clubs.id, places))),
-    ...(topics.length === 0
-      ? []
-      : await tx
-          .select({ id: blogCategories.id, name: blogCategories.name })
-          .from(blogCategories)
-          .where(inArray(blogCategories.id, topics))),
-  ];
-  return new Map(found.map(({ id, name }) => [id, name ?? 'Unnamed user']));
+  const names = new Map<string, string>();
+  for (const { fields, table, called } of NAMED) {
+    const found = await textsOf(tx, table, called, idsIn(rows, fields));
+    for (const { id, text } of found) names.set(id, text ?? 'Unnamed user');
+  }
+  return names;
+}
+
+/** Which fields refer to things of a table, and the column that says what those are called. */
+const NAMED = [
+  { fields: ['user_id', 'author_id'], table: profiles, called: profiles.username },
+  { fields: ['club_id'], table: clubs, called: clubs.name },
+  { fields: ['category'], table: blogCategories, called: blogCategories.name },
+] as const;
+
+/** What a column says of the things with some ids, of those that are there. */
+async function textsOf(
+  tx: Reading,
+  table: (typeof NAMED | typeof WAYS)[number]['table'],
+  column: PgColumn,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: table.id, text: sql<string | null>`${column}::text` })
+    .from(table)
+    .where(inArray(table.id, ids));
 }
 
 function idsIn(rows: readonly ChangeRow[], fields: readonly string[]): string[] {
