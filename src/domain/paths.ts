@@ -30,7 +30,6 @@ export function phoneUrl(number: string): string {
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 }
 
-/** A search for an address on a map. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
@@ -46,7 +45,6 @@ export function postPreviewPath(slug: string): string {
 /** What the paths of secret links to posts begin with, before the token. */
 const POST_LINK = '/blog/preview/';
 
-/** Path of a secret link to a post. */
 export function postLinkPath(token: string): string {
   return POST_LINK + token;
 }

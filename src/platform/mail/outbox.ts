@@ -20,7 +20,6 @@ const storedMail = z.object({
   sentAt: z.string(),
 });
 
-/** A mail in the outbox. */
 export type OutboxMail = z.infer<typeof storedMail> & { readonly id: string };
 
 /** Time of the job in milliseconds, then its number: names in order of time, safe in an address. */

@@ -19,12 +19,10 @@ export function smtpMailer(options: {
   readonly requireTls?: boolean;
   /** 'Name <address>' or an address. */
   readonly from: string;
-  /** Connections at the same time. Default 4. */
-  readonly connections?: number;
 }): Mailer {
   const transport = createTransport({
     pool: true,
-    maxConnections: options.connections ?? 4,
+    maxConnections: 4,
     // The job is what tries again, with the account of attempts.
     maxRequeues: 0,
     idleTimeout: 30_000,

@@ -146,7 +146,6 @@ export function sendCached(
   return lacksBrotli;
 }
 
-/** The bytes to send. */
 export function bytesToSend(cached: CachedResponse, chosen: Representation): Buffer {
   if (chosen.body) return chosen.body;
   if (!cached.gzip?.body) throw new Error('An answer was cached in no form at all');

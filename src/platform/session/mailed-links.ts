@@ -5,7 +5,6 @@ const LINKS = {
   'confirm-email': { page: '/api/auth/verify-email', validMinutes: 24 * 60 },
   'reset-password': { page: '/api/auth/reset-password', validMinutes: 60 },
 };
-/** What a mailed link is for. */
 export type LinkPurpose = keyof typeof LINKS;
 
 /**

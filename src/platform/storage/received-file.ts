@@ -46,12 +46,10 @@ async function edgesOf(file: string): Promise<ReceivedFile> {
   try {
     const { size } = await handle.stat();
     const read = async (position: number): Promise<Uint8Array> => {
-      const { buffer, bytesRead } = await handle.read(
-        Buffer.alloc(EDGE_BYTES),
-        0,
-        EDGE_BYTES,
+      const { buffer, bytesRead } = await handle.read({
+        buffer: Buffer.alloc(EDGE_BYTES),
         position,
-      );
+      });
       return buffer.subarray(0, bytesRead);
     };
     return { file, size, head: await read(0), tail: await read(Math.max(0, size - EDGE_BYTES)) };

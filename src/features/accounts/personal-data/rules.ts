@@ -1,7 +1,6 @@
 /** GET: what is stored about the one who asks (docs/api.md). */
 export const DOWNLOAD_PATH = '/api/account/download';
 
-/** What has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
 /** What has to be typed before an administrator deletes an account: its username, if it has one. */

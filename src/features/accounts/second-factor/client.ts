@@ -69,7 +69,6 @@ export const startAppMutation = mutationOptions({
   mutationFn: (currentPassword: string) => startApp({ data: { currentPassword } }),
 });
 
-/** Turns the authenticator app on. */
 export const confirmAppMutation = changingFactors(
   (code: string) => confirmApp({ data: { code } }),
   {
@@ -77,7 +76,6 @@ export const confirmAppMutation = changingFactors(
   },
 );
 
-/** Turns the authenticator app off. */
 export const turnOffAppMutation = changingFactors(
   (currentPassword: string) => turnOffApp({ data: { currentPassword } }),
   { successTitle: 'Authenticator app turned off' },
@@ -101,13 +99,11 @@ export const addPasskeyMutation = changingFactors(
   { successTitle: 'Passkey added' },
 );
 
-/** Gives a passkey another name. */
 export const renamePasskeyMutation = changing(readAnew(FACTORS_KEY), 'answered')(
   (form: RenamedPasskey) => renamePasskey({ data: form }),
   { successTitle: 'Passkey renamed' },
 );
 
-/** Removes a passkey. */
 export const removePasskeyMutation = changingFactors(
   (form: RemovedPasskey) => removePasskey({ data: form }),
   { successTitle: 'Passkey removed' },

@@ -20,13 +20,11 @@ export const ownSessionsQuery = queryOptions({
 /** A session that cannot be ended may have ended meanwhile. */
 const changingSessions = changing(readAnew(SESSIONS_KEY), 'answered');
 
-/** Ends one other session. */
 export const endSessionMutation = changingSessions(
   (form: EndedSession) => endSession({ data: form }),
   { successTitle: 'Session ended' },
 );
 
-/** Ends all others. */
 export const endOtherSessionsMutation = changingSessions(
   (proof: string) => endOtherSessions({ data: { proof } }),
   { successTitle: 'All other sessions ended' },

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { deleteMember } from '#features/accounts/personal-data/client.ts';
 import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
-import { changing } from '#platform/changing.ts';
+import { changing, readAnew } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
@@ -32,7 +32,6 @@ export function membersQuery(tab: Tab, search: string) {
 
 const changingMembers = changing(refresh, 'answered');
 
-/** Replaces the roles of a member. */
 export const saveRolesMutation = changingMembers(
   (update: RoleUpdate) => saveRoles({ data: update }),
   {
@@ -41,7 +40,6 @@ export const saveRolesMutation = changingMembers(
   },
 );
 
-/** Deactivates a member. */
 export const deactivateMutation = changingMembers(
   (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
   {
@@ -50,7 +48,6 @@ export const deactivateMutation = changingMembers(
   },
 );
 
-/** Lets a deactivated member in again. */
 export const reactivateMutation = changingMembers(
   (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
   {
@@ -75,12 +72,8 @@ export const deleteMemberMutation = changingMembers(
 async function refresh(client: QueryClient): Promise<void> {
   await refreshViewer(client);
   if (!client.getQueryData(viewerQuery.queryKey)?.canAdminister) return;
-  await Promise.all(
-    [MEMBERS_KEY, ['changes']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  await readAnew(MEMBERS_KEY, ['changes'])(client);
 }
 
 /** Finds out anew who is looking, when the list was refused. */
-export async function refreshViewer(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: viewerQuery.queryKey });
-}
+export const refreshViewer = readAnew(viewerQuery.queryKey);

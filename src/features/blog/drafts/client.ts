@@ -70,7 +70,6 @@ export const saveDraftMutation = mutationOptions({
   mutationFn: (draft: DraftToSave) => saveDraft({ data: draft }),
 });
 
-/** Gives a draft up. */
 export function giveUpDraft(postId: string): Promise<void> {
   return discardDraft({ data: { postId } });
 }

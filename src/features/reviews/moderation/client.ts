@@ -32,7 +32,6 @@ const refresh = readAnew(
   ['changes'],
 );
 
-/** The flagged comments, page after page. */
 export const flaggedCommentsQuery = infiniteQueryOptions({
   queryKey: FLAGGED,
   queryFn: ({ pageParam }) => getFlaggedComments({ data: { after: pageParam } }),
@@ -64,19 +63,16 @@ function deciding<Sent extends SeenComment>(
   });
 }
 
-/** Unflags a comment. */
 export const unflagCommentMutation = deciding(
   (comment: SeenComment) => unflagComment({ data: comment }),
   'Comment has been unflagged.',
 );
 
-/** Removes a comment, naming the rule. */
 export const removeCommentMutation = deciding(
   (removal: SeenComment & { rule: Rule }) => removeComment({ data: removal }),
   'The comment has been removed.',
 );
 
-/** Answers an appeal. */
 export const answerAppealMutation = deciding(
   (given: SeenComment & { answer: Answer }) => answerAppeal({ data: given }),
   'The appeal has been answered.',

@@ -12,7 +12,6 @@ export interface SitemapEntry {
   readonly lastModified?: Date | undefined;
 }
 
-/** How many pages a sitemap and its files have. */
 export interface SitemapSizes {
   /** Most pages of a sitemap in one, and most clubs of one file; beyond this there are several. */
   readonly whole: number;

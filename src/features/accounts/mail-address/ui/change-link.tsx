@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
 import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changeLinkQuery, confirmChangeMutation, stopChangeMutation } from '../client.ts';
 import type { LinkedChange } from '../client.ts';
@@ -48,9 +48,7 @@ export function ChangeLink({ token }: { token: string }) {
   if (link.isError) {
     return (
       <Frame title="Your email address">
-        <p role="alert" className="font-semibold text-danger">
-          {messageOf(link.error)}
-        </p>
+        <Refusal error={link.error} />
         <Button look="court" className="mt-6" onClick={() => void link.refetch()}>
           Try again
         </Button>
@@ -58,18 +56,15 @@ export function ChangeLink({ token }: { token: string }) {
     );
   }
   if (link.data === null) return <Said {...ENDED} />;
-  const failed = [confirm.error, stop.error].find((error) => error !== null);
   return (
     <Frame
       title={link.data.side === 'old' ? 'Change your email address?' : 'Is this your address?'}
     >
       <Question link={link.data} />
-      {failed ? (
-        <p role="alert" className="mt-4 font-semibold text-danger">
-          {messageOf(failed)}
-        </p>
-      ) : null}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-4">
+        <Refusal error={confirm.error ?? stop.error} />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button
           look="accent"
           disabled={confirm.isPending || stop.isPending}

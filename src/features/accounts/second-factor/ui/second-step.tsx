@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { failureOf, messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
@@ -90,11 +91,7 @@ function PasskeyStep() {
       <Button look="court" disabled={passkey.isPending} onClick={() => passkey.mutate()}>
         {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
-      {passkey.isError ? (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {messageOf(passkey.error)}
-        </p>
-      ) : null}
+      <Refusal error={passkey.error} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useSubmit } from '#ui/submit.ts';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { deactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
@@ -55,20 +54,19 @@ export function MemberDialog({
 }
 
 function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
-  const deactivate = useSubmit({ ...deactivateMutation, onError: onClose });
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title={`Deactivate ${memberName(member)}?`}
       confirmLabel="Deactivate"
-      isBusy={deactivate.isPending}
-      onConfirm={() => deactivate.mutate(member.id, { onSuccess: onClose })}
-      onCancel={onClose}
+      deed={deactivateMutation}
+      sent={member.id}
+      onClose={onClose}
     >
       <p className="break-words">{member.email}</p>
       <p className="mt-2">
         They are signed out everywhere at once and cannot sign in until somebody reactivates them.
         Everything they wrote and rated stays.
       </p>
-    </ConfirmDialog>
+    </DeedQuestion>
   );
 }

@@ -39,7 +39,13 @@ function Counted({
   return (
     <>
       {warnings.map((warning) => (
-        <OperatorWarningNote key={warning} {...OPERATOR_WARNINGS[warning]} />
+        <section
+          key={warning}
+          className="rounded-2xl border border-danger bg-danger-tint px-5 py-4"
+        >
+          <h2 className="font-semibold text-danger">{OPERATOR_WARNINGS[warning].title}</h2>
+          <p className="mt-1 max-w-prose">{OPERATOR_WARNINGS[warning].text}</p>
+        </section>
       ))}
       {provider === 'builtin' ? null : (
         <Notice text={PROVIDED[provider]}>
@@ -54,14 +60,7 @@ function Counted({
           </summary>
           <RecordTable
             caption="Page views by day"
-            columns={[
-              { title: 'Day', cell: ({ day }) => dayLabel(day), isName: true },
-              {
-                title: 'Views',
-                isNumber: true,
-                cell: ({ views }) => views.toLocaleString('en-US'),
-              },
-            ]}
+            columns={[{ title: 'Day', cell: ({ day }) => dayLabel(day), isName: true }, VIEWS]}
             rows={days.toReversed()}
             keyOf={({ day }) => day}
           />
@@ -75,11 +74,7 @@ function Counted({
             caption="Most viewed pages"
             columns={[
               { title: 'Page', cell: pageLink, isName: true },
-              {
-                title: 'Views',
-                isNumber: true,
-                cell: ({ views }) => views.toLocaleString('en-US'),
-              },
+              VIEWS,
               { title: 'Share', isNumber: true, cell: ({ views }) => share(views, total) },
             ]}
             rows={pages}
@@ -111,13 +106,21 @@ function Counted({
   );
 }
 
+const VIEWS = {
+  title: 'Views',
+  isNumber: true,
+  cell: ({ views }: { readonly views: number }) => views.toLocaleString('en-US'),
+};
+
 const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, string>> = {
   off: 'Page views are not counted: ANALYTICS is off.',
   plausible: 'Page views are counted by Plausible; look there.',
   ga4: 'Page views are counted by Google Analytics; look there.',
 };
 
-const OPERATOR_WARNINGS: Readonly<Record<Statistics['warnings'][number], Words>> = {
+const OPERATOR_WARNINGS: Readonly<
+  Record<Statistics['warnings'][number], { readonly title: string; readonly text: string }>
+> = {
   'mails wait': {
     title: 'Emails are not sent',
     text: 'They wait in the queue, because SMTP_URL names no email server. They go out once it does.',
@@ -128,20 +131,6 @@ const OPERATOR_WARNINGS: Readonly<Record<Statistics['warnings'][number], Words>>
   },
 };
 
-interface Words {
-  readonly title: string;
-  readonly text: string;
-}
-
-function OperatorWarningNote({ title, text }: Words) {
-  return (
-    <section className="rounded-2xl border border-danger bg-danger-tint px-5 py-4">
-      <h2 className="font-semibold text-danger">{title}</h2>
-      <p className="mt-1 max-w-prose">{text}</p>
-    </section>
-  );
-}
-
 function pageLink({ path }: { path: string }): ReactNode {
   if (path === OTHER_PAGES) return 'Other pages';
   return (
@@ -151,9 +140,7 @@ function pageLink({ path }: { path: string }): ReactNode {
   );
 }
 
-function campaignName({ name }: { name: string }): ReactNode {
-  return <bdi>{name}</bdi>;
-}
+const campaignName = ({ name }: { readonly name: string }) => <bdi>{name}</bdi>;
 
 function share(views: number, total: number): string {
   return (views / Math.max(total, 1)).toLocaleString('en-US', {
