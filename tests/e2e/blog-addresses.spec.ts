@@ -108,7 +108,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Rename ${one}` });
   await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
-  await dialog.getByLabel('Name').fill(three);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(three);
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Tag renamed');
@@ -121,7 +121,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   await page.getByLabel('Search tags').fill(three);
   await page.getByRole('button', { name: `Rename ${three}` }).click();
   const merging = page.getByRole('dialog', { name: `Rename ${three}` });
-  await merging.getByLabel('Name').fill(two.toUpperCase());
+  await merging.getByRole('textbox', { name: 'Name' }).fill(two.toUpperCase());
   await expect(merging.getByRole('status')).toContainText(`There is a tag ‘${two}’ already.`);
   await expectAccessible(page, 'dialog');
   await merging.getByRole('button', { name: 'Merge' }).click();
