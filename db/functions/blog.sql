@@ -129,7 +129,7 @@ END
 $$;
 
 -- The post that a secret link shows, whatever its status, by the hash of its token: nothing for one that
--- is unknown, over or withdrawn.
+-- is unknown, over, withdrawn, or of somebody who is no administrator any more.
 CREATE OR REPLACE FUNCTION app.previewed_post(token_hash text) RETURNS SETOF public.blog_posts
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -138,6 +138,10 @@ AS $$
   JOIN public.blog_posts AS post ON post.id = link.post_id
   WHERE link.token_hash = previewed_post.token_hash
     AND link.withdrawn_at IS NULL AND link.expires_at > now()
+    AND EXISTS (
+      SELECT FROM public.user_roles AS given JOIN public.profiles AS maker ON maker.id = given.user_id
+      WHERE given.user_id = link.created_by AND given.role = 'admin'
+        AND maker.status IS DISTINCT FROM 'deactivated')
 $$;
 
 -- Its text as its page would show it.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { blogCategories, blogPosts, blogPreviewLinks } from '#db/schema/blog.ts';
 import { hashed } from '#platform/hashed.ts';
 import { nextNumber } from './counter.ts';
-import { includeMember, memberIdOf } from './members.ts';
+import { aMember, includeMember, memberIdOf } from './members.ts';
 import type { MemberReference } from './members.ts';
 import type { Batch, Builder } from './save.ts';
 
@@ -103,6 +103,7 @@ export function aPost(
 export class PreviewLinkBuilder implements Builder {
   readonly id = randomUUID();
   readonly token = randomBytes(32).toString('hex');
+  readonly #maker = aMember().withRole('admin');
   readonly #post: PostBuilder;
   readonly #expiresAt: Date;
 
@@ -112,9 +113,11 @@ export class PreviewLinkBuilder implements Builder {
   }
 
   addTo(batch: Batch): void {
+    batch.include(this.#maker);
     batch.include(this.#post);
     batch.add(blogPreviewLinks, {
       id: this.id,
+      createdBy: this.#maker.id,
       postId: this.#post.id,
       tokenHash: hashed(this.token),
       expiresAt: this.#expiresAt,
@@ -122,7 +125,7 @@ export class PreviewLinkBuilder implements Builder {
   }
 }
 
-/** A secret link that is good for a day. */
+/** A secret link that is good for a day, of an administrator of its own. */
 export function aPreviewLink({ post }: { post: PostBuilder }): PreviewLinkBuilder {
   return new PreviewLinkBuilder(post, new Date(Date.now() + 24 * 60 * 60_000));
 }

@@ -97,6 +97,34 @@ describe('a preview link', () => {
     expect(await behind(good.token)).toBeNull();
   });
 
+  test('opens nothing while whoever made it is no administrator or deactivated, or once they are gone', async () => {
+    const [maker] = await save(database.sql, aMember().withRole('admin'));
+    const actor: Member = {
+      kind: 'member',
+      userId: maker.id,
+      roles: ['admin'],
+      administeredClubs: [],
+    };
+    const id = await aDraft();
+    const link = await createPreviewLink(database.db, actor, { id, days: 7 });
+    const token = link.path.split('/').at(-1) ?? '';
+    const isOpen = async () => [
+      (await behind(token)) !== null,
+      (await linksOf(database.db, admin, id)).length === 1,
+    ];
+    const set = (status: string) =>
+      database.sql.execute(sql`update profiles set status = ${status} where id = ${maker.id}`);
+    expect(await isOpen()).toEqual([true, true]);
+    await set('deactivated');
+    expect(await isOpen()).toEqual([false, false]);
+    await set('active');
+    expect(await isOpen()).toEqual([true, true]);
+    await database.sql.execute(sql`delete from user_roles where user_id = ${maker.id}`);
+    expect(await isOpen()).toEqual([false, false]);
+    await database.sql.execute(sql`delete from profiles where id = ${maker.id}`);
+    expect(await isOpen()).toEqual([false, false]);
+  });
+
   test('is kept as a hash that nobody reads, and its post is read by no other way', async () => {
     const id = await aDraft();
     const { token } = await made(id);
@@ -159,6 +187,7 @@ describe('making and withdrawing preview links', () => {
   const aLink = (postId: string, number: number) => ({
     postId,
     tokenHash: hashed(`${postId} ${number}`),
+    createdBy: admin.userId,
     expiresAt: sql`now() + interval '1 day'`,
   });
 

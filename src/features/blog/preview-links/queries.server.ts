@@ -2,14 +2,19 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogPreviewLinks } from '#db/schema/blog.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireBlogWriter } from '#features/blog/writing/policy.ts';
 import type { PreviewLink } from './schema.ts';
 
-/** Neither over nor withdrawn. */
+/** Neither over nor withdrawn, and of somebody who is an administrator still, as app.previewed_post asks. */
 export const isGood = and(
   isNull(blogPreviewLinks.withdrawnAt),
   gt(blogPreviewLinks.expiresAt, sql`now()`),
+  sql`exists (
+    select from ${userRoles} as given join ${profiles} as maker on maker.id = given.user_id
+    where given.user_id = ${blogPreviewLinks.createdBy} and given.role = 'admin'
+      and maker.status is distinct from 'deactivated')`,
 );
 
 /**
