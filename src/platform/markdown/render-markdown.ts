@@ -12,7 +12,7 @@ export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
 /** What is rendered by an older version is rendered again; raised with every change of what comes out. */
-export const RENDERER = 4;
+export const RENDERER = 5;
 
 /** Our longest guide takes 40 ms on a slow machine; this is for machines that do much else. */
 const LONGEST_WORK_MS = 20_000;
