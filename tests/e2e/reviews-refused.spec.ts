@@ -55,6 +55,8 @@ test.describe('refusals', () => {
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(page.getByText('Authentication Error')).toBeVisible();
     await expect(page.getByText('You must be logged in to comment.').first()).toBeVisible();
+    // No answer that is on its way ends the next session.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await expect(page.getByLabel('Add a comment')).toHaveValue('Words worth keeping.');
