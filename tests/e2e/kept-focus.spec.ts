@@ -43,6 +43,7 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   const alerts = page.getByLabel('Email me news about these clubs');
   await alerts.focus();
   await page.keyboard.press('ArrowDown');
+  await expect(alerts).toHaveValue('daily');
   await page.keyboard.press('ArrowDown');
   await expect(alerts).toHaveValue('weekly');
   const stored = () =>

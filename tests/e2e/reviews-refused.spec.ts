@@ -56,7 +56,8 @@ test.describe('refusals', () => {
     await expect(page.getByText('Authentication Error')).toBeVisible();
     await expect(page.getByText('You must be logged in to comment.').first()).toBeVisible();
     // No answer that is on its way ends the next session.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+    await expect(signInLink.first()).toBeVisible();
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await expect(page.getByLabel('Add a comment')).toHaveValue('Words worth keeping.');
