@@ -8,8 +8,8 @@ export const siteFaults: readonly Fault[] = [
     name: 'drafts-in-public',
     what: 'an archived guide is still read at its address',
     file: `${ROOMS}/blog/reading/queries.server.ts`,
-    from: '      isOut,\n    ),\n  );',
-    to: "      ne(blogPosts.status, 'draft'),\n    ),\n  );",
+    from: '.where(and(or(isThere, wasThere), isOut))',
+    to: ".where(and(or(isThere, wasThere), ne(blogPosts.status, 'draft')))",
     noticedBy: [`${ROOMS}/blog/reading/queries.server.db.test.ts`],
   },
   {
