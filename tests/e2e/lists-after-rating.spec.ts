@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
@@ -10,6 +11,15 @@ import { inQueue, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { expect, hydrated, test } from './test.ts';
+
+/** Rates the club whose page is shown. */
+async function rate(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Rate this club' });
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByLabel('Your comment').fill('Better now.');
+  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
+}
 
 test('[RATE-14] a rating is on the cards of a list that was seen before it', async ({
   page,
@@ -32,11 +42,7 @@ test('[RATE-14] a rating is on the cards of a list that was seen before it', asy
   // Within the page that is loaded: what it knows of the list stays.
   await card.click();
   await page.waitForURL(new RegExp(await pathOf(site.sql, club.id)));
-  const form = page.getByRole('form', { name: 'Rate this club' });
-  await form.getByRole('radio', { name: '4 stars' }).check();
-  await form.getByLabel('Your comment').fill('Better now.');
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
+  await rate(page);
   await page.goBack();
   await expect(page.getByRole('main')).toContainText('3.0');
 });
@@ -57,11 +63,7 @@ test('[CMPR-03, RATE-14] a rating is in a comparison that was seen before it', a
   const main = page.getByRole('main');
   await expect(main).toContainText('2.0 of 5');
   await main.getByRole('link', { name: 'Compared Anew' }).first().click();
-  const form = page.getByRole('form', { name: 'Rate this club' });
-  await form.getByRole('radio', { name: '4 stars' }).check();
-  await form.getByLabel('Your comment').fill('Better now.');
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
+  await rate(page);
   await page.goBack();
   await expect(main).toContainText('3.0 of 5');
 });
