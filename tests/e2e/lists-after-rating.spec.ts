@@ -3,14 +3,12 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
 import { aMember } from '../builders/members.ts';
-import { aTryout } from '../builders/tryouts.ts';
-import { aClubAdmin } from './club-edit.ts';
 import { commentOf } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** Rates the club whose page is shown. */
 async function rate(page: Page): Promise<void> {
@@ -113,27 +111,4 @@ test('a review that its author deletes is not on the home page that they saw bef
   await page.goBack();
   await expect(main.getByRole('heading', { name: 'Newest reviews' })).toBeVisible();
   await expect(main).not.toContainText(words);
-});
-
-test('[TRYO-01] a club’s new name is on the board that its director saw before', async ({
-  page,
-  site,
-}) => {
-  const club = aClub({ name: 'Before Board' });
-  // It is on already, and so before those of other tests.
-  const [startsAt, endsAt] = [-20, 1].map((hours) => new Date(Date.now() + hours * 3_600_000));
-  await save(site.sql, aTryout({ club, startsAt, endsAt }));
-  await signIn(page, await aClubAdmin(site.sql, club));
-  await page.goto(`/clubs/${club.id}/edit`);
-  await hydrated(page);
-  const toBoard = page.getByRole('contentinfo').getByRole('link', { name: 'Tryouts' });
-  const main = page.getByRole('main');
-  await toBoard.click();
-  await expect(main.getByRole('link', { name: 'Before Board', exact: true })).toBeVisible();
-  await page.goBack();
-  await page.getByLabel('Club name').fill('After Board');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Board');
-  await toBoard.click();
-  await expect(main.getByRole('link', { name: 'After Board', exact: true })).toBeVisible();
 });
