@@ -20,21 +20,21 @@ import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dis
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
-/** What React writes in place of a part that failed or was not loaded; such a page is not cached. */
-const LEFT_OUT = '<!--$!-->';
+/** How what React writes in place of a part that failed or was not loaded begins; such a page is not cached. */
+const LEFT_OUT = '<!--$!';
 
 /** Renders a page as a string, which is for the page cache in front of it. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const markup = renderMeasured(() => renderToString(<RouterProvider router={router} />));
     const rendered = await transformHtmlStringWithRouter(router, markup);
-    if (rendered.includes(LEFT_OUT)) {
+    const { html, code } = withoutMarks(rendered, router.options.ssr?.nonce ?? newCodeMark());
+    if (html.includes(LEFT_OUT)) {
       log('error', 'a page was rendered with a part left out', {
         url: new URL(request.url).pathname,
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const { html, code } = withoutMarks(rendered, router.options.ssr?.nonce ?? newCodeMark());
     tellOwnCode(responseHeaders, code);
     return new Response(html, { status: getSsrStatus(router), headers: responseHeaders });
   } finally {

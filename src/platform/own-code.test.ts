@@ -17,7 +17,7 @@ describe('a rendered document', () => {
     `<script ${own} data-part="">two()</script><script ${own}>two()</script></body>`;
 
   test('loses its marks and keeps all else', () => {
-    expect(Buffer.from(withoutMarks(document, mark).html).toString()).toBe(
+    expect(withoutMarks(document, mark).html.toString()).toBe(
       '<!DOCTYPE html><head><link rel="icon"/><style data-x="">a{}</style>' +
         '<script>one(1 < 2, "<b>")</script></head><body><p>“Clubs”</p><script>steal()</script>' +
         '<script nonce="guessed">steal()</script><style>p{display:none}</style>' +
@@ -37,6 +37,15 @@ describe('a rendered document', () => {
   test('has none of its code told by a mark of another page', () => {
     expect(withoutMarks(document, newCodeMark()).code).toEqual({ scripts: [], styles: [] });
   });
+});
+
+test('tells the nonce nowhere, wherever that stood', () => {
+  const document = `<script ${own}>one()</script><meta property="csp-nonce" content="${mark}"/><p>`;
+  expect(withoutMarks(document, mark).html.toString()).toBe('<script>one()</script><p>');
+});
+
+test('shows a letter that was cut in half as an unknown one', () => {
+  expect(withoutMarks('a\uD83C', mark).html.toString()).toBe('a\uFFFD');
 });
 
 test.each(['script', 'style'])('a %s without an end is refused', (tag) => {

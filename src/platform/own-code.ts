@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 
 /**
@@ -23,54 +24,68 @@ const DATA = / type="application\/(?:ld\+)?json"/;
  * cleans it, has none.
  *
  * @param mark of the page, from newCodeMark (code-mark.ts)
- * @returns the document as it is sent: as one more text it would be a tenth of all that a page takes of memory
+ * @returns the document as it is sent: bytes are searched and cut faster than its text
  * @throws Error when a script or the styles do not end
  */
 export function withoutMarks(
   document: string,
   mark: string,
-): { html: Uint8Array<ArrayBuffer>; code: OwnCode } {
-  const parts = document.split(` nonce="${mark}"`);
+): { html: Buffer<ArrayBuffer>; code: OwnCode } {
+  const marked = bytesOf(document);
+  const ofCode = Buffer.from(` nonce="${mark}"`);
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  for (let index = 1; index < parts.length; index += 1) {
-    const [before = '', after = ''] = [parts[index - 1], parts[index]];
-    const tag = before.slice(before.lastIndexOf('<'));
-    const tagEnd = after.indexOf('>');
-    const attributes = tag + after.slice(0, tagEnd);
+  const pieces: Buffer[] = [];
+  let end = 0;
+  for (let at = marked.indexOf(ofCode); at !== -1; at = marked.indexOf(ofCode, end)) {
+    pieces.push(marked.subarray(end, at));
+    end = at + ofCode.length;
+    const tagEnd = marked.indexOf('>', end);
+    const tag = marked.toString('latin1', marked.lastIndexOf('<', at), tagEnd);
     if (tag.startsWith('<style')) {
-      styles.add(stylesHash(contentUntil('</style>', after, tagEnd)));
-    } else if (tag.startsWith('<script') && !attributes.includes(' src="')) {
-      if (!DATA.test(attributes)) scripts.add(codeHash(contentUntil('</script>', after, tagEnd)));
+      styles.add(stylesHash(contentUntil('</style>', marked, tagEnd)));
+    } else if (tag.startsWith('<script') && !tag.includes(' src="') && !DATA.test(tag)) {
+      scripts.add(codeHash(contentUntil('</script>', marked, tagEnd)));
     }
   }
+  pieces.push(marked.subarray(end));
   // The router tells browsers the nonce by this as well, once.
-  const told = `<meta property="csp-nonce" content="${mark}"/>`;
-  const teller = parts.findIndex((part) => part.includes(told));
+  const told = Buffer.from(`<meta property="csp-nonce" content="${mark}"/>`);
+  const html = Buffer.concat(pieces);
+  const teller = html.indexOf(told);
   return {
-    html: Buffer.concat(
-      parts.map((part, index) => Buffer.from(index === teller ? part.replace(told, '') : part)),
-    ),
+    html:
+      teller === -1
+        ? html
+        : html.copyWithin(teller, teller + told.length).subarray(0, -told.length),
     code: { scripts: [...scripts], styles: [...styles] },
   };
 }
 
-let lastStyles = { text: '', hash: '' };
+/** As `Buffer.from`, which looks at each letter by itself and takes five times as long. */
+function bytesOf(text: string): Buffer {
+  return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
+}
+
+let lastStyles = { content: Buffer.alloc(0), hash: '' };
 
 /** The hash of the styles: those of all pages are the same 50 KB, or the same few. */
-function stylesHash(text: string): string {
-  if (text !== lastStyles.text) lastStyles = { text, hash: codeHash(text) };
+function stylesHash(content: Buffer): string {
+  // A copy, which does not hold the whole page.
+  if (!content.equals(lastStyles.content)) {
+    lastStyles = { content: Buffer.from(content), hash: codeHash(content) };
+  }
   return lastStyles.hash;
 }
 
-function contentUntil(endTag: string, text: string, tagEnd: number): string {
-  const end = text.indexOf(endTag, tagEnd);
+function contentUntil(endTag: string, document: Buffer, tagEnd: number): Buffer {
+  const end = document.indexOf(endTag, tagEnd);
   if (end === -1) throw new Error('code of the page does not end');
-  return text.slice(tagEnd + 1, end);
+  return document.subarray(tagEnd + 1, end);
 }
 
 /** The hash of a piece of code, as {@link OwnCode} has it. */
-export function codeHash(code: string): string {
+export function codeHash(code: string | Buffer): string {
   return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
