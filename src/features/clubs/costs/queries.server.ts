@@ -3,12 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
+import { jsonOf } from '#db/json-of.ts';
 import { clubs, finderClubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { followedByName, pastName } from '#features/clubs/orders/queries.server.ts';
 import type { Cursor } from '#features/clubs/orders/schema.ts';
-import type { WantedPrograms } from './schema.ts';
+import type { Costs, WantedPrograms } from './schema.ts';
 
 const program = alias(clubPrograms, 'program');
 const cheaper = alias(clubPrograms, 'cheaper');
@@ -41,7 +42,7 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
     .select({
       lowest: sql<number | null>`min(${program.feeFrom})`.as('lowest'),
       highest: sql<number | null>`max(${program.feeTo})`.as('highest'),
-      isKept: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as('is_kept'),
+      isKept: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as('isKept'),
       season: sql<number | null>`max(${program.season})`.as('season'),
     })
     .from(program)
@@ -49,11 +50,26 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
     .as('costs');
 }
 
-/** Clubs as lists read them, with what each costs: a statement without conditions. */
-export function costedClubs(db: Reading, costs: ReturnType<typeof costsOf>) {
-  const { lowest, highest, isKept, season } = costs;
-  const columns = { ...summaryColumns, costs: { lowest, highest, isKept, season } };
-  return db.select(columns).from(clubs).crossJoinLateral(costs);
+const listedClub = jsonOf({ ...summaryColumns, costs: sql<Costs>`to_json(costs)` });
+
+/** Clubs as lists read them, with what each costs; all as one value, which is read faster than row by row. */
+export async function costedClubs(
+  db: Reading,
+  costs: ReturnType<typeof costsOf>,
+  where: SQL | undefined,
+  inOrder: readonly SQL[] = [],
+) {
+  const found = db
+    .select({ club: listedClub.as('club') })
+    .from(clubs)
+    .crossJoinLateral(costs)
+    .where(where)
+    .orderBy(...inOrder)
+    .as('found');
+  // Which takes them in their order.
+  const all = sql<(typeof found.club._.type)[] | null>`json_agg(${found.club})`;
+  const [answer] = await db.select({ all }).from(found);
+  return answer?.all ?? [];
 }
 
 /**

@@ -243,14 +243,13 @@ function readPage(
       : order.by === 'distance'
         ? nearestOf(db, search, cursor, order.from)
         : firstBy(db, filters, order.by, order.descending, cursor, sizeOf(search) + 1);
-  const page = costedClubs(db, costs).where(inArray(clubs.id, sql`(${ids})`));
-  return page.orderBy(...inOrder);
+  return costedClubs(db, costs, inArray(clubs.id, sql`(${ids})`), inOrder);
 }
 
 /** Clubs as cards show them, with what their newest season costs; those that are gone left out. */
-export function clubCards(db: Reading, ids: readonly string[]): Promise<ClubSummary[]> {
-  const found = costedClubs(db, costsOf(db, clubs.id, {})).where(inArray(clubs.id, [...ids]));
-  return found.then((rows) => rows.map(presentSummary));
+export async function clubCards(db: Reading, ids: readonly string[]): Promise<ClubSummary[]> {
+  const found = await costedClubs(db, costsOf(db, clubs.id, {}), inArray(clubs.id, [...ids]));
+  return found.map(presentSummary);
 }
 
 /** The nearest clubs, and their order. */
