@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -25,7 +25,7 @@ interface Representation {
 /** A complete answer in memory: everything but the choice of coding is already made. */
 export interface CachedResponse {
   readonly status: number;
-  /** Hash of the uncompressed body; each coding's ETag is made from it. */
+  /** Hash of the body, packed where that is worth it; each coding's ETag is made from it. */
   readonly hash: string;
   readonly headers: HeaderList;
   /** Headers of a 304: those of the answer without the ones that describe its body. */
@@ -57,12 +57,12 @@ export async function createCachedResponse(answer: {
   const { status, headers, body, gzipLevel = PAGE_LEVEL } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const compressible = isWorthCompressing(contentType, body.length);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = compressible ? [...headers, ['Vary', 'Accept-Encoding'] as const] : headers;
   const notModifiedHeaders = common
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
   const gzipped = compressible ? await compressWithGzip(body, gzipLevel) : undefined;
+  const hash = hashOf('sha256', gzipped ?? body, 'base64url').slice(0, 22);
   const shared = { hash, headers: common };
   // Packed, hardly anybody asks for it as it was, and it takes six times as much.
   const identity = representation(shared, 'identity', gzipped ? undefined : body, body.length);
