@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { DARK, FORCED, LIGHT } from './looks.ts';
 import { DESKTOP, PHONE, SMALL_PHONE, changeColors, expect, expectAccessible } from './test.ts';
 import { COLOR_RULES, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
 /** As the finder shows them at most on one map. */
 const MAP_SIZE = 100;
-const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
-const DARK = { colorScheme: 'dark', forcedColors: 'none' } as const;
-const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;
+
 const FORCED_DARK = { colorScheme: 'dark', forcedColors: 'active' } as const;
 /** Of a sheet, in CSS pixels, without margins of 1 cm. */
 const LETTER = { width: 740, height: 980 };

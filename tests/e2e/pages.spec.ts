@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test';
 import { unfold } from './club-page.ts';
-import { layoutProblems, smallActions } from './layout.ts';
-import {
-  COLOR_RULES,
-  DESKTOP,
-  PHONE,
-  SMALL_PHONE,
-  changeColors,
-  expect,
-  expectAccessible,
-  hydrated,
-  test,
-} from './test.ts';
+import { smallActions } from './layout.ts';
+import { expectGoodInAllSizesAndColors } from './looks.ts';
+import { PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 const CLUB = '/clubs/pennsylvania/montgomery/ambler/ambler-ascent';
 
@@ -45,26 +35,6 @@ const PAGES = [
   { name: 'not found', path: '/no/such/page', missing: true },
   { name: 'club not found', path: '/clubs/not-an-id', missing: true },
 ];
-
-const SIZES = [SMALL_PHONE, PHONE, DESKTOP];
-
-/** Everything is looked at in light, what depends on colors in the others as well. */
-async function expectGoodInAllSizesAndColors(page: Page): Promise<void> {
-  const problems: string[] = [];
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await changeColors(page, { colorScheme: 'light', forcedColors: 'none' });
-    await expectAccessible(page);
-    await changeColors(page, { forcedColors: 'active' });
-    await expectAccessible(page, undefined, COLOR_RULES);
-    await changeColors(page, { colorScheme: 'dark', forcedColors: 'none' });
-    await expectAccessible(page, undefined, COLOR_RULES);
-    const small = size.width < DESKTOP.width ? await smallActions(page) : [];
-    const found = [...(await layoutProblems(page)), ...small];
-    problems.push(...found.map((problem) => `${size.width}: ${problem}`));
-  }
-  expect(problems).toEqual([]);
-}
 
 test.use({ viewport: PHONE, expectedConsole: ['404 (Not Found)'] });
 

@@ -15,7 +15,9 @@ import {
   stepScreens,
   withWhatAsksForProof,
 } from './account-screens.ts';
-import { layoutProblems, smallActions } from './layout.ts';
+import { layoutProblems } from './layout.ts';
+import { ALL_COLORS, ONE_EACH, SIZES, problemsInAllSizes } from './looks.ts';
+import type { Looks } from './looks.ts';
 import { test } from './own-site.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
@@ -23,15 +25,7 @@ import { signInAsAdmin } from './moderation.ts';
 import { signIn, somebody } from './people.ts';
 import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
-import {
-  COLOR_RULES,
-  DESKTOP,
-  PHONE,
-  SMALL_PHONE,
-  accessProblems,
-  changeColors,
-  expect,
-} from './test.ts';
+import { DESKTOP, PHONE, expect } from './test.ts';
 import type { Page } from '@playwright/test';
 
 test.use({
@@ -44,50 +38,15 @@ test.use({
   ],
 });
 
-const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
-const DARK = { colorScheme: 'dark', forcedColors: 'none' } as const;
-const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;
-interface Look {
-  readonly colors: typeof LIGHT | typeof DARK | typeof FORCED;
-  /** Of axe; all when left out. */
-  readonly rules?: string[];
-}
-/** By width. What axe finds beside colors is not looked for twice on phones. */
-type Looks = Readonly<Record<number, readonly Look[]>>;
-const ONE_EACH: Looks = {
-  [SMALL_PHONE.width]: [{ colors: LIGHT }],
-  [PHONE.width]: [{ colors: FORCED, rules: COLOR_RULES }],
-  [DESKTOP.width]: [{ colors: DARK }],
-};
-const only = (...all: Look['colors'][]): Look[] =>
-  all.map((colors) => ({ colors, rules: COLOR_RULES }));
-const ALL_COLORS: Looks = {
-  [SMALL_PHONE.width]: [{ colors: LIGHT }, ...only(FORCED, DARK)],
-  [PHONE.width]: only(LIGHT, FORCED, DARK),
-  // By way of light: straight from dark to the reader's colors, the browser still tells some of the dark ones.
-  [DESKTOP.width]: [{ colors: DARK }, ...only(LIGHT, FORCED)],
-};
 /** So many tests share the screens of administrators. */
 const PARTS = [0, 1, 2];
 
-/** What is wrong with a screen at each size, and to axe as it is looked at there. */
+/** What is wrong with a screen at each size and in each of the looks. */
 async function problemsOf(page: Page, screen: Screen, looks: Looks): Promise<string[]> {
-  const problems: string[] = [];
-  const say = (size: string, found: string[]) =>
-    problems.push(...found.map((problem) => `${size} ${screen.path}: ${problem}`));
   await page.setViewportSize(PHONE);
   await openScreen(page, screen);
-  for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    say(String(size.width), await layoutProblems(page));
-    if (size.width < DESKTOP.width) say(String(size.width), await smallActions(page));
-    for (const { colors, rules } of looks[size.width] ?? []) {
-      await changeColors(page, colors);
-      const called = Object.values(colors).join(' ');
-      say(`${size.width} ${called}`, await accessProblems(page, undefined, rules));
-    }
-  }
-  return problems;
+  const problems = await problemsInAllSizes(page, looks);
+  return problems.map((problem) => `${screen.path} ${problem}`);
 }
 
 test('no screen scrolls sideways or has targets too small to hit, whatever stands on it', async ({
@@ -104,7 +63,7 @@ test('no screen scrolls sideways or has targets too small to hit, whatever stand
   for (const screen of open) {
     await page.setViewportSize(PHONE);
     await openScreen(page, screen);
-    for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+    for (const size of SIZES) {
       await page.setViewportSize(size);
       const found = await layoutProblems(page);
       problems.push(...found.map((problem) => `${size.width} ${screen.path}: ${problem}`));
@@ -229,7 +188,7 @@ test('mails and the answers that need no renderer fit on phones as well', async 
   ] satisfies MailRequest[];
   const problems: string[] = [];
   const lookAt = async (what: string) => {
-    for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+    for (const size of SIZES) {
       await page.setViewportSize(size);
       const found = await layoutProblems(page);
       problems.push(...found.map((problem) => `${size.width} ${what}: ${problem}`));
