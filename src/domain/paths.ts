@@ -30,6 +30,7 @@ export function phoneUrl(number: string): string {
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 }
 
+/** Where Google Maps looks for an address. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
@@ -45,6 +46,7 @@ export function postPreviewPath(slug: string): string {
 /** What the paths of secret links to posts begin with, before the token. */
 const POST_LINK = '/blog/preview/';
 
+/** Path of a preview link, which opens a post that is not published. */
 export function postLinkPath(token: string): string {
   return POST_LINK + token;
 }

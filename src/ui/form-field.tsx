@@ -110,6 +110,7 @@ export function Messages({ id, error, hint }: { id: string } & Omit<Described, '
   );
 }
 
+/** Classes of a control, which an error gives a red edge. */
 export function controlClass(error: string | undefined): string {
   return `${CONTROL} ${error === undefined ? 'border-control' : 'border-danger'}`;
 }

@@ -28,6 +28,7 @@ export function mountToaster(): void {
   );
 }
 
+/** Shows a toast. The toaster comes with the first one. */
 export function showToast({ title, description, tone = 'plain' }: Toast): void {
   mountToaster();
   const options = { position: freePlace(), ...(description === undefined ? {} : { description }) };

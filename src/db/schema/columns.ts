@@ -19,6 +19,7 @@ export const plainText = customType<{ data: string }>({
 /** A key that the database makes. */
 export const ownId = () => uuid('id').primaryKey().defaultRandom();
 
+/** A moment; drizzle reads and writes it as a Date. */
 export const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** When a row was made; set by the database. */

@@ -17,6 +17,7 @@ const SHARP = 2;
 export const SIGN_SIZE = { width: 42, height: 28 } as const;
 let sign: MailPicture | undefined;
 
+/** The sign of the site, drawn once. */
 export function signPicture(): MailPicture {
   sign ??= { name: 'sign', png: pngOf(SIGN, SIGN_SIZE.width) };
   return sign;

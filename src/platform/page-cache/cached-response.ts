@@ -146,6 +146,7 @@ export function sendCached(
   return lacksBrotli;
 }
 
+/** The body in a coding, unpacked from gzip where it is cached in no other form. */
 export function bytesToSend(cached: CachedResponse, chosen: Representation): Buffer {
   if (chosen.body) return chosen.body;
   if (!cached.gzip?.body) throw new Error('An answer was cached in no form at all');

@@ -70,6 +70,7 @@ export const saveDraftMutation = mutationOptions({
   mutationFn: (draft: DraftToSave) => saveDraft({ data: draft }),
 });
 
+/** Discards the draft of whoever asks, and leaves the post as it is stored. */
 export function giveUpDraft(postId: string): Promise<void> {
   return discardDraft({ data: { postId } });
 }

@@ -47,6 +47,7 @@ import type {
   TagLink,
 } from './schema.ts';
 
+/** Categories by name, at most so many. */
 export async function firstCategories(db: Reading, limit: number): Promise<CategoryLink[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })

@@ -47,6 +47,7 @@ type Row = readonly [label: string, lines: Lines];
 const MOST_LOCATIONS = 3;
 const NO_PROGRAM = 'No such program';
 
+/** A club as the head of its column: its name, place, logo and page. */
 export function presentHead(club: ClubSummary): ComparedClub {
   const { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug } = club;
   return { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug };

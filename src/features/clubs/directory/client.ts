@@ -21,6 +21,7 @@ export function clubSearchQuery(search: FinderSearch) {
   });
 }
 
+/** A club by its id, for addresses that name it so; capitals are the same id. */
 export function clubByIdQuery(clubId: string) {
   return queryOptions({
     queryKey: ['club', 'id', clubId.toLowerCase()],

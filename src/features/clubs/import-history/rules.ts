@@ -39,6 +39,7 @@ export function leftAloneBy({ counts }: UndoPlan): number {
   return counts.edited + counts.used + counts.gone;
 }
 
+/** Why undoing an import leaves a club as it is. */
 export function whyLeft({ fate, who }: Pick<ClubLeft, 'fate' | 'who'>): string {
   if (fate === 'edited') return `${who ?? 'Somebody'} edited it since.`;
   if (fate === 'used')

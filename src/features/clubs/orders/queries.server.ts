@@ -75,6 +75,7 @@ export function byName(of: typeof clubs | typeof finderClubs, descending: boolea
   return [of.name, of.id].map((column) => (descending ? desc(column) : asc(column)));
 }
 
+/** The condition that a club comes after another by name. */
 export function pastName({ name, id }: Cursor, descending: boolean): SQL {
   const place = sql`(${finderClubs.name}, ${finderClubs.id})`;
   const position = sql`(${name}, ${id}::uuid)`;

@@ -50,6 +50,7 @@ export function withStatus(
   return locations.map((row) => (row.id === id ? { ...row, is_active: isActive } : row));
 }
 
+/** The list once a location is deleted. */
 export function withoutLocation(locations: readonly Location[], id: string): Location[] {
   return locations.filter((row) => row.id !== id);
 }

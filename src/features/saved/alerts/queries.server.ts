@@ -152,6 +152,7 @@ async function factsOfFinder(
   return tryouts.length > MOST_TRYOUTS_WATCHED ? null : facts;
 }
 
+/** Which of some clubs still exist. */
 export async function clubsThere(
   db: Reading,
   ids: readonly string[],

@@ -140,10 +140,12 @@ interface CalendarOf {
   readonly path: string;
 }
 
+/** What a calendar of a search of the board is called, and where its page is. */
 export function calendarOfBoard(search: TryoutSearch): CalendarOf {
   return { title: boardTitle(search), path: `/tryouts${filterQuery(search)}` };
 }
 
+/** The same of one club. @param path of its page */
 export function calendarOfClub(name: string, path: string): CalendarOf {
   return { title: `Tryouts of ${name}`, path };
 }

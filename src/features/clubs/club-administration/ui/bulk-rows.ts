@@ -68,6 +68,7 @@ export function changedEdits(edits: Edits): Edit[] {
   return Object.values(edits).filter(({ club, typed }) => isChanged(typed, club));
 }
 
+/** A row as it is sent: what was typed, and the version it is based on. */
 export function sentOf({ club, typed }: Edit): SentRow {
   return { id: club.id, version: club.version, ...typed };
 }
