@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
+import { presentYear } from '#platform/present-year.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { callTo, send } from '../permissions/server-function.ts';
@@ -9,7 +10,7 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const YEAR = `Enter a year between 1850 and ${new Date().getFullYear()}`;
+const YEAR = `Enter a year between 1850 and ${presentYear()}`;
 const FORM = { name: 'Sent', city: 'Sent', state: 'Ohio' };
 
 test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] every mistake is told beside its field, and the first takes the focus', async ({

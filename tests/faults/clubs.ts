@@ -47,9 +47,9 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'founded-next-year',
     what: 'a club can be founded next year',
-    file: `${ROOMS}/editing/rules.ts`,
-    from: 'return new Date().getFullYear();',
-    to: 'return new Date().getFullYear() + 1;',
+    file: `${ROOMS}/editing/schema.ts`,
+    from: 'year(FIRST_YEAR, presentYear)',
+    to: 'year(FIRST_YEAR, () => presentYear() + 1)',
     noticedBy: [`${ROOMS}/editing/schema.test.ts`],
   },
   {

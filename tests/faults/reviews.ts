@@ -113,8 +113,8 @@ export const reviewFaults: readonly Fault[] = [
     name: 'affiliation-next-season',
     what: 'the season that begins next year is refused as a year',
     file: `${ROOMS}/affiliations/schema.ts`,
-    from: 'new Date().getFullYear() + 1',
-    to: 'new Date().getFullYear()',
+    from: 'presentYear() + 1',
+    to: 'presentYear()',
     noticedBy: [`${ROOMS}/affiliations/schema.test.ts`],
   },
   {

@@ -37,11 +37,6 @@ export function remoteNotice(
     : `Visitors see a crest drawn from the name, because the picture could not be fetched: ${saved.remote.problem}`;
 }
 
-/** The last year a club may have been founded in: this one. */
-export function lastYear(): number {
-  return new Date().getFullYear();
-}
-
 /** The age groups that have teams, in the order of the options (EDIT-31). */
 export function ageGroupsWithTeams(counts: TeamCounts): string[] {
   return AGE_GROUPS.filter((ageGroup) => counts[ageGroup] !== undefined);

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { presentYear } from '#platform/present-year.ts';
 import { clubFormSchema, clubUpdateSchema } from './schema.ts';
 
 const FORM = { name: 'A', city: 'B', state: 'C', practiceLocations: [] };
-const thisYear = new Date().getFullYear();
+const thisYear = presentYear();
 const YEAR = `Enter a year between 1850 and ${thisYear}`;
 const URLS = ['logoUrl', 'website', 'facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl'];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 /** The messages of a form by field, or what it is read as. */
 function read(form: object) {
@@ -108,6 +114,15 @@ describe('[EDIT-25, EDIT-26] yearEstablished', () => {
       expect(read({ yearEstablished: typed })).toEqual({ yearEstablished: YEAR });
     },
   );
+
+  test('the last one is that of the site, wherever the server stands', () => {
+    vi.stubEnv('TZ', 'UTC');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T04:59:59Z') });
+    expect(read({ yearEstablished: '2026' })).toMatchObject({ yearEstablished: 2026 });
+    expect(read({ yearEstablished: '2027' })).toEqual({
+      yearEstablished: 'Enter a year between 1850 and 2026',
+    });
+  });
 });
 
 describe('lists and counts', () => {

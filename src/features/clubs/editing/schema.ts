@@ -7,10 +7,10 @@ import type { TeamCounts } from '#domain/team-counts.ts';
 import { keptLine, keptText } from '#domain/text.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
+import { presentYear } from '#platform/present-year.ts';
 import {
   CLUB_GONE,
   FIRST_YEAR,
-  lastYear,
   LONGEST_ADDRESS,
   LONGEST_LOCATION_NAME,
   MOST_LOCATIONS,
@@ -106,7 +106,7 @@ function schemaOf(field: ClubField): z.ZodType {
     case 'email':
       return email(field.length);
     case 'year':
-      return year(FIRST_YEAR, lastYear);
+      return year(FIRST_YEAR, presentYear);
     case 'options':
       return some(field.options);
     case 'teams':

@@ -1,8 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { presentYear } from '#platform/present-year.ts';
 import { newAffiliationSchema } from './schema.ts';
 
 const CLUB = '6f1c1f5e-0a51-4f0c-9f3b-0d9f6a1b2c3d';
-const NEXT_YEAR = new Date().getFullYear() + 1;
+const NEXT_YEAR = presentYear() + 1;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 /** The first refusal of a form, as 'field: sentence'; else what the form comes to. */
 function read(form: object): unknown {
@@ -67,6 +73,13 @@ describe('the form of an affiliation', () => {
       expect(read({ endYear: year })).toEqual([`endYear: ${sentence}`]);
     },
   );
+
+  test('takes years up to the next one of the site, wherever the server stands', () => {
+    vi.stubEnv('TZ', 'UTC');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T04:59:59Z') });
+    expect(read({ startYear: 2027 })).toMatchObject({ startYear: 2027 });
+    expect(read({ startYear: 2028 })).toEqual(['startYear: Enter a year between 1950 and 2027']);
+  });
 
   test('refuses an end before the start', () => {
     expect(read({ startYear: '2021', endYear: '2020' })).toEqual([

@@ -4,6 +4,7 @@ import { ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
+import { presentYear } from '#platform/present-year.ts';
 
 // Zod comes with this file: what loads with a public page imports types from here and no values.
 
@@ -40,7 +41,7 @@ const playerName = z
   });
 
 /** Next year: seasons begin in autumn. */
-const lastYear = (): number => new Date().getFullYear() + 1;
+const lastYear = (): number => presentYear() + 1;
 
 const details = {
   affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Please choose your role at this club.'),
