@@ -88,6 +88,33 @@ test('[CMPR-05] the tick hides rows at once, keeps the focus, and stands in the 
   await expect(page).toHaveURL(pathOf(one, two));
 });
 
+test('what is chosen follows the address, back and forward as well', async ({ page, site }) => {
+  const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
+  const [ageGroup, gender] = [page.getByLabel('Age Group'), page.getByLabel('Gender')];
+  const tick = page.getByLabel('Only differences');
+  await page.goto(`${pathOf(one, two, third)}&ageGroup=U14`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Remove Third' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Third' })).toHaveCount(0);
+  await ageGroup.selectOption('U15');
+  await gender.selectOption('Boys');
+  await tick.check();
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  const shown = `${pathOf(one, two)}&ageGroup=U15&gender=Boys&only=differences`;
+  await expect(page).toHaveURL(shown);
+  await expect(page.getByRole('region', { name: 'Clubs side by side' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(`${pathOf(one, two, third)}&ageGroup=U14`);
+  await expect(ageGroup).toHaveValue('U14');
+  await expect(gender).toHaveValue('');
+  await expect(tick).not.toBeChecked();
+  await page.goForward();
+  await expect(page).toHaveURL(shown);
+  await expect(ageGroup).toHaveValue('U15');
+  await expect(gender).toHaveValue('Boys');
+  await expect(tick).toBeChecked();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -16,6 +16,8 @@ import { KeptFields } from './kept-fields.tsx';
  * styles alone, so that it works without JavaScript; sent, it stands in the address.
  *
  * @param guide to age groups, of the present season
+ * @param onSearch shows what the tick asks for
+ * @param onShow shows what was sent
  */
 export function CompareOptions({
   search,
@@ -23,12 +25,14 @@ export function CompareOptions({
   isUnknownPlace,
   guide,
   onSearch,
+  onShow,
 }: {
   search: CompareSearch;
   groups: readonly CompareGroup[];
   isUnknownPlace: boolean;
   guide: AgeGuide;
   onSearch: (search: CompareSearch) => void;
+  onShow: (search: CompareSearch) => void;
 }) {
   const { rows, of } = differing(groups);
   const { club } = search;
@@ -40,7 +44,7 @@ export function CompareOptions({
       onSubmit={(event) => {
         event.preventDefault();
         const asked = parseCompareSearch(Object.fromEntries(new FormData(event.currentTarget)));
-        onSearch({ ...asked, club });
+        onShow({ ...asked, club });
       }}
     >
       <KeptFields search={{ club }} />

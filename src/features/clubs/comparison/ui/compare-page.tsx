@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { AgeGuide } from '#domain/season.ts';
 import { leftOut } from '../rules.ts';
 import { MOST_COMPARED } from '../schema.ts';
@@ -23,6 +24,8 @@ interface ComparePageProps {
 export function ComparePage({ search, comparison, guide, onSearch }: ComparePageProps) {
   const { clubs } = comparison;
   const isTable = clubs.length > 1;
+  const table = useRef<HTMLDivElement>(null);
+  const { only: _only, ...compared } = search;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Compare Clubs</h1>
@@ -34,13 +37,19 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
       {isTable ? (
         <>
           <CompareOptions
+            // What is chosen follows the address. The tick leads it, and keeps the focus.
+            key={JSON.stringify(compared)}
             search={search}
             groups={comparison.groups}
             isUnknownPlace={comparison.isUnknownPlace}
             guide={guide}
             onSearch={onSearch}
+            onShow={(asked) => {
+              onSearch(asked);
+              table.current?.focus();
+            }}
           />
-          <CompareTable search={search} comparison={comparison} />
+          <CompareTable ref={table} search={search} comparison={comparison} />
         </>
       ) : (
         <HowToChoose name={clubs[0]?.name} />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Ref } from 'react';
 import { Crest } from '#ui/crest.tsx';
 import { HeartPlace } from '#ui/heart-place.tsx';
 import { differing } from '../rules.ts';
@@ -7,15 +8,17 @@ import { ClubLink, RemoveLink } from './add-club.tsx';
 
 /** The table. Where it is wider than the screen, it scrolls within itself, by keyboard as well. */
 export function CompareTable({
+  ref,
   search,
   comparison: { clubs, groups },
 }: {
+  ref: Ref<HTMLDivElement>;
   search: CompareSearch;
   comparison: Comparison;
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
-    <div role="region" aria-label="Clubs side by side" tabIndex={0} className="compare">
+    <div ref={ref} role="region" aria-label="Clubs side by side" tabIndex={0} className="compare">
       <table data-clubs={clubs.length}>
         <caption className="sr-only">Clubs side by side</caption>
         <thead>
