@@ -2,7 +2,6 @@
 import { AppError } from '../src/domain/app-error.ts';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import type { Manifest } from '../src/platform/backup/manifest.ts';
-import { EmbeddedPostgresError } from '../src/platform/embedded-postgres/errors.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { setLogLevel } from '../src/platform/log.ts';
 import { connectSiteDatabase } from '../src/platform/site-database.ts';
@@ -18,7 +17,7 @@ interface Site {
 }
 
 /** Refusals that are sentences for an operator; anything else is a defect and shows its stack. */
-const REFUSALS = [AppError, BackupError, EmbeddedPostgresError, EnvironmentError];
+const REFUSALS = [AppError, BackupError, EnvironmentError];
 
 /**
  * Runs a program on the database and the files that script/server uses, and sets the exit code: 0

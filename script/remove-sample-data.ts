@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { removeSampleData } from '../db/sample/remove.ts';
 import type { Removal } from '../db/sample/remove.ts';
-import { EmbeddedPostgresError } from '../src/platform/embedded-postgres/errors.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
@@ -29,7 +28,7 @@ try {
     await database.stop();
   }
 } catch (error) {
-  if (!(error instanceof EnvironmentError || error instanceof EmbeddedPostgresError)) throw error;
+  if (!(error instanceof EnvironmentError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

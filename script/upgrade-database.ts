@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { upgradeDatabase } from '../src/platform/backup/upgrade-database.ts';
-import { EmbeddedPostgresError } from '../src/platform/embedded-postgres/errors.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { log, setLogLevel } from '../src/platform/log.ts';
 import { summary } from './lib-site-program.ts';
 
 /** Refusals that are sentences for an operator; anything else is a defect and shows its stack. */
-const REFUSALS = [BackupError, EmbeddedPostgresError, EnvironmentError];
+const REFUSALS = [BackupError, EnvironmentError];
 
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Sql } from '#db/db.ts';
-import { keptSecret, randomSecret, readIfAny } from '#platform/kept-secret.ts';
+import { readIfAny } from '#platform/durable-files.ts';
+import { keptSecret, randomSecret } from '#platform/kept-secret.ts';
 import { setDemoPasswords } from './demo-accounts.ts';
 import type { Passwords } from './demo-accounts.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';

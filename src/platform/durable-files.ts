@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { missing } from './error-codes.ts';
 
 /**
  * Makes the content of a file, or the entries of a folder (created, renamed, removed names), survive a
@@ -13,6 +14,11 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The text of a file without white space around it; undefined when there is none. */
+export async function readIfAny(path: string): Promise<string | undefined> {
+  return (await readFile(path, 'utf8').catch(missing))?.trim();
 }
 
 /** Writes a new 0600 file whose content is on disk when this returns; EEXIST when it is there. */

@@ -107,7 +107,10 @@ const variables = z.object({
   ),
 });
 
-/** A variable of the environment has a value the site cannot run with. */
+/**
+ * What cannot succeed until a person changes something where the site runs: a variable, a folder, the
+ * embedded database. The message is sentences for the operator's terminal.
+ */
 export class EnvironmentError extends Error {}
 
 /**

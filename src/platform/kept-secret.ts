@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeNewFile } from './durable-files.ts';
-import { hasCode, missing } from './error-codes.ts';
+import { readIfAny, syncPath, writeNewFile } from './durable-files.ts';
+import { hasCode } from './error-codes.ts';
 
 /**
  * A secret that the first start of a DATA_DIR makes and every later one finds, several at once
@@ -21,17 +21,13 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
   try {
     // Of several starts one gives its draft the name.
     await link(draft, file);
+    await syncPath(path.dirname(file));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(draft, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
-}
-
-/** What a file holds, without the line break at its end; undefined when there is none. */
-export async function readIfAny(file: string): Promise<string | undefined> {
-  return (await readFile(file, 'utf8').catch(missing))?.trim();
 }
 
 /** 192 random bits in letters, digits, - and _. */

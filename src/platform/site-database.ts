@@ -12,7 +12,7 @@ import { log } from './log.ts';
  * the present schema.
  *
  * @param tell is told in a line what takes time
- * @throws EnvironmentError, EmbeddedPostgresError, both with a sentence; the database's error
+ * @throws EnvironmentError with a sentence; the database's error
  */
 export async function openSiteDatabase(
   environment: Environment,

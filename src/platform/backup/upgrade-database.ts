@@ -13,7 +13,7 @@ import {
 import type { ClusterLayout, Credentials } from '#platform/embedded-postgres/cluster.ts';
 import { databaseUrls } from '#platform/embedded-postgres/database.ts';
 import { syncPath } from '#platform/durable-files.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 import { isUsed, withLock } from '#platform/embedded-postgres/lock.ts';
 import { fetchBinaries } from './older-binaries.ts';
 import { reachServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
@@ -45,7 +45,7 @@ export interface UpgradeOptions {
  *
  * @returns what was done, and the folder of the former database, which is as it was; undefined where the
  *   database was of this version already
- * @throws EmbeddedPostgresError, BackupError with a sentence: the site runs, the programs cannot be
+ * @throws EnvironmentError, BackupError with a sentence: the site runs, the programs cannot be
  *   had, the rows cannot be read
  */
 export async function upgradeDatabase(options: UpgradeOptions) {
@@ -53,23 +53,23 @@ export async function upgradeDatabase(options: UpgradeOptions) {
   const layout = await prepareFolder(options.folder);
   return withLock(layout.lockFile, async () => {
     if (await isUsed(layout)) {
-      throw new EmbeddedPostgresError('The site is running. Stop it, then upgrade its database.');
+      throw new EnvironmentError('The site is running. Stop it, then upgrade its database.');
     }
     await finishExchange(layout);
     const from = await clusterVersion(layout);
     if (from === undefined) {
-      throw new EmbeddedPostgresError(`There is no database in ${layout.folder} yet.`);
+      throw new EnvironmentError(`There is no database in ${layout.folder} yet.`);
     }
     if (from === binaries.majorVersion) return undefined;
     if (Number(from) > Number(binaries.majorVersion)) {
-      throw new EmbeddedPostgresError(
+      throw new EnvironmentError(
         `The database in ${layout.folder} was made by PostgreSQL ${from}, but only version ` +
           `${binaries.majorVersion} is installed. There is no way back: install the later version of the site.`,
       );
     }
     const former = join(layout.folder, `${FORMER}${from}`);
     if ((await readdir(layout.folder)).includes(`${FORMER}${from}`)) {
-      throw new EmbeddedPostgresError(
+      throw new EnvironmentError(
         `${former} is there already, from an earlier upgrade. Move it away first.`,
       );
     }

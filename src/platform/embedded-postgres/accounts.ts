@@ -3,29 +3,21 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { succeeds } from '#domain/succeeds.ts';
+import { readIfAny } from '#platform/durable-files.ts';
 import { missing } from '#platform/error-codes.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-
-const run = promisify(execFile);
 
 /** How PostgreSQL's programs are started so that they do not run as root, which they refuse. */
 interface RunAs {
-  /** What stands before the program on the command line. */
-  prefix: readonly string[];
+  /** What stands before the program on the command line; default nothing. */
+  prefix?: readonly string[];
   uid: number;
   gid: number;
 }
 
-/**
- * Root bears the number of nobody in there. PostgreSQL sees no root, while outside it is root's
- * process and its files are root's, so no folder has to be handed over.
- */
-const NAMESPACE: RunAs = {
-  prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
-  uid: 0,
-  gid: 0,
-};
+/** PostgreSQL sees nobody in there, while outside it is root's process, and its files are root's. */
+const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 /**
  * An ordinary user runs PostgreSQL directly; root in a user namespace where that works, else as an
@@ -37,36 +29,34 @@ export async function chooseAccount(
   binaries: PostgresBinaries,
 ): Promise<RunAs> {
   const [uid = 0, gid = 0] = [process.geteuid?.(), process.getegid?.()];
-  if (uid !== 0) return { prefix: [], uid, gid };
+  if (uid !== 0) return { uid, gid };
   const owner = await stat(dataFolder).catch(missing);
-  const kept = owner && owner.uid !== 0 ? { prefix: [], uid: owner.uid, gid: owner.gid } : null;
-  for (const runAs of kept ? [kept] : [NAMESPACE, ...(await unprivilegedAccounts())]) {
+  const kept = owner?.uid === 0 ? undefined : owner;
+  const inNamespace = { prefix: NAMESPACE, uid, gid };
+  for (const runAs of kept ? [kept] : [inNamespace, ...(await unprivilegedAccounts())]) {
     await chown(folder, runAs.uid, runAs.gid);
     if (!(await works(runAs, folder, binaries))) continue;
     if (owner && owner.uid !== runAs.uid) await handOver(dataFolder, runAs);
     return runAs;
   }
-  const who = kept
-    ? `the account with number ${kept.uid}, which has the database,`
-    : 'a user namespace or the account postgres or nobody';
-  throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and ${who} cannot run it in ${folder}. Let that account ` +
-      'read the site and enter the folders above, start the site as an ordinary user, or set ' +
-      'DATABASE_URL.',
+  const who = kept ? `with number ${kept.uid}` : 'postgres or nobody';
+  throw new EnvironmentError(
+    `PostgreSQL does not run as root, and the account ${who} cannot run it in ${folder}. Let it read ` +
+      'the site and enter the folders above, start the site as an ordinary user, or set DATABASE_URL.',
   );
 }
 
 /** One of PostgreSQL's programs with its arguments, for execFile and spawn. */
-export function commandOf({ prefix, uid, gid }: RunAs, words: readonly string[]) {
+export function commandOf({ prefix = [], uid, gid }: RunAs, words: readonly string[]) {
   const [program = '', ...argv] = [...prefix, ...words];
   // Nothing of the site's environment (its secrets, PG… variables) is PostgreSQL's business.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  return { program, argv, options: { cwd: '/', env, uid, gid } };
+  return [program, argv, { cwd: '/', env, uid, gid }] as const;
 }
 
+/** Runs such a program to its end. @throws what it wrote, when it fails */
 export async function runProgram(runAs: RunAs, words: readonly string[]): Promise<void> {
-  const { program, argv, options } = commandOf(runAs, words);
-  await run(program, argv, options);
+  await promisify(execFile)(...commandOf(runAs, words));
 }
 
 async function handOver(dataFolder: string, { uid, gid }: RunAs): Promise<void> {
@@ -76,13 +66,11 @@ async function handOver(dataFolder: string, { uid, gid }: RunAs): Promise<void> 
 }
 
 async function unprivilegedAccounts(): Promise<RunAs[]> {
-  const found = ['postgres', 'nobody'].map(async (name) => {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
-    return { prefix: [], uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  const accounts = (await readIfAny('/etc/passwd')) ?? '';
+  return ['postgres', 'nobody'].flatMap((name) => {
+    const found = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(accounts);
+    return found ? [{ uid: Number(found[1]), gid: Number(found[2]) }] : [];
   });
-  // Without such an account, or without `id` to ask, it fails.
-  const settled = await Promise.allSettled(found);
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 /** Tries whether the programs can be run, and the folder be written, in this manner. */

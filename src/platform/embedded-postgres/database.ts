@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { withClient } from '#db/client.ts';
 import { hasCode } from '#platform/error-codes.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 import { isOutage } from '../outage.ts';
 import type { Credentials } from './cluster.ts';
-import { EmbeddedPostgresError } from './errors.ts';
 
 const DATABASE = 'clubs';
 const APP_ROLE = 'club_app';
-const WRONG_PASSWORD = '28P01';
 
 export function databaseUrls(port: number, { ownerPassword, appPassword }: Credentials) {
   const at = `127.0.0.1:${port}`;
@@ -24,7 +23,7 @@ export function databaseUrls(port: number, { ownerPassword, appPassword }: Crede
  * The role may log in and inherits nothing and owns nothing: migrations grant what it needs.
  *
  * @returns false when the server takes no connections at the moment
- * @throws EmbeddedPostgresError when it does not know the owner's password
+ * @throws EnvironmentError when it does not know the owner's password
  */
 export async function ensureDatabase(
   port: number,
@@ -44,11 +43,10 @@ export async function ensureDatabase(
     return true;
   } catch (error) {
     if (isOutage(error)) return false;
-    if (!hasCode(error, WRONG_PASSWORD)) throw error;
-    throw new EmbeddedPostgresError(
-      'The embedded database refuses the password in its credentials.json. ' +
-        'Restore both from the same backup of the folder.',
-      { cause: error },
+    // Any other than a wrong password.
+    if (!hasCode(error, '28P01')) throw error;
+    throw new EnvironmentError(
+      'The database refuses the password in its credentials.json. Restore both from one backup.',
     );
   }
 }

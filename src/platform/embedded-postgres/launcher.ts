@@ -4,8 +4,8 @@ import { missing } from '#platform/error-codes.ts';
 import { findBinaries } from './binaries.ts';
 import { initialise, isInitialised, prepareFolder, readOrCreateCredentials } from './cluster.ts';
 import { databaseUrls } from './database.ts';
-import { isUsed, joinUsers, withLock } from './lock.ts';
-import { reachServer, settingFlags, stopServer } from './postmaster.ts';
+import { isUsed, tryLockFile, withLock } from './lock.ts';
+import { reachServer, stopServer } from './postmaster.ts';
 import { isPostgresOf } from './processes.ts';
 
 /** Beyond this size, in bytes, the server's log begins anew at the next start. */
@@ -28,20 +28,20 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
 }) {
   const { settings = {}, log = () => undefined, warn = log } = options;
-  const flags = settingFlags(settings);
   const binaries = await findBinaries();
   const layout = await prepareFolder(options.folder);
+  const credentials = await readOrCreateCredentials(layout);
+  const reach = () => reachServer(layout, binaries, credentials, settings);
 
-  const { server, credentials, leave } = await withLock(layout.lockFile, async () => {
-    const credentials = await readOrCreateCredentials(layout);
+  const { server, leave } = await withLock(layout.lockFile, async () => {
     await rotateLog(layout.logFile);
     if (!(await isInitialised(layout, binaries))) {
       log(`Creating the embedded PostgreSQL database in ${layout.folder}.`);
       await initialise(layout, binaries, credentials, settings.fsync !== 'off');
     }
     try {
-      const server = await reachServer(layout, binaries, credentials, flags);
-      return { server, credentials, leave: await joinUsers(layout) };
+      // Nobody can have the users' file alone now: that takes the lock.
+      return { server: await reach(), leave: await tryLockFile(layout.usersFile, 'shared') };
     } catch (error) {
       if (!(await isUsed(layout))) await stopServer(layout.dataFolder);
       throw error;
@@ -58,7 +58,6 @@ export async function startEmbeddedPostgres(options: {
     while (!signal.aborted) {
       try {
         if (!(await isPostgresOf(pid, layout.dataFolder))) {
-          const reach = () => reachServer(layout, binaries, credentials, flags);
           ({ pid } = await withLock(layout.lockFile, reach));
           warn('Embedded PostgreSQL was gone and has been started again.');
         }
@@ -75,7 +74,7 @@ export async function startEmbeddedPostgres(options: {
     ending.abort();
     await watching;
     await withLock(layout.lockFile, async () => {
-      leave();
+      leave?.();
       if (await isUsed(layout)) return;
       await stopServer(layout.dataFolder);
       log('Embedded PostgreSQL stopped.');
@@ -96,10 +95,7 @@ export async function startEmbeddedPostgres(options: {
 /** The embedded database as one of its users sees it. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/**
- * Keeps a log file at most LOG_LIMIT long, with one older file (`.1`) beside it. It copies and
- * empties instead of renaming, because a running server holds the file open.
- */
+/** Begins a long log anew and keeps the old one as `.1`: a copy, as a server that runs has it open. */
 async function rotateLog(path: string): Promise<void> {
   const size = (await stat(path).catch(missing))?.size ?? 0;
   if (size <= LOG_LIMIT) return;

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { EnvironmentError } from '#platform/environment.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-import { findServer } from './processes.ts';
+import { findServer, signalTo } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
 /** How long a start waits for the one before it, which may be recovering a crashed server. */
@@ -28,14 +28,13 @@ export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
 /**
  * Runs `work` while holding the lock alone; who comes meanwhile waits.
  *
- * @throws EmbeddedPostgresError when a holder does not let go
+ * @throws EnvironmentError when a holder does not let go
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const release = await pollUntil(() => tryLockFile(path, 'alone'), PATIENCE_MS);
   if (!release) {
-    throw new EmbeddedPostgresError(
-      'Another process has been starting or stopping the embedded database for too long. ' +
-        `End it, or look into ${dirname(path)}.`,
+    throw new EnvironmentError(
+      `Another process has been starting or stopping the database of ${path} for too long. End it.`,
     );
   }
   try {
@@ -43,13 +42,6 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   } finally {
     release();
   }
-}
-
-/** Notes that this process uses the server, until it leaves or dies. Call it under the lock. */
-export async function joinUsers({ usersFile }: ClusterLayout): Promise<() => void> {
-  const leave = await tryLockFile(usersFile, 'shared');
-  if (!leave) throw new Error(`Somebody holds ${usersFile} alone.`);
-  return leave;
 }
 
 /** Whether any process uses the server, or would if it ran. Call it under the lock. */
@@ -60,14 +52,6 @@ export async function isUsed({ usersFile, folder, dataFolder }: ClusterLayout): 
   // Versions until 2026 left a file named PID-….json for each user, also for one that died. They start
   // a server again that is gone: while none runs, none of them is there.
   const names = await readdir(join(folder, 'leases')).catch(() => []);
-  const isEarlier = names.some((name) => isAlive(Number.parseInt(name, 10)));
+  const isEarlier = names.some((name) => signalTo(Number.parseInt(name, 10), 0));
   return isEarlier && (await findServer(dataFolder)) !== undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, missing } from '#platform/error-codes.ts';
+import { readIfAny } from '#platform/durable-files.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 import { chooseAccount, commandOf } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ClusterLayout, type Credentials, sweepLeftovers } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
-import { EmbeddedPostgresError } from './errors.ts';
 import { isUsed } from './lock.ts';
-import { findServer, isPostgresOf, postgresProcessesOf } from './processes.ts';
+import { findServer, isPostgresOf, postgresProcessesOf, signalTo } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
 /** Recovery after a crash replays the log, which takes its time on a slow disk. */
@@ -20,12 +20,10 @@ const STOPPED_WITHIN_MS = 60_000;
 /** What stands in the way of a start may be gone at the next: somebody on its port, say. */
 const MOST_STARTS = 5;
 
-const FIXED_SETTINGS = ['port', 'listen_addresses', 'unix_socket_directories'];
+type Settings = Readonly<Record<string, string>>;
 
 /** For a small site on a small machine. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+const SETTINGS: Settings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   max_wal_size: '512MB',
@@ -39,27 +37,20 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** Arguments for postgres; throws EmbeddedPostgresError for a setting that is fixed. */
-export function settingFlags(settings: Readonly<Record<string, string>>): string[] {
-  const fixed = Object.keys(settings).find((name) => FIXED_SETTINGS.includes(name));
-  if (fixed !== undefined) {
-    throw new EmbeddedPostgresError(`The embedded database sets ${fixed} itself.`);
-  }
-  const all = Object.entries({ ...SETTINGS, ...settings });
-  return all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
+/** Whatever else is asked for, nobody comes in from elsewhere. */
+const FIXED: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /**
  * The server of an initialised folder as soon as it takes connections and has the site's database:
  * the one that runs, or a new one, which outlives this process. Call it while holding the lock.
  *
- * @throws EmbeddedPostgresError with the end of the server's log when it does not start
+ * @throws EnvironmentError with the end of the server's log when it does not start
  */
 export async function reachServer(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
   credentials: Credentials,
-  flags: readonly string[] = settingFlags({}),
+  settings: Settings = {},
 ) {
   const { dataFolder, logFile } = layout;
   let child: ChildProcess | undefined;
@@ -74,17 +65,17 @@ export async function reachServer(
     if (child && starts === MOST_STARTS) throw await failureOf(child, logFile);
     // A new one cannot start before they are gone; one that computes does not notice its parent's death.
     const orphans = await postgresProcessesOf(dataFolder);
-    for (const pid of orphans) sendSignal(pid, 'SIGKILL');
+    for (const pid of orphans) signalTo(pid, 'SIGKILL');
     if (orphans.length > 0) return undefined;
     // PostgreSQL would take whoever has a dead server's number by now for the server.
     await rm(join(dataFolder, 'postmaster.pid'), { force: true });
     await sweepLeftovers(layout);
-    child = await startServer(layout, binaries, flags, await choosePort(layout, starts));
+    child = await startServer(layout, binaries, settings, await choosePort(layout, starts));
     starts += 1;
     return undefined;
   }, READY_WITHIN_MS);
   if (reached) return reached;
-  throw new EmbeddedPostgresError(
+  throw new EnvironmentError(
     `The embedded database has been recovering for too long. Its log is ${logFile}.`,
   );
 }
@@ -94,7 +85,7 @@ export async function reachServer(
  * systems give to outgoing connections, which could take the server's place while it is down.
  */
 async function choosePort(layout: ClusterLayout, starts: number): Promise<number> {
-  const options = await readFile(join(layout.dataFolder, 'postmaster.opts'), 'utf8').catch(missing);
+  const options = await readIfAny(join(layout.dataFolder, 'postmaster.opts'));
   const last = /"-p" "(\d+)"/.exec(options ?? '')?.[1];
   const isKept = starts === 0 || (await isUsed(layout));
   return last !== undefined && isKept ? Number(last) : randomInt(20_000, 32_768);
@@ -103,12 +94,14 @@ async function choosePort(layout: ClusterLayout, starts: number): Promise<number
 async function startServer(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
-  flags: readonly string[],
+  settings: Settings,
   port: number,
 ): Promise<ChildProcess> {
   const runAs = await chooseAccount(layout, binaries);
-  const words = [binaries.postgres, '-D', layout.dataFolder, '-p', String(port), ...flags];
-  const { program, argv, options } = commandOf(runAs, words);
+  const all = Object.entries({ ...SETTINGS, ...settings, ...FIXED });
+  const flags = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const words = [binaries.postgres, '-D', layout.dataFolder, ...flags, '-p', String(port)];
+  const [program, argv, options] = commandOf(runAs, words);
   const log = openSync(layout.logFile, 'a', 0o600);
   const child = spawn(program, argv, { ...options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
@@ -117,10 +110,10 @@ async function startServer(
   return child;
 }
 
-async function failureOf(child: ChildProcess, logFile: string): Promise<EmbeddedPostgresError> {
+async function failureOf(child: ChildProcess, logFile: string): Promise<EnvironmentError> {
   const end = child.signalCode ?? `code ${child.exitCode}`;
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5);
-  return new EmbeddedPostgresError(
+  return new EnvironmentError(
     `The embedded database did not start. It ended with ${end}.\n${lines.join('\n')}\n` +
       `Its log is ${logFile}.`,
   );
@@ -134,21 +127,9 @@ export async function stopServer(dataFolder: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const server = await findServer(dataFolder);
     if (!server) return;
-    sendSignal(server.pid, signal);
-    const isGone = await pollUntil(
-      async () => !(await isPostgresOf(server.pid, dataFolder)) || undefined,
-      STOPPED_WITHIN_MS,
-    );
-    if (isGone) return;
+    signalTo(server.pid, signal);
+    const isGone = async () => !(await isPostgresOf(server.pid, dataFolder)) || undefined;
+    if (await pollUntil(isGone, STOPPED_WITHIN_MS)) return;
   }
-  throw new EmbeddedPostgresError(`The server on ${dataFolder} does not stop.`);
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    // Gone in the meantime, which is what was wanted.
-    if (!hasCode(error, 'ESRCH')) throw error;
-  }
+  throw new EnvironmentError(`The server on ${dataFolder} does not stop.`);
 }

@@ -2,22 +2,21 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hasCode, missing } from '#platform/error-codes.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-
-const run = promisify(execFile);
+import { readIfAny } from '#platform/durable-files.ts';
+import { hasCode } from '#platform/error-codes.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 
 /**
  * The server that runs on a data folder, as postmaster.pid tells it, whose lines are in PostgreSQL's
  * utils/pidfile.h. After a crash some other process may have that number.
  */
 export async function findServer(dataFolder: string) {
-  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(missing);
+  const text = await readIfAny(join(dataFolder, 'postmaster.pid'));
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   if (!pid || !(await isPostgresOf(Math.abs(pid), dataFolder))) return undefined;
   if (pid > 0) return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
-  throw new EmbeddedPostgresError(
+  throw new EnvironmentError(
     `Process ${-pid} has the database in ${dataFolder} open in single-user mode. End it first.`,
   );
 }
@@ -29,8 +28,8 @@ export async function findServer(dataFolder: string) {
 export async function isPostgresOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     // Such as: Ss /usr/bin/postgres -D /data; Z is a process that has ended.
-    const ps = run('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)]);
-    const { stdout } = await ps.catch(() => ({ stdout: '' }));
+    const words = ['-ww', '-o', 'stat=,command=', '-p', String(pid)];
+    const { stdout } = await promisify(execFile)('ps', words).catch(() => ({ stdout: '' }));
     return /^[^Z]\S*\s.*postgres /.test(stdout) && stdout.includes(`-D ${dataFolder} `);
   }
   try {
@@ -43,6 +42,15 @@ export async function isPostgresOf(pid: number, dataFolder: string): Promise<boo
     // The root of some containers may not look where another account's process works.
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return commandLine.split('\0').includes(dataFolder);
+  }
+}
+
+/** Sends a signal, or 0 to look only; false where there is no such process of this account's. */
+export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
   }
 }
 
