@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
@@ -11,28 +8,25 @@ import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import type { MailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
+import { keptSite } from './kept-site.fixture.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 
-const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
 /** Far more than an answer may take, and far less than for ever. */
 const PATIENCE_MS = 30_000;
 /** What compose.yaml grants before SIGKILL. */
 const STOP_WITHIN_MS = 30_000;
 
-let dataDir: string;
-let folder: string;
+const home = keptSite('hanging', { fsync: 'off', shared_buffers: '16MB' });
 let database: EmbeddedPostgres;
 let site: RunningSite;
 let mailServer: MailServer;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hanging-'));
-  folder = join(dataDir, 'postgres');
-  database = await startEmbeddedPostgres({ folder, settings: SETTINGS });
+  database = await home.start();
   mailServer = await aMailServer();
   site = await startSite({
-    DATA_DIR: dataDir,
+    DATA_DIR: home.dataDir,
     SMTP_URL: mailServer.url,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
@@ -43,13 +37,11 @@ afterEach(async () => {
   await thaw();
   await site.kill();
   await mailServer.close();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The server, then its children: the other way round it would go on making new ones. */
 async function freeze(): Promise<void> {
-  process.kill(await serverPid(folder), 'SIGSTOP');
+  process.kill(await serverPid(home.folder), 'SIGSTOP');
   for (const pid of await processes()) process.kill(pid, 'SIGSTOP');
 }
 
@@ -58,7 +50,7 @@ async function thaw(): Promise<void> {
 }
 
 function processes(): Promise<readonly number[]> {
-  return postgresProcessesOf(join(folder, 'cluster'));
+  return postgresProcessesOf(join(home.folder, 'cluster'));
 }
 
 async function ask(path: string): Promise<{ status: number; text: string }> {

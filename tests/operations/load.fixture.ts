@@ -94,10 +94,9 @@ export async function suggestUntilGone(
   turnedAway: string[] = [],
 ): Promise<string[]> {
   const failures: string[] = [];
-  let number = 0;
   const suggest = async (): Promise<void> => {
     for (;;) {
-      const name = `Suggested ${(number += 1)}`;
+      const name = `Suggested ${randomUUID()}`;
       try {
         const { status } = await suggestClub(site, name);
         if (status < 300) acknowledged.push(name);

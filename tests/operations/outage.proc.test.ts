@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Sql } from '#db/db.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
 import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { aMember } from '../builders/members.ts';
@@ -16,11 +11,11 @@ import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Address } from '../permissions/server-function.ts';
+import { keptSite } from './kept-site.fixture.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 import { signInRater } from './members.fixture.ts';
 import { tcpGate } from './tcp-gate.fixture.ts';
 
-const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 /** In the log, each time that it hears of changes from then on. */
 const LISTENING = '"message":"listening for page changes"';
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
@@ -49,19 +44,11 @@ const DISK_FULL = `
   create trigger disk_full before insert on club_suggestions
     for each row execute function app.disk_full()`;
 
-let dataDir: string;
-let database: EmbeddedPostgres | undefined;
+const home = keptSite('outage', { fsync: 'off', shared_buffers: '16MB' });
 let site: RunningSite | undefined;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'outage-'));
-  database = undefined;
-  site = undefined;
-});
 afterEach(async () => {
   await site?.kill();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function statusOf(path: string): Promise<number> {
@@ -89,11 +76,11 @@ async function asOwner(url: string, work: string | ((sql: Sql) => Promise<void>)
 }
 
 test('cached pages go on while the database is away, the rest is put off, and all comes back', async () => {
-  database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
+  const database = await home.start();
   const gate = await tcpGate(database.port);
-  const through = (url: string) => url.replace(`:${database?.port}/`, `:${gate.port}/`);
+  const through = (url: string) => url.replace(`:${database.port}/`, `:${gate.port}/`);
   site = await startSite({
-    DATA_DIR: dataDir,
+    DATA_DIR: home.dataDir,
     DATABASE_URL: through(database.appUrl),
     DATABASE_OWNER_URL: through(database.ownerUrl),
     TRUSTED_PROXIES: '1',
@@ -168,21 +155,20 @@ test('cached pages go on while the database is away, the rest is put off, and al
 
 test('the embedded database is killed under load and comes back by itself', async () => {
   const variables = { TRUSTED_PROXIES: '1', NODE_ENV: 'production', LOG_LEVEL: 'debug' };
-  site = await startSite({ DATA_DIR: dataDir, ...variables });
+  site = await startSite({ DATA_DIR: home.dataDir, ...variables });
   const { url, lines } = site;
   const listened = () => lines.filter((line) => line.includes(LISTENING)).length;
   let before = 0;
   const kept = sendVisitors(url, 2, () => '/find-club');
   const uncached = sendVisitors(url, 2, newPage);
-  const folder = join(dataDir, 'postgres');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     // When it listens again it forgets all pages: what is asked for after that is in memory.
     await until(() => listened() > before);
     await until(async () => (await statusOf('/find-club')) === 200);
     before = listened();
-    const pid = await serverPid(folder);
+    const pid = await serverPid(home.folder);
     process.kill(pid, signal);
-    await until(async () => (await serverPid(folder).catch(() => pid)) !== pid);
+    await until(async () => (await serverPid(home.folder).catch(() => pid)) !== pid);
     await until(async () => (await statusOf('/readyz')) === 200);
     await until(async () => (await suggestClub(url, `After ${signal}`)).status === 200);
     await until(async () => (await statusOf(newPage())) === 200);

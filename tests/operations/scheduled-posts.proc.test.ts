@@ -85,6 +85,7 @@ test(
     await aPostIn(-3_600, 'long-ago');
     const both = [first, second];
     const everywhere = async (sites: readonly RunningSite[], slug: string) => {
+      await until(() => isTime(slug));
       for (const site of sites) {
         await until(async () => (await whereIs(site, slug)).length === EVERYWHERE.length);
         expect(await whereIs(site, slug)).toEqual(EVERYWHERE);

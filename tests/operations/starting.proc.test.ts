@@ -1,44 +1,45 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
 import { DEMO_PASSWORD } from '../../db/sample/members.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
 import { callTo, send } from '../permissions/server-function.ts';
+import { keptSite } from './kept-site.fixture.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
-const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
-
-let dataDir: string;
-let database: EmbeddedPostgres | undefined;
+const home = keptSite('starting', { fsync: 'off', shared_buffers: '16MB' });
 let site: RunningSite | undefined;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'starting-'));
-  database = undefined;
-  site = undefined;
-});
+/** Begins empty: its first start makes a demo of it. */
+const demo = keptSite('demo');
+
 afterEach(async () => {
   await site?.kill();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
+/** Starts a site whose database the operator names. */
+async function startOnDatabase(variables: Record<string, string> = {}): Promise<RunningSite> {
+  const database = await home.start();
+  return startSite({
+    DATA_DIR: home.dataDir,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    ...variables,
+  });
+}
+
 /** What a start says that does not succeed. */
-async function refusalOf(variables: Record<string, string>): Promise<string> {
+async function refusalOf(dataDir: string, variables: Record<string, string>): Promise<string> {
   try {
     site = await startSite({ DATA_DIR: dataDir, ...variables });
   } catch (error) {
@@ -49,14 +50,14 @@ async function refusalOf(variables: Record<string, string>): Promise<string> {
 
 test('a start that would call mails sent which nobody gets is refused before anything is started', async () => {
   const variables = { NODE_ENV: 'production', SITE_URL: '', SMTP_URL: '' };
-  const said = await refusalOf(variables);
+  const said = await refusalOf(home.dataDir, variables);
   expect(said).toContain('SITE_URL is not set');
   expect(said).toContain('SMTP_URL is not set');
-  expect(await postgresProcessesOf(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+  expect(await postgresProcessesOf(join(home.folder, 'cluster'))).toEqual([]);
 });
 
 test('the log names the sources of what fails, although the site runs from its build', async () => {
-  const said = await refusalOf({
+  const said = await refusalOf(home.dataDir, {
     NODE_ENV: 'production',
     SITE_URL: '',
     SMTP_URL: '',
@@ -75,8 +76,7 @@ test('React is the one for production, whatever NODE_ENV an operator sets', asyn
       const loaded = Object.values(Module._cache).filter((module) => module.loaded);
       writeSync(2, loaded.map((module) => module.filename).join('\\n') + '\\n');
     });`;
-  site = await startSite({
-    DATA_DIR: dataDir,
+  site = await startOnDatabase({
     NODE_ENV: '',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`,
   });
@@ -88,12 +88,7 @@ test('React is the one for production, whatever NODE_ENV an operator sets', asyn
 });
 
 test('a database alone is a trial: it says what is missing, and mails wait in the queue', async () => {
-  database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
-  site = await startSite({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-  });
+  site = await startOnDatabase();
   await until(() => site?.lines.some((line) => line.includes('"warn"')) ?? false);
   const said = site.lines.join('\n');
   expect(said).toContain('  SMTP_URL is not set: emails wait in the queue.');
@@ -101,7 +96,7 @@ test('a database alone is a trial: it says what is missing, and mails wait in th
   expect(said).not.toContain('Demo accounts');
   expect((await suggestClub(site.url, 'Waits for its mail')).status).toBe(200);
   expect((await fetch(`${site.url}/outbox`)).status).toBe(404);
-  const owner = new pg.Client(database.ownerUrl);
+  const owner = new pg.Client((await home.start()).ownerUrl);
   await owner.connect();
   const jobs = await owner.query(
     `select attempts from graphile_worker.jobs where task_identifier = 'mail'`,
@@ -115,20 +110,17 @@ test('a start that fails stops the database that it started', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
+  const production = { NODE_ENV: 'production', PORT: String(port) };
   try {
-    expect(await refusalOf({ PORT: String(port) })).toContain('EADDRINUSE');
-    expect(await postgresProcessesOf(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+    expect(await refusalOf(home.dataDir, production)).toContain('EADDRINUSE');
+    expect(await postgresProcessesOf(join(home.folder, 'cluster'))).toEqual([]);
   } finally {
     taken.close();
   }
 });
 
 test('production on the network names the address that visitors use, and the one it listens at', async () => {
-  database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
-  site = await startSite({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
+  site = await startOnDatabase({
     HOST: '0.0.0.0',
     SITE_URL: 'http://clubs.test',
     SMTP_URL: 'none',
@@ -153,7 +145,7 @@ function removeSampleData(...words: string[]): { status: number | null; said: st
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['script/remove-sample-data.ts', ...words],
-    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+    { env: { ...process.env, DATA_DIR: demo.dataDir }, encoding: 'utf8' },
   );
   return { status, said: stdout + stderr };
 }
@@ -161,7 +153,7 @@ function removeSampleData(...words: string[]): { status: number | null; said: st
 const ADMIN = 'demo-admin@example.org';
 
 test('a demo is for its own machine, an open one has passwords of its own, and production takes neither', async () => {
-  site = await startSite({ DATA_DIR: dataDir });
+  site = await startSite({ DATA_DIR: demo.dataDir });
   const { port } = new URL(site.url);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
     expect((await askRaw('/find-club', { host })).status).toBe(200);
@@ -187,7 +179,7 @@ test('a demo is for its own machine, an open one has passwords of its own, and p
   await site.stop();
 
   site = await startSite({
-    DATA_DIR: dataDir,
+    DATA_DIR: demo.dataDir,
     DEMO: 'open',
     SITE_URL: `http://127.0.0.1:${port}`,
     PORT: port,
@@ -211,9 +203,9 @@ test('a demo is for its own machine, an open one has passwords of its own, and p
   expect(await signInStatus(ADMIN, passwords.get(ADMIN) ?? '')).toBe(200);
   await site.stop();
 
-  const refusal = await refusalOf({ NODE_ENV: 'production' });
+  const refusal = await refusalOf(demo.dataDir, { NODE_ENV: 'production' });
   expect(refusal).toContain('Run script/remove-sample-data');
-  expect(await postgresProcessesOf(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+  expect(await postgresProcessesOf(join(demo.folder, 'cluster'))).toEqual([]);
   expect(removeSampleData()).toMatchObject({
     status: 1,
     said: expect.stringMatching(/^This removes \d+ made-up people.*--yes/s),
@@ -223,7 +215,7 @@ test('a demo is for its own machine, an open one has passwords of its own, and p
     said: expect.stringMatching(/^Removed \d+ made-up people/),
   });
   expect(removeSampleData('--yes').said).toBe('There is no sample data in this database.\n');
-  site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: demo.dataDir, NODE_ENV: 'production' });
   expect((await askRaw('/find-club', elsewhere)).status).toBe(200);
   expect(await signInStatus(ADMIN, passwords.get(ADMIN) ?? '')).toBe(401);
 });
