@@ -111,7 +111,7 @@ export async function frames(page: Page): Promise<void> {
   );
 }
 
-/** Changes the colors of a page; what changes them by a transition has done so, two frames later. */
+/** Changes the colors of a page and waits until it is painted so: without motion nothing changes by a transition. */
 export async function changeColors(
   page: Page,
   colors: Parameters<Page['emulateMedia']>[0],
