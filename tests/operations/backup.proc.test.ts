@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFile,
   mkdir,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTables } from '#platform/backup/catalogue.ts';
@@ -60,13 +62,20 @@ afterAll(async () => {
 });
 
 /** Runs one of the commands as an operator would. */
-function run(program: 'backup' | 'restore' | 'scheduled-backup', dataDir: string, file: string) {
-  const { status, stdout, stderr } = spawnSync(
+/** Runs one of the scripts to its end; what else the test has begun goes on meanwhile. */
+async function run(
+  program: 'backup' | 'restore' | 'scheduled-backup',
+  dataDir: string,
+  file: string,
+): Promise<{ status: number | null; said: string }> {
+  const child = spawn(
     process.execPath,
     [join(import.meta.dirname, `../../script/${program}.ts`), file],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  return { status, said: stdout + stderr };
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [[status], ...said] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  return { status, said: said.join('') };
 }
 
 /** All rows of all tables as texts, sorted. */
@@ -148,13 +157,14 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   const suggesting = suggestUntilGone(site.url, acknowledged);
   await until(() => acknowledged.length > 3);
   const before = [...acknowledged];
-  expect(run('backup', source, file)).toMatchObject({
+  expect(await run('backup', source, file)).toMatchObject({
     status: 0,
     said: expect.stringMatching(
       new RegExp(`^Saved \\d+ rows of \\d+ tables and ${fileCount} files in `),
     ),
   });
-  expect(run('backup', source, file).said).toContain('is there already');
+  expect(acknowledged.length, 'suggested meanwhile').toBeGreaterThan(before.length);
+  expect((await run('backup', source, file)).said).toContain('is there already');
   await site.stop();
   await Promise.all([suggesting, visitors.stop()]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -166,15 +176,15 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   await copyFile(file, damaged);
   await truncate(damaged, Math.floor(size / 2));
   const refused = { status: 1, said: expect.stringContaining('is damaged or not complete') };
-  expect(run('restore', restored, damaged)).toMatchObject(refused);
+  expect(await run('restore', restored, damaged)).toMatchObject(refused);
   await copyFile(file, damaged);
   const handle = await open(damaged, 'r+');
   await handle.write(Buffer.from('damage'), 0, 6, Math.floor(size / 3));
   await handle.close();
-  expect(run('restore', restored, damaged)).toMatchObject(refused);
+  expect(await run('restore', restored, damaged)).toMatchObject(refused);
   expect(await filesOf(restored)).toEqual({});
 
-  expect(run('restore', restored, file)).toMatchObject({
+  expect(await run('restore', restored, file)).toMatchObject({
     status: 0,
     said: expect.stringMatching(
       new RegExp(`^Restored \\d+ rows of \\d+ tables and ${fileCount} files from `),
@@ -198,7 +208,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   );
   expect(await filesOf(restored)).toEqual(files);
 
-  expect(run('restore', restored, file)).toMatchObject({
+  expect(await run('restore', restored, file)).toMatchObject({
     status: 1,
     said: expect.stringContaining('This site is not empty'),
   });
@@ -210,7 +220,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
     const picture = await fetch(`${again.url}/files/avatars/somebody/one.png`);
     expect(await picture.text()).toBe('one.png');
     expect((await suggestClub(again.url, 'Suggested after')).status).toBe(200);
-    expect(run('restore', restored, file).said).toContain('The site is running.');
+    expect((await run('restore', restored, file)).said).toContain('The site is running.');
   } finally {
     await again.stop();
   }
@@ -222,13 +232,13 @@ test('a backup on schedule makes room for itself, but only when it was taken', a
   await mkdir(backups);
   for (const name of old) await writeFile(join(backups, name), '');
   const empty = join(parent, 'empty');
-  expect(run('scheduled-backup', empty, backups)).toMatchObject({
+  expect(await run('scheduled-backup', empty, backups)).toMatchObject({
     status: 1,
     said: expect.stringContaining('nothing to save'),
   });
   expect((await readdir(backups)).toSorted()).toEqual(old);
 
-  expect(run('scheduled-backup', restored, backups)).toMatchObject({
+  expect(await run('scheduled-backup', restored, backups)).toMatchObject({
     status: 0,
     said: expect.stringContaining('2 older backups removed'),
   });
