@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { QUICK_SETTINGS } from './quick-settings.ts';
 import { prepareTemplate } from './template-database.ts';
 import type { TestServer } from './template-database.ts';
 
@@ -11,14 +12,6 @@ declare module 'vitest' {
     testServer: TestServer;
   }
 }
-
-/** Nothing here has to survive a crash of the machine. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-};
 
 /**
  * Once per run, before the database tests: a server and a migrated template on it. The server is
@@ -29,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const embedded =
     given === undefined
-      ? await startEmbeddedPostgres({ folder: folderOfThisCheckout(), settings: SETTINGS })
+      ? await startEmbeddedPostgres({ folder: folderOfThisCheckout(), settings: QUICK_SETTINGS })
       : undefined;
   const { server, end } = await prepareTemplate(embedded?.ownerUrl ?? given ?? '');
   project.provide('testServer', server);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { ownerPool } from '../owner-pool.ts';
+import { QUICK_SETTINGS } from '../quick-settings.ts';
 import { startSite } from './site.ts';
 import { asCurrent, test as shared } from './test.ts';
 import type { Site } from './test.ts';
@@ -19,7 +20,7 @@ export const test = shared.extend<object, { site: Site }>({
       const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-own-'));
       const database = await startEmbeddedPostgres({
         folder: join(dataDir, 'postgres'),
-        settings: { fsync: 'off' },
+        settings: QUICK_SETTINGS,
       });
       const running = await startSite({ DATA_DIR: dataDir });
       const pool = ownerPool(database.ownerUrl);

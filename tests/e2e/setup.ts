@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { QUICK_SETTINGS } from '../quick-settings.ts';
 import { startSite } from './site.ts';
 
 /**
@@ -12,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-e2e-'));
   const database = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
-    settings: { fsync: 'off', max_connections: '200' },
+    settings: QUICK_SETTINGS,
   });
   // One after the other: the first one fills the database.
   const first = await startSite({ DATA_DIR: dataDir });
