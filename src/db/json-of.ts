@@ -22,7 +22,7 @@ type JsonColumns<Columns extends SelectedFieldsFlat> = [
  * Columns as one value of JSON, for statements that read many of many rows: its text is made once, and
  * what is answered is read in a third of the time.
  *
- * @param columns without parameters
+ * @param columns without parameters; a numeric among them has to be one that is read as a number
  */
 export function jsonOf<Columns extends SelectedFieldsFlat>(
   columns: JsonColumns<Columns>,

@@ -45,12 +45,13 @@ export async function isPostgresOf(pid: number, dataFolder: string): Promise<boo
   }
 }
 
-/** Sends a signal, or 0 to look only; false where there is no such process of this account's. */
+/** Sends a signal, or 0 to look only; false where no such process is. @throws EPERM for another account's */
 export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
-  } catch {
-    return false;
+  } catch (error) {
+    if (signal === 0 || hasCode(error, 'ESRCH')) return false;
+    throw error;
   }
 }
 

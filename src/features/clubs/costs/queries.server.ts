@@ -50,6 +50,7 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
     .as('costs');
 }
 
+/** Whose costs are the columns of `costsOf`, named as {@link Costs} names them. */
 const listedClub = jsonOf({ ...summaryColumns, costs: sql<Costs>`to_json(costs)` });
 
 /** Clubs as lists read them, with what each costs; all as one value, which is read faster than row by row. */
