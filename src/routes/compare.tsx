@@ -36,7 +36,7 @@ export const Route = createFileRoute('/compare')({
         search={search}
         comparison={comparison}
         guide={guide}
-        onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+        onSearch={(change) => void navigate({ search: change, resetScroll: false, replace: true })}
       />
     );
   },

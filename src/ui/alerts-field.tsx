@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const CHOICES = { off: 'Off', daily: 'Daily', weekly: 'Weekly, on Mondays' } as const;
 type Choice = keyof typeof CHOICES;
 
@@ -6,6 +8,7 @@ type Choice = keyof typeof CHOICES;
  * with each choice.
  *
  * @param value the choice that is on its way, where one is
+ * @param onChange keeps a choice; where it sends it, a promise that settles when that was answered
  */
 export function AlertsField({
   label,
@@ -14,18 +17,26 @@ export function AlertsField({
 }: {
   label: string;
   value: Choice;
-  onChange: (value: Choice) => void;
+  onChange: (value: Choice) => unknown;
 }) {
+  // Shown in the same moment: the next arrow key begins here, and what sends tells of it a moment later.
+  const [choice, setChoice] = useState<Choice>();
+  const choose = async (next: Choice) => {
+    setChoice(next);
+    // What failed is told by the mutation itself.
+    await Promise.resolve(onChange(next)).catch(() => undefined);
+    setChoice((now) => (now === next ? undefined : now));
+  };
   return (
     <label className="grid gap-1 text-sm font-semibold">
       {label}
       <select
-        value={value}
-        onChange={(event) => onChange(chosen(event.currentTarget.value))}
+        value={choice ?? value}
+        onChange={(event) => void choose(chosen(event.currentTarget.value))}
         className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
       >
-        {Object.entries(CHOICES).map(([choice, words]) => (
-          <option key={choice} value={choice}>
+        {Object.entries(CHOICES).map(([name, words]) => (
+          <option key={name} value={name}>
             {words}
           </option>
         ))}

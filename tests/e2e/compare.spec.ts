@@ -115,6 +115,27 @@ test('what is chosen follows the address, back and forward as well', async ({ pa
   await expect(tick).toBeChecked();
 });
 
+test('a club that was just removed stays away when the tick is used before the rest is shown', async ({
+  page,
+  site,
+}) => {
+  const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
+  await page.goto(pathOf(one, two, third));
+  await hydrated(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/_serverFn/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Remove Third' }).click();
+  await page.getByLabel('Only differences').check();
+  await expect(page).toHaveURL(`${pathOf(one, two)}&only=differences`);
+  answered.resolve();
+  await expect(page.getByRole('columnheader', { name: 'Third' })).toHaveCount(0);
+  await expect(page.getByLabel('Only differences')).toBeChecked();
+  await expect(page).toHaveURL(`${pathOf(one, two)}&only=differences`);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

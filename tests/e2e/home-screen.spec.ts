@@ -41,3 +41,19 @@ test('the bar of the browser takes the colour of the paper in both colour scheme
     expect(themes).toEqual([paper]);
   }
 });
+
+test('nothing moves for whoever wants no motion, and colors change at once', async ({ page }) => {
+  await page.goto('/');
+  const movingFor = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ reducedMotion });
+    return page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionProperty, transitionDuration } = getComputedStyle(element);
+          return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration);
+        }).length,
+    );
+  };
+  expect(await movingFor('no-preference')).toBeGreaterThan(0);
+  expect(await movingFor('reduce')).toBe(0);
+});

@@ -32,6 +32,9 @@ export interface CompareSearch {
   readonly name?: string | undefined;
 }
 
+/** A comparison made from another. */
+export type CompareChange = (now: CompareSearch) => CompareSearch;
+
 export const DIFFERENCES = 'differences';
 
 /** The parameters in the order of their canonical form. */

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { Options } from '#ui/options.tsx';
 import { differing, withDifferences } from '../rules.ts';
 import { DIFFERENCES, parseCompareSearch } from '../schema.ts';
-import type { CompareGroup, CompareSearch } from '../schema.ts';
+import type { CompareChange, CompareGroup, CompareSearch } from '../schema.ts';
 import { KeptFields } from './kept-fields.tsx';
 
 /**
@@ -16,8 +16,9 @@ import { KeptFields } from './kept-fields.tsx';
  * styles alone, so that it works without JavaScript; sent, it stands in the address.
  *
  * @param guide to age groups, of the present season
- * @param onSearch shows what the tick asks for
- * @param onShow shows what was sent
+ * @param onSearch shows what the tick asks for: a change of the comparison that the address names by then,
+ *   which a link used just before may not have shown yet
+ * @param onShow shows what was sent, likewise
  */
 export function CompareOptions({
   search,
@@ -31,8 +32,8 @@ export function CompareOptions({
   groups: readonly CompareGroup[];
   isUnknownPlace: boolean;
   guide: AgeGuide;
-  onSearch: (search: CompareSearch) => void;
-  onShow: (search: CompareSearch) => void;
+  onSearch: (change: CompareChange) => void;
+  onShow: (change: CompareChange) => void;
 }) {
   const { rows, of } = differing(groups);
   const { club } = search;
@@ -44,7 +45,7 @@ export function CompareOptions({
       onSubmit={(event) => {
         event.preventDefault();
         const asked = parseCompareSearch(Object.fromEntries(new FormData(event.currentTarget)));
-        onShow({ ...asked, club });
+        onShow((now) => ({ ...asked, club: now.club }));
       }}
     >
       <KeptFields search={{ club }} />
@@ -83,7 +84,9 @@ export function CompareOptions({
           autoComplete="off"
           className="size-5 flex-none"
           defaultChecked={search.only !== undefined}
-          onChange={(event) => onSearch(withDifferences(search, event.currentTarget.checked))}
+          onChange={({ currentTarget: { checked } }) =>
+            onSearch((now) => withDifferences(now, checked))
+          }
         />
         Only differences
       </label>

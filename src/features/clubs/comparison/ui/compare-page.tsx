@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AgeGuide } from '#domain/season.ts';
 import { leftOut } from '../rules.ts';
 import { MOST_COMPARED } from '../schema.ts';
-import type { CompareSearch, Comparison } from '../schema.ts';
+import type { CompareChange, CompareSearch, Comparison } from '../schema.ts';
 import { AddClub } from './add-club.tsx';
 import { CompareOptions } from './compare-options.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -12,14 +12,14 @@ interface ComparePageProps {
   readonly search: CompareSearch;
   readonly comparison: Comparison;
   readonly guide: AgeGuide;
-  readonly onSearch: (search: CompareSearch) => void;
+  readonly onSearch: (change: CompareChange) => void;
 }
 
 /**
  * Clubs side by side, or how to choose them.
  *
  * @param guide to age groups, of the present season
- * @param onSearch shows another comparison
+ * @param onSearch shows another comparison, made from the one that the address names
  */
 export function ComparePage({ search, comparison, guide, onSearch }: ComparePageProps) {
   const { clubs } = comparison;
@@ -44,8 +44,8 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
             isUnknownPlace={comparison.isUnknownPlace}
             guide={guide}
             onSearch={onSearch}
-            onShow={(asked) => {
-              onSearch(asked);
+            onShow={(change) => {
+              onSearch(change);
               table.current?.focus();
             }}
           />

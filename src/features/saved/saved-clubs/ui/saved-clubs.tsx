@@ -50,7 +50,7 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
           <AlertsField
             label="Email me news about these clubs"
             value={alerts.isPending ? alerts.variables : data.alerts}
-            onChange={alerts.mutate}
+            onChange={alerts.mutateAsync}
           />
         </ClubList>
       ) : null}

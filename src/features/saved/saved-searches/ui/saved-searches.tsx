@@ -86,7 +86,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
       <AlertsField
         label={`Email me news about “${name}”`}
         value={alerts.isPending ? alerts.variables.alerts : search.alerts}
-        onChange={(chosen) => alerts.mutate({ id, alerts: chosen })}
+        onChange={(chosen) => alerts.mutateAsync({ id, alerts: chosen })}
       />
       <div className="flex flex-wrap gap-3">
         {isRenaming ? null : (

@@ -40,7 +40,7 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
         </p>
         {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         <p className="text-sm text-ink-soft">
-          {club.place === '' ? null : `${club.place} · `}
+          {club.place === '' ? null : `${club.place} ·\u00a0`}
           {isCanceled ? <s>{place}</s> : place}
           {tryout.feeLabel === '' ? null : ` ·\u00a0${tryout.feeLabel}`}
         </p>
