@@ -58,7 +58,7 @@ const TRYOUTS = {
   dates: [DATE],
 };
 const tryoutForm = tryoutsSchema(
-  [{ season: 2026, label: '2026–27', from: '2026-05-01', to: '2027-07-31' }],
+  () => [{ season: 2026, label: '2026–27', from: '2026-05-01', to: '2027-07-31' }],
   () => new Date('2026-11-24T12:00:00Z'),
 );
 

@@ -56,7 +56,10 @@ async function aClubWithAdmin(): Promise<{ clubId: string; own: Member }> {
 }
 
 /** The form as of the first day on which there may be tryouts of its season. */
-const schema = tryoutsSchema(SEASONS, () => new Date('2026-05-01T04:00:00Z'));
+const schema = tryoutsSchema(
+  () => SEASONS,
+  () => new Date('2026-05-01T04:00:00Z'),
+);
 const kept = (form: Partial<TypedTryouts> = {}) => checked(schema, { ...FORM, ...form });
 
 function storedOf(clubId: string) {
@@ -293,12 +296,31 @@ describe('[TRYO-08] the form refuses', () => {
 
   test('a tryout that is over already', () => {
     const at = (now: string) =>
-      tryoutsSchema(SEASONS, () => new Date(now))
+      tryoutsSchema(
+        () => SEASONS,
+        () => new Date(now),
+      )
         .safeParse(FORM)
         .error?.issues.map(({ message }) => message);
     // It is until half past eleven where the site is.
     expect(at('2026-12-05T16:29:59Z')).toBeUndefined();
     expect(at('2026-12-05T16:30:00Z')).toEqual(['This day is over. Enter a later one']);
+  });
+
+  test('a season that is over, however long ago the schema was made', () => {
+    let day = '2026-11-23';
+    const lasting = tryoutsSchema(
+      () => seasonChoices(day, '08-01'),
+      () => new Date(day),
+    );
+    const [of2026, of2028] = [
+      FORM,
+      { ...FORM, season: '2028', dates: [{ ...DATE, date: '2028-12-05' }] },
+    ];
+    const problemOf = (form: TypedTryouts) => lasting.safeParse(form).error?.issues[0]?.message;
+    expect([problemOf(of2026), problemOf(of2028)]).toEqual([undefined, 'Choose a season']);
+    day = '2028-11-23';
+    expect([problemOf(of2026), problemOf(of2028)]).toEqual(['Choose a season', undefined]);
   });
 
   test('links that are none, fees that are none, and no date at all', () => {

@@ -8,9 +8,10 @@ import { tryoutsToEdit } from './queries.server.ts';
 import { seasonChoices } from './rules.ts';
 import { tryoutDeedSchema, tryoutsSchema } from './schema.ts';
 
-/** The form, with the seasons of this day. */
-const formSchema = () =>
-  tryoutsSchema(seasonChoices(dayAt(new Date(), site.timeZone), seasons.begins));
+/** With the seasons of the day on which it is sent. */
+const formSchema = tryoutsSchema(() =>
+  seasonChoices(dayAt(new Date(), site.timeZone), seasons.begins),
+);
 
 /** The tryouts of a club, for those who may edit it. */
 export const getTryoutsToEdit = createServerFn({ method: 'GET' })
@@ -19,14 +20,14 @@ export const getTryoutsToEdit = createServerFn({ method: 'GET' })
 
 /** Enters tryouts of a club as the signed-in person. */
 export const addTryouts = createServerFn({ method: 'POST' })
-  .validator(takes(z.object({ clubId: z.guid(), form: formSchema() })))
+  .validator(takes(z.object({ clubId: z.guid(), form: formSchema })))
   .handler(
     onceAsActor((db, actor, { clubId, form }) => commands.addTryouts(db, actor, clubId, form)),
   );
 
 /** Changes a tryout as the signed-in person. */
 export const changeTryout = createServerFn({ method: 'POST' })
-  .validator(takes(z.object({ deed: tryoutDeedSchema, form: formSchema() })))
+  .validator(takes(z.object({ deed: tryoutDeedSchema, form: formSchema })))
   .handler(asActor((db, actor, { deed, form }) => commands.changeTryout(db, actor, deed, form)));
 
 /** Cancels a tryout as the signed-in person, or has it take place after all. */

@@ -82,16 +82,17 @@ const date = z
  * What the form of tryouts takes (TRYO-08); what it has made of a form it takes as well, for that is what is
  * sent.
  *
- * @param seasons that may be chosen, with the days that belong to each
+ * @param seasons tells which may be chosen, with the days that belong to each: asked whenever a form is checked,
+ *   for a server runs for longer than a season
  * @param clock tells the present moment, which tryouts have to be after
  */
-export function tryoutsSchema(seasons: readonly SeasonChoice[], clock = () => new Date()) {
+export function tryoutsSchema(seasons: () => readonly SeasonChoice[], clock = () => new Date()) {
   return z
     .object({
       season: z
         .union([z.string(), z.number()])
         .transform(Number)
-        .refine((year) => seasons.some(({ season }) => season === year), 'Choose a season'),
+        .refine((year) => seasons().some(({ season }) => season === year), 'Choose a season'),
       venueName: optional(200),
       venueAddress: required('Address is required', 300),
       fee,
@@ -100,7 +101,7 @@ export function tryoutsSchema(seasons: readonly SeasonChoice[], clock = () => ne
       dates: z.array(date).min(1, 'Add a date').max(MOST_DATES),
     })
     .superRefine(({ season, dates }, context) => {
-      const chosen = seasons.find((choice) => choice.season === season);
+      const chosen = seasons().find((choice) => choice.season === season);
       const now = wallClock(clock(), site.timeZone);
       for (const [at, one] of dates.entries()) {
         const message = dayProblem(one, now, chosen);

@@ -69,7 +69,7 @@ export function TryoutForm({
 /** The form, started from what is changed or copied. */
 function useTryoutForm({ clubId, club, changed, copied, onReload }: Edited) {
   const resolver = useMemo(
-    () => resolverOf<TypedTryouts, KeptTryouts>(tryoutsSchema(club.seasons)),
+    () => resolverOf<TypedTryouts, KeptTryouts>(tryoutsSchema(() => club.seasons)),
     [club.seasons],
   );
   return useEditForm<TypedTryouts, KeptTryouts, number>({
