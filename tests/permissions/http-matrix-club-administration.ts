@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { MOST_ROWS } from '#features/clubs/club-administration/rules.ts';
 import type { ClubListPage } from '#features/clubs/club-administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -84,12 +85,20 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Bulk ${w.club}`),
     },
   ]),
-  ...triesOf('GET club-administration.getGoesWithClubs', [
+  ...triesOf('POST club-administration.getGoesWithClubs', [
     {
       title: '[PERM-14] reads what goes with clubs',
       outcomes: ADMINS,
       input: (w) => ({ ids: [w.club, w.strangeClub] }),
       shows: showing<GoesWith>((goes) => goes.clubs === 2 && goes.comments > 0),
+    },
+    {
+      title: 'reads what goes with as many clubs as may be deleted at once',
+      outcomes: ADMINS,
+      input: (w) => ({
+        ids: [w.club, ...Array.from({ length: MOST_ROWS - 1 }, () => crypto.randomUUID())],
+      }),
+      shows: showing<GoesWith>((goes) => goes.clubs === 1),
     },
   ]),
   ...triesOf('POST club-administration.deleteClubs', [

@@ -46,8 +46,8 @@ export const deleteClub = createServerFn({ method: 'POST' })
   .validator(takes(clubIdSchema))
   .handler(asActor((db, actor, { id }) => commands.deleteClub(db, actor, id)));
 
-/** What goes with clubs when they are deleted, for administrators. */
-export const getGoesWithClubs = createServerFn({ method: 'GET' })
+/** What goes with clubs when they are deleted, for administrators. As many ids as may be sent make no address. */
+export const getGoesWithClubs = createServerFn({ method: 'POST' })
   .validator(takes(chosenClubsSchema))
   .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids)));
 
