@@ -1,6 +1,8 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { site } from '#site.config.ts';
 import { clubPath } from '#domain/paths.ts';
+import { dayAt } from '#domain/season.ts';
 import { database } from '#platform/database.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
@@ -74,7 +76,8 @@ export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
   const row = await tryoutById(database().visitor, id);
   showsOne(row, new Date());
   if (!row) return new Response('There is no such tryout.', { status: 404 });
-  const name = `attachment; filename="tryout-${row.startsAt.toISOString().slice(0, 10)}.ics"`;
+  const day = dayAt(row.startsAt, site.timeZone);
+  const name = `attachment; filename="tryout-${day}.ics"`;
   return calendarAnswer(presentCalendar([row], await getSiteUrl(), null), name);
 });
 

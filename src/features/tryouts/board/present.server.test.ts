@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { site } from '#site.config.ts';
 import { calendarOfBoard, presentCalendar, presentTryout, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { tryoutStructuredData } from './rules.ts';
@@ -79,6 +80,21 @@ describe('[TRYO-04] the calendar of a tryout, read by another program', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(read(text)[0]?.event.description).toContain('Ä'.repeat(900));
   });
+});
+
+test.each([
+  { county: 'Camden', state: 'New Jersey' },
+  { near: 'x\r\nBEGIN:VEVENT\r\nSUMMARY:Come here\r\nEND:VEVENT' },
+  { near: 'a\\b; c, d' },
+])('[TRYO-04] the name of a calendar is one line of text, whatever was asked for: %j', (search) => {
+  const of = calendarOfBoard(search);
+  const text = presentCalendar([aRow()], SITE, of);
+  expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+  // The other program does not know that this property is a text, and leaves it as it stands.
+  const written = String(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue('name'));
+  expect(written).not.toMatch(/(?<!\\)[;,]/);
+  const name = written.replaceAll(/\\(.)/g, '$1');
+  expect(name).toBe(`${site.name}: ${of.title}`.replaceAll(/[\r\n]+/g, ' '));
 });
 
 test('[TRYO-05] a canceled tryout stays in the calendar as canceled, with the higher count', () => {

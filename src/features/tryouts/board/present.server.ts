@@ -162,11 +162,11 @@ export function presentCalendar(
   of: CalendarOf | null,
 ): string {
   const calendar = ical({
-    prodId: `//${site.name}//Tryouts//EN`,
+    prodId: `//${textOf(site.name)}//Tryouts//EN`,
     // Without a name of its own: what stands outside of events is in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
     ...(of && {
-      name: `${site.name}: ${of.title}`,
+      name: textOf(`${site.name}: ${of.title}`),
       url: `${siteUrl}${of.path}`,
       ttl: 60 * 60,
     }),
@@ -191,6 +191,14 @@ export function presentCalendar(
     });
   }
   return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * A text as a calendar holds it (RFC 5545, 3.3.11), on one line: the library writes names as they are given, and
+ * a title may tell what somebody typed.
+ */
+function textOf(words: string): string {
+  return words.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, (mark) => `\\${mark}`);
 }
 
 function calendarText(row: TryoutRow): string {
