@@ -203,6 +203,51 @@ describe('a digest of a saved search', () => {
   });
 });
 
+describe('a tryout that a saved search no longer finds', () => {
+  const watched = async (county: string, search: { page?: 'tryouts'; query: string }) => {
+    const club = aClub({ name: 'Aces', county, ageGroups: ['U13', 'U14'] });
+    const tryout = aSoonTryout(club);
+    const [member] = await save(database.sql, aMember(), tryout);
+    await keep(member, search);
+    return { club, one: eq(tryouts.id, tryout.id) };
+  };
+  const says = (...lines: string[]) => [['Your search “Near us”', ['Aces', ...lines]]];
+
+  test.each([
+    ['the finder', { query: '?county=Moved&ageGroup=U14' }],
+    ['the board', { page: 'tryouts', query: '?county=Moved&ageGroup=U14' }],
+  ] as const)(
+    '[MINE-06] is told as changed where it is for others now: %s',
+    async (_of, search) => {
+      const { one } = await watched('Moved', search);
+      await database.sql
+        .update(tryouts)
+        .set({ ageGroups: ['U13'] })
+        .where(one);
+      await send(morning(1));
+      const now = THE_TRYOUT.replace('U13–U14', 'U13');
+      expect((await told())[0]?.of).toEqual(says(`Changed tryout: ${now}. It was: ${THE_TRYOUT}`));
+      expect(await send(morning(2))).toBe(0);
+    },
+  );
+
+  test('[MINE-06] is told as canceled where it was canceled and deleted in between', async () => {
+    const search = { page: 'tryouts', query: '?county=Deleted' } as const;
+    const { one } = await watched('Deleted', search);
+    await database.sql.delete(tryouts).where(one);
+    await send(morning(1));
+    expect((await told())[0]?.of).toEqual(says(`Canceled tryout: ${THE_TRYOUT}`));
+    expect(await send(morning(2))).toBe(0);
+  });
+
+  test('[MINE-06] goes with its club, which is told alone', async () => {
+    const { club } = await watched('Gone', { page: 'tryouts', query: '?county=Gone' });
+    await database.sql.delete(clubs).where(eq(clubs.id, club.id));
+    await send(morning(1));
+    expect((await told())[0]?.of).toEqual(says('It is no longer listed here.'));
+  });
+});
+
 describe('each person', () => {
   test('[MINE-07] gets one mail for all kinds, which tells nothing twice', async () => {
     const club = aClub({ name: 'Aces', county: 'Both' });

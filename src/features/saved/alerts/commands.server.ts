@@ -14,7 +14,7 @@ import type { MailRequest } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
 import { canUnsubscribe } from './policy.ts';
-import { clubsThere, factsOf, factsOfSearch } from './queries.server.ts';
+import { clubsThere, factsOf, factsOfSearch, tryoutsNoLongerFound } from './queries.server.ts';
 import { isMorning, newsOf, newsOfSearch, OF_CLUBS, TOO_MANY } from './rules.ts';
 import type { News } from './rules.ts';
 import { readTold, readToldOfSearch } from './schema.ts';
@@ -226,7 +226,9 @@ async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]
       current === null
         ? [{ id: search.id, name: search.name, path, lines: told === null ? [] : [TOO_MANY] }]
         : [
-            ...newsOfSearch(search.page, told, current, now),
+            ...(await newsOfFound(visitor, search.page, told, current, now)).filter(
+              ({ id }) => !gone.some(([club]) => club === id),
+            ),
             ...gone.map(([id, { name }]) => ({ id, name, path, lines: [GONE] })),
           ];
     parts.push({ of: search.id, title, news: news.filter(({ lines }) => lines.length > 0) });
@@ -235,6 +237,17 @@ async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]
       where id = ${search.id}`);
   }
   return parts;
+}
+
+async function newsOfFound(
+  visitor: Reading,
+  page: 'finder' | 'tryouts',
+  told: ToldOfSearch | null,
+  current: ToldOfSearch,
+  now: Date,
+): Promise<News[]> {
+  const elsewhere = told === null ? {} : await tryoutsNoLongerFound(visitor, told, current, now);
+  return newsOfSearch(page, told, current, elsewhere, now);
 }
 
 /** Clubs of a search that are there no more, rather than found no more. */

@@ -12,6 +12,7 @@ import { feeInWords, programName } from '#features/clubs/season/rules.ts';
 import {
   boardTryouts,
   tryoutInWords,
+  tryoutRows,
   tryoutsToCome,
 } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
@@ -150,6 +151,19 @@ async function factsOfFinder(
   const facts = Object.fromEntries(await factsOf(db, ids, now, wanted));
   const tryouts = Object.values(facts).flatMap((club) => Object.keys(club.tryouts));
   return tryouts.length > MOST_TRYOUTS_WATCHED ? null : facts;
+}
+
+/** What there is by now of tryouts that somebody was told of and that the search no longer finds, by id. */
+export async function tryoutsNoLongerFound(
+  db: Reading,
+  told: ToldOfSearch,
+  current: ToldOfSearch,
+  now: Date,
+): Promise<ClubFacts['tryouts']> {
+  const ids = Object.entries(told).flatMap(([clubId, { tryouts }]) =>
+    Object.keys(tryouts).filter((id) => !(id in (current[clubId]?.tryouts ?? {}))),
+  );
+  return toldTryouts(await tryoutRows(db, ids), now);
 }
 
 /** Which of some clubs still exist. */

@@ -16,9 +16,23 @@ export const MOST_TRYOUTS_WATCHED = 5000;
 /** Local hours between which digests are made. */
 const MORNING = { from: 6, until: 12 };
 
-/** What is new of a club since somebody was told of it, each in a line; none for nothing. */
-export function newsOf(before: ClubFacts, now: ClubFacts, at: Date): string[] {
-  return [...newsOfSeason(before, now), ...newsOfTryouts(before.tryouts, now.tryouts, at)];
+type Tryouts = ClubFacts['tryouts'];
+
+/**
+ * What is new of a club since somebody was told of it, each in a line; none for nothing.
+ *
+ * @param elsewhere tryouts that are for others now, and therefore not among those of `now`
+ */
+export function newsOf(
+  before: ClubFacts,
+  now: ClubFacts,
+  at: Date,
+  elsewhere: Tryouts = {},
+): string[] {
+  return [
+    ...newsOfSeason(before, now),
+    ...newsOfTryouts(before.tryouts, now.tryouts, at, elsewhere),
+  ];
 }
 
 function newsOfSeason(before: ClubFacts, now: ClubFacts): string[] {
@@ -37,23 +51,26 @@ function newsOfSeason(before: ClubFacts, now: ClubFacts): string[] {
   });
 }
 
-function newsOfTryouts(
-  before: ClubFacts['tryouts'],
-  now: ClubFacts['tryouts'],
-  at: Date,
-): string[] {
+function newsOfTryouts(before: Tryouts, now: Tryouts, at: Date, elsewhere: Tryouts): string[] {
   const current = Object.entries(now).flatMap(([id, { what, isCanceled }]) => {
     const was = before[id];
     if (was === undefined) return isCanceled ? [] : [`New tryout: ${what}`];
     if (isCanceled) return was.isCanceled ? [] : [`Canceled tryout: ${what}`];
     if (was.isCanceled) return [`Tryout is back on: ${what}`];
-    return was.what === what ? [] : [`Changed tryout: ${what}. It was: ${was.what}`];
+    return changeOf(was.what, what);
   });
-  // Canceled first and then deleted, between two mails.
-  const deleted = Object.entries(before).flatMap(([id, { what, ends, isCanceled }]) =>
-    id in now || isCanceled || new Date(ends) <= at ? [] : [`Canceled tryout: ${what}`],
-  );
-  return [...current, ...deleted];
+  const missing = Object.entries(before).flatMap(([id, { what, ends, isCanceled }]) => {
+    if (id in now || isCanceled || new Date(ends) <= at) return [];
+    const there = elsewhere[id];
+    // One that is not there was canceled and then deleted, between two mails.
+    if (there === undefined || there.isCanceled) return [`Canceled tryout: ${what}`];
+    return changeOf(what, there.what);
+  });
+  return [...current, ...missing];
+}
+
+function changeOf(was: string, is: string): string[] {
+  return was === is ? [] : [`Changed tryout: ${is}. It was: ${was}`];
 }
 
 /** Whether digests are made at this moment, by the clock of the site. */
@@ -91,27 +108,30 @@ export const TOO_MANY = `It finds more than ${MOST_WATCHED} clubs or tryouts now
  * What is new in what a search finds: of the finder clubs as well, of the board tryouts alone.
  *
  * @param told null where nothing was told of it before: then nothing is new
+ * @param elsewhere tryouts that were told of, exist, and are no longer found
  */
 export function newsOfSearch(
   page: 'finder' | 'tryouts',
   told: ToldOfSearch | null,
   current: ToldOfSearch,
+  elsewhere: Tryouts,
   now: Date,
 ): News[] {
   if (told === null) return [];
-  return Object.entries(current).map(([id, facts]) => {
+  const found = Object.entries(current).map(([id, facts]) => {
     const before = told[id];
     const { name, path } = facts;
     if (before === undefined && page === 'finder') return { id, name, path, lines: [NEW_CLUB] };
-    // Of the board, what is not found any more may be over, or for others now.
-    const known = page === 'finder' ? before : before && onlyOf(before, facts);
-    return { id, name, path, lines: newsOf(known ?? { ...facts, tryouts: {} }, facts, now) };
+    const known = before ?? { ...facts, tryouts: {} };
+    return { id, name, path, lines: newsOf(known, facts, now, elsewhere) };
   });
+  if (page === 'finder') return found;
+  // The last of a club's tryouts may have been canceled.
+  const lost = Object.entries(told).filter(([id]) => !(id in current));
+  const ofLost = lost.map(([id, { name, path, tryouts }]) => {
+    return { id, name, path, lines: newsOfTryouts(tryouts, {}, now, elsewhere) };
+  });
+  return [...found, ...ofLost];
 }
 
 const NEW_CLUB = 'New in this search';
-
-function onlyOf(before: ClubFacts, now: ClubFacts): ClubFacts {
-  const still = Object.entries(before.tryouts).filter(([id]) => id in now.tryouts);
-  return { ...before, tryouts: Object.fromEntries(still) };
-}

@@ -99,10 +99,13 @@ export async function tryoutsByIds(
   ids: readonly string[],
   now: Date,
 ): Promise<Tryout[]> {
+  return (await tryoutRows(db, ids)).map((row) => presentTryout(row, now));
+}
+
+/** The same as they are stored. */
+export async function tryoutRows(db: Reading, ids: readonly string[]): Promise<TryoutRow[]> {
   const asked = ids.filter(isUuid);
-  if (asked.length === 0) return [];
-  const rows = await rowsOf(db).where(inArray(tryouts.id, asked));
-  return rows.map((row) => presentTryout(row, now));
+  return asked.length === 0 ? [] : rowsOf(db).where(inArray(tryouts.id, asked));
 }
 
 /** A club and its tryouts that are not over, canceled ones as well, the next first; undefined without the club. */
