@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clubPath, mapsSearchUrl } from './paths.ts';
+import { clubPath, mapsSearchUrl, phoneUrl } from './paths.ts';
 
 test('the path of a club is made of its stored slugs, unknown-… where a part is missing', () => {
   expect(
@@ -29,4 +29,19 @@ test('a search on the map holds the whole address and nothing beside it', () => 
     ['query', address],
   ]);
   expect(url.hash).toBe('');
+});
+
+test.each([
+  ['(610) 555-0100', 'tel:6105550100'],
+  ['+1 610.555.0100', 'tel:+16105550100'],
+  ['610/555-0100', 'tel:6105550100'],
+  ['610-555-0100 ext. 4', 'tel:6105550100,4'],
+  ['610-555-0100x12', 'tel:6105550100,12'],
+  ['610-555-0100 #7', 'tel:6105550100,7'],
+  ['610-555-0100 / 610-555-0199 x3', 'tel:6105550100'],
+  ['610-555-0100 or 610-555-0199', 'tel:6105550100'],
+  ['610-555-0100 (ask for Max)', 'tel:6105550100'],
+  ['1-800-VOLLEYS', 'tel:18008655397'],
+])('%s is called at %s', (number, url) => {
+  expect(phoneUrl(number)).toBe(url);
 });

@@ -25,9 +25,35 @@ export function clubParams(club: ClubAddress) {
   };
 }
 
-/** What calls a phone number, in whatever way it is written. */
-export function phoneUrl(number: string): string {
-  return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
+/** Fewer digits are a part of a number. */
+const LEAST_DIGITS = 7;
+/** What stands on the keys of a phone from 2 to 9. */
+const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
+
+/**
+ * What calls a phone number, in whatever way it is written: the first where there are several, with its
+ * extension after a pause, which phones understand better than RFC 3966's `;ext=`.
+ */
+export function phoneUrl(numbers: string): string {
+  const first = numbers
+    .split(/[/;,|]|\s(?:or|and)\s/i)
+    .reduce((number, part) => (digitsIn(number).length < LEAST_DIGITS ? number + part : number));
+  const [number = '', extension] = first.split(
+    /(?:ext(?:ension)?[.:]?|(?<![a-z])x|#)\s*(\d{1,6})\b/i,
+  );
+  const digits = digitsIn(number);
+  const isSpelled = digits !== '' && digits.length < LEAST_DIGITS;
+  const called = isSpelled ? digitsIn(spelled(number)) : digits;
+  return `tel:${called}${extension === undefined ? '' : `,${extension}`}`;
+}
+
+const digitsIn = (text: string) => text.replaceAll(/[^\d+]/g, '');
+
+/** '1-800-VOLLEY' in digits. */
+function spelled(number: string): string {
+  return number
+    .toLowerCase()
+    .replaceAll(/[a-z]/g, (letter) => String(2 + KEYS.findIndex((key) => key.includes(letter))));
 }
 
 /** Where Google Maps looks for an address. */
