@@ -181,6 +181,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(
+    javaScriptEnabled ? 'a search from the panel' : 'the same without JavaScript',
+    () => {
+      test.use({ javaScriptEnabled, viewport: DESKTOP });
+
+      test('[NEAR-08] stays on the map', async ({ page }) => {
+        await page.goto('/find-club?near=08002&within=25&view=map');
+        await page.getByLabel('Gender').selectOption('Girls');
+        await page.getByRole('button', { name: 'Search Clubs' }).click();
+        await expect(page).toHaveURL(/gender=Girls.*&view=map/);
+        await expect(mapOfClubs(page)).toBeVisible();
+      });
+    },
+  );
+}
+
 test('[NEAR-08] printed, the map is below its heading on the first page, then the list of its clubs, and no form', async ({
   page,
 }) => {

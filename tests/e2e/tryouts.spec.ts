@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { site as config } from '#site.config.ts';
+import { TRYOUTS_PER_PAGE } from '#features/tryouts/board/schema.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
@@ -174,6 +175,14 @@ test('[TRYO-03] a tryout has a page with its canonical address, its club and a c
   expect(download.suggestedFilename()).toMatch(/^tryout-\d{4}-\d{2}-\d{2}\.ics$/);
   await shown.getByRole('link', { name: club.row.name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.row.name);
+
+  // Eight in the evening is tomorrow in UTC.
+  const [late] = await save(
+    site.sql,
+    aTryout({ club, startsAt: new Date('2028-12-06T01:00:00Z') }),
+  );
+  const { headers } = await fetch(`${site.url}/tryouts/${late.id}.ics`);
+  expect(headers.get('content-disposition')).toContain('"tryout-2028-12-05.ics"');
 });
 
 test('[TRYO-05] a kept calendar is not sent again, and follows a cancellation within a second', async ({
@@ -234,6 +243,28 @@ test('[TRYO-09, TRYO-10] a tryout that ends leaves kept boards, calendars, pages
   }
   for (const base of [site.url, site.secondUrl]) {
     expect(await text(`${base}/tryouts/${ending.id}`)).toContain('This tryout is over.');
+  }
+});
+
+test('whoever asks for more tryouts goes on with those, by keyboard and on a phone', async ({
+  page,
+  site,
+}) => {
+  const state = ownState('Long board');
+  const club = aClub({ state, county: 'L', city: 'L' });
+  await save(site.sql, ...Array.from({ length: TRYOUTS_PER_PAGE + 1 }, () => aTryout({ club })));
+  await page.setViewportSize(PHONE);
+  await page.goto(`/tryouts?${new URLSearchParams({ state })}`);
+  await hydrated(page);
+  const list = page.getByRole('region', { name: 'Upcoming tryouts' });
+  for (const [name, count] of [
+    ['Show more', 1],
+    ['Back to the next tryouts', TRYOUTS_PER_PAGE],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(count);
+    await expect(list).toBeFocused();
+    await expect(page.getByRole('article').first()).toBeInViewport();
   }
 });
 

@@ -93,6 +93,7 @@ export function FilterPanel({
       >
         <FilterFields {...{ search, locations, guide, isPlaceUnknown }} />
         {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
+        {search.view ? <input type="hidden" name="view" value={search.view} /> : null}
         <div className="filter-buttons flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" className={`${button.accent} grow`}>
             Search Clubs

@@ -80,7 +80,9 @@ export function TryoutBoard(props: BoardProps) {
               to="/tryouts"
               search={filters}
               activeOptions={{ exact: true }}
+              resetScroll={false}
               className={button.outline}
+              onClick={() => found.current?.focus()}
             >
               Back to the next tryouts
             </Link>
@@ -91,7 +93,9 @@ export function TryoutBoard(props: BoardProps) {
               search={{ ...filters, after: page.next }}
               rel="next"
               preload={false}
+              resetScroll={false}
               className={button.court}
+              onClick={() => found.current?.focus()}
             >
               Show more
             </Link>
