@@ -1,3 +1,4 @@
+import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
 import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
@@ -5,23 +6,9 @@ import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 
 /** Paths of pages that are always there: an address in another case leads to them. */
 export const FIXED_PATHS: ReadonlySet<string> = new Set([
-  '/',
-  '/find-club',
-  '/find-camp',
-  '/find-lesson',
-  '/suggest-club',
-  '/tryouts',
-  '/compare',
-  '/blog',
-  '/blog/category',
-  '/auth',
-  '/profile',
-  '/saved',
+  ...PUBLIC_PAGES,
+  ...PERSONAL_PAGES,
   '/unsubscribe',
-  '/how-reviews-work',
-  '/moderation',
-  '/privacy-policy',
-  '/terms-of-service',
   '/admin/clubs',
   '/admin/clubs/import',
   '/admin/comments',

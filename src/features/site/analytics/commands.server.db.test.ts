@@ -9,6 +9,7 @@ import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
+import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 
@@ -32,7 +33,12 @@ describe('a view', () => {
   test('of a public page is counted under its path, a club under its canonical one', async () => {
     const club = aClub({ name: 'Counted', state: 'Ohio', county: 'Lake', city: 'Mentor' });
     const category = aCategory({ slug: 'counted-category' });
-    await save(database.sql, club, aPost({ category, slug: 'counted-post', status: 'published' }));
+    const tryout = aTryout({ club });
+    await save(
+      database.sql,
+      tryout,
+      aPost({ category, slug: 'counted-post', status: 'published' }),
+    );
     for (const path of [
       '/',
       '/',
@@ -40,6 +46,8 @@ describe('a view', () => {
       '/clubs/ohio/lake/mentor/counted',
       '/blog/category/counted-category',
       '/blog/counted-post',
+      '/tryouts',
+      `/tryouts/${tryout.id.toUpperCase()}`,
     ]) {
       await countView(database.db, path);
     }
@@ -48,6 +56,8 @@ describe('a view', () => {
       '/clubs/ohio/lake/mentor/counted': 2,
       '/blog/category/counted-category': 1,
       '/blog/counted-post': 1,
+      '/tryouts': 1,
+      [`/tryouts/${tryout.id}`]: 1,
     });
   });
 
@@ -81,6 +91,7 @@ describe('a view', () => {
       '/clubs/ohio/lake/mentor/nobody',
       '/clubs/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
       '/clubs/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d/edit',
+      '/tryouts/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
       '/admin/users',
       '\0',
       '\uD800',

@@ -8,6 +8,8 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { clubPath } from '#domain/paths.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import { tryoutRows } from '#features/tryouts/board/queries.server.ts';
+import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { claimOf } from './rules.ts';
 import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
 import type { Statistics } from './schema.ts';
@@ -33,6 +35,10 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
     }
     case 'club-by-id':
       return clubAt(db, eq(clubs.id, claim.id));
+    case 'tryout': {
+      const [row] = await tryoutRows(db, [claim.id]);
+      return row ? tryoutPath(row.id) : OTHER_PAGES;
+    }
     case 'category':
       return (await db.$count(blogCategories, eq(blogCategories.slug, claim.slug))) > 0
         ? path

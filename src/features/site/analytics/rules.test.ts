@@ -8,6 +8,10 @@ describe('what a reported path may be', () => {
   test.each([
     ['/', { kind: 'fixed' }],
     ['/privacy-policy', { kind: 'fixed' }],
+    ['/tryouts', { kind: 'fixed' }],
+    ['/compare', { kind: 'fixed' }],
+    ['/saved', { kind: 'fixed' }],
+    [`/tryouts/${ID}`, { kind: 'tryout', id: ID }],
     [
       '/clubs/new-jersey/cape-may/ocean-city/aces',
       {

@@ -1,35 +1,25 @@
 import type { ClubPathParts } from '#features/clubs/directory/schema.ts';
+import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { keptLine } from '#domain/text.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
 /** Pages that are always there. */
-const FIXED = new Set([
-  '/',
-  '/find-club',
-  '/find-camp',
-  '/find-lesson',
-  '/suggest-club',
-  '/blog',
-  '/auth',
-  '/profile',
-  '/how-reviews-work',
-  '/moderation',
-  '/terms-of-service',
-  '/privacy-policy',
-]);
+const FIXED: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
 
 /** What a path may be a page of; whether there is such a club or post is for the database to say. */
 export type PathClaim =
   | { readonly kind: 'fixed' | 'other' }
   | ({ readonly kind: 'club' } & ClubPathParts)
-  | { readonly kind: 'club-by-id'; readonly id: string }
+  | { readonly kind: 'club-by-id' | 'tryout'; readonly id: string }
   | { readonly kind: 'category' | 'tag' | 'post'; readonly slug: string };
 
 const SLUG = '[a-z0-9-]{1,300}';
+const ID = '(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})';
 /** The other kinds of pages, with the parts of their paths by name. */
 const PAGES = Object.entries({
   club: `/clubs/(?<state>${SLUG})/(?<county>${SLUG})/(?<city>${SLUG})/(?<clubSlug>${SLUG})`,
-  'club-by-id': '/clubs/(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})',
+  'club-by-id': `/clubs/${ID}`,
+  tryout: `/tryouts/${ID}`,
   category: `/blog/category/(?<slug>${SLUG})`,
   tag: `/blog/tag/(?<slug>${SLUG})`,
   post: `/blog/(?<slug>${SLUG})`,

@@ -5,10 +5,11 @@ import {
   PROGRAM_TYPES,
   TEAM_TYPES,
 } from '#domain/club-options.ts';
+import type { PublicPage } from '#domain/public-pages.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** Pages that are always there (SEO-22 to 26). */
-export const FIXED_PAGES: readonly SitemapEntry[] = [
+export const FIXED_PAGES: readonly (SitemapEntry & { readonly path: PublicPage })[] = [
   { path: '/', changeFrequency: 'weekly', priority: 1 },
   { path: '/find-club', changeFrequency: 'daily', priority: 0.9 },
   { path: '/tryouts', changeFrequency: 'daily', priority: 0.8 },
