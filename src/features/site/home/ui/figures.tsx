@@ -22,7 +22,7 @@ export function FiguresLine({ figures, tryoutsSoon }: Pick<Home, 'figures' | 'tr
     ],
     [
       ratings,
-      ratings === 1 ? 'rating by a family' : 'ratings by families and coaches',
+      ratings === 1 ? 'rating by a family' : 'ratings by families',
       { ...ALL, sort: 'reviews_desc' },
     ],
     [girls, `${noun(girls, 'club')} for girls`, { gender: 'Girls' }],
