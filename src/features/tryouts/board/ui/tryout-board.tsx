@@ -33,6 +33,11 @@ export function TryoutBoard(props: BoardProps) {
   const { search, page, locations, guide, siteUrl, save, onSearch } = props;
   const found = useRef<HTMLElement>(null);
   const { after, ...filters } = search;
+  const goToFound = () => {
+    // A long list that reaches into the screen would not be scrolled to its beginning.
+    found.current?.focus({ preventScroll: true });
+    found.current?.scrollIntoView();
+  };
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">{boardTitle(search)}</h1>
@@ -48,7 +53,7 @@ export function TryoutBoard(props: BoardProps) {
         isPlaceUnknown={page.isPlaceUnknown}
         onSearch={(next) => {
           onSearch(next);
-          found.current?.focus();
+          goToFound();
         }}
       />
       <section
@@ -82,7 +87,7 @@ export function TryoutBoard(props: BoardProps) {
               activeOptions={{ exact: true }}
               resetScroll={false}
               className={button.outline}
-              onClick={() => found.current?.focus()}
+              onClick={goToFound}
             >
               Back to the next tryouts
             </Link>
@@ -95,7 +100,7 @@ export function TryoutBoard(props: BoardProps) {
               preload={false}
               resetScroll={false}
               className={button.court}
-              onClick={() => found.current?.focus()}
+              onClick={goToFound}
             >
               Show more
             </Link>
