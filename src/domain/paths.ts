@@ -15,6 +15,14 @@ export function clubPath(club: ClubAddress): string {
   return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
 }
 
+/** The address that a path is, whether there is such a club or not; undefined for a path of another form. */
+export function readClubPath(path: string): ClubAddress | undefined {
+  const [start, root, ...parts] = path.split('/');
+  if (start !== '' || root !== 'clubs' || parts.length !== 4) return undefined;
+  const [stateSlug = '', countySlug = '', citySlug = '', slug = ''] = parts;
+  return { stateSlug, countySlug, citySlug, slug };
+}
+
 /** The same as the router takes it, for a link to the page of a club or below it. */
 export function clubParams(club: ClubAddress) {
   return {

@@ -126,7 +126,7 @@ export function dayInWords(day: string): string {
   });
 }
 
-function dayBefore(day: string): string {
+export function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);

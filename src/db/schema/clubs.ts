@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { integer, jsonb, numeric, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubAddress } from '#domain/paths.ts';
 import type { ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import { createdAt, ownId, plainText, sortedText, updatedAt } from './columns.ts';
 
@@ -106,6 +109,19 @@ export const addressColumns = {
   citySlug: clubs.citySlug,
   slug: clubs.slug,
 };
+
+/** Whether the page of a club, or of one that has moved, is at an address. */
+export function isAtAddress(
+  of: Readonly<Record<keyof ClubAddress, PgColumn>>,
+  address: ClubAddress,
+): SQL | undefined {
+  return and(
+    eq(of.stateSlug, address.stateSlug),
+    eq(of.countySlug, address.countySlug),
+    eq(of.citySlug, address.citySlug),
+    eq(of.slug, address.slug),
+  );
+}
 
 /** What a link to a club needs. */
 export const linkColumns = { id: clubs.id, name: clubs.name, ...addressColumns };

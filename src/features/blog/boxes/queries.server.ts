@@ -1,7 +1,7 @@
-import { and, eq, or } from 'drizzle-orm';
+import { or } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
-import { addressColumns, clubs } from '#db/schema/clubs.ts';
-import { clubPath } from '#domain/paths.ts';
+import { addressColumns, clubs, isAtAddress } from '#db/schema/clubs.ts';
+import { clubPath, readClubPath } from '#domain/paths.ts';
 import { tryoutsByIds } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { clubBox, tryoutBox } from './present.server.ts';
@@ -76,13 +76,8 @@ async function clubsAt(db: Reading, paths: readonly string[]): Promise<BoxedClub
     .where(
       or(
         ...paths.map((path) => {
-          const [, , stateSlug = '', countySlug = '', citySlug = '', slug = ''] = path.split('/');
-          return and(
-            eq(clubs.stateSlug, stateSlug),
-            eq(clubs.countySlug, countySlug),
-            eq(clubs.citySlug, citySlug),
-            eq(clubs.slug, slug),
-          );
+          const address = readClubPath(path);
+          return address && isAtAddress(clubs, address);
         }),
       ),
     );

@@ -1,10 +1,16 @@
 import { countOf } from '#domain/count-of.ts';
+import { stringifySearch } from '#domain/search-params.ts';
 import { COMPARE_TITLE, DIFFERENCES, MOST_COMPARED } from './schema.ts';
 import type { CompareGroup, CompareSearch, Comparison } from './schema.ts';
 
 /** The comparison with some clubs instead, without what was asked to add one. */
 export function withClubs(search: CompareSearch, clubs: readonly string[]): CompareSearch {
   return { ...search, club: clubs, name: undefined };
+}
+
+/** The address that compares the first clubs of a list. */
+export function compareHref(clubIds: readonly string[]): string {
+  return `/compare${stringifySearch({ club: clubIds.slice(0, MOST_COMPARED) })}`;
 }
 
 /** 'Compare Ardmore Aces and Bux-Mont'; without two clubs only what the page is for. */

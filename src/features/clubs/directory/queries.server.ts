@@ -8,6 +8,7 @@ import {
   clubFormerPaths,
   clubs,
   finderClubs,
+  isAtAddress,
   practiceLocations,
   summaryColumns,
 } from '#db/schema/clubs.ts';
@@ -330,12 +331,8 @@ export async function lookUpClubByPath(
 }
 
 function isAtPath(of: typeof clubs | typeof clubFormerPaths, parts: ClubPathParts) {
-  return and(
-    eq(of.stateSlug, parts.state),
-    eq(of.countySlug, parts.county),
-    eq(of.citySlug, parts.city),
-    eq(of.slug, parts.clubSlug),
-  );
+  const { state: stateSlug, county: countySlug, city: citySlug, clubSlug: slug } = parts;
+  return isAtAddress(of, { stateSlug, countySlug, citySlug, slug });
 }
 
 /** Each given part of the place occurs in the club's; 'unknown-*' matches any (CLUB-05 to 07). */

@@ -20,7 +20,7 @@ export const WHOLE_CLUBS: SQL = sql`
   from ${clubs} as club`;
 
 /** Names of one place that are compared letter by letter; beyond, only their cores are. */
-const MOST_COMPARED = 1_000_000;
+const MOST_PAIRS = 1_000_000;
 
 interface PlacedName extends Record<string, unknown> {
   readonly position: number;
@@ -51,7 +51,7 @@ export async function hintAtSimilarNames(tx: Reading): Promise<void> {
   const hints: { position: number; hint: string }[] = [];
   for (const [place, rows] of Map.groupBy(added, (row) => row.place)) {
     const known: KnownName[] = [...(there.get(place) ?? [])];
-    const isMuch = rows.length * (rows.length + known.length) > MOST_COMPARED;
+    const isMuch = rows.length * (rows.length + known.length) > MOST_PAIRS;
     const byCore = new Map(known.map((one) => [one.core.letters, one]));
     for (const { position, line, name } of rows) {
       const core = nameCore(name);

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { and, eq, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
-import { clubs, summaryColumns } from '#db/schema/clubs.ts';
+import { clubs, isAtAddress, summaryColumns } from '#db/schema/clubs.ts';
 import { isUuid } from '#domain/ids.ts';
-import { clubPath } from '#domain/paths.ts';
+import { clubPath, readClubPath } from '#domain/paths.ts';
 import { drawSmallLogo } from '#platform/images/drawn-picture.ts';
 import { LOGO_SIDE } from '#platform/mail/pictures.ts';
 import type { Logos } from '#platform/mail/pictures.ts';
@@ -43,17 +43,10 @@ export async function clubLogos(
 }
 
 function isAt(path: string): SQL | undefined {
-  const [start, root, ...parts] = path.split('/');
-  const [state = '', county = '', city = '', slug = ''] = parts;
-  if (start !== '' || root !== 'clubs') return undefined;
-  if (parts.length === 1 && isUuid(state)) return eq(clubs.id, state);
-  if (parts.length !== 4) return undefined;
-  return and(
-    eq(clubs.stateSlug, state),
-    eq(clubs.countySlug, county),
-    eq(clubs.citySlug, city),
-    eq(clubs.slug, slug),
-  );
+  const [, id = ''] = /^\/clubs\/([^/]*)$/.exec(path) ?? [];
+  if (isUuid(id)) return eq(clubs.id, id);
+  const address = readClubPath(path);
+  return address && isAtAddress(clubs, address);
 }
 
 async function smallLogo(

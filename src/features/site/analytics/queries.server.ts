@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { addressColumns, clubs } from '#db/schema/clubs.ts';
+import { addressColumns, clubs, isAtAddress } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
-import { clubPath } from '#domain/paths.ts';
+import { clubPath, readClubPath } from '#domain/paths.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { tryoutRows } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
@@ -25,13 +25,8 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
     case 'fixed':
       return path;
     case 'club': {
-      const { state, county, city, clubSlug } = claim;
-      const isIn = and(
-        eq(clubs.stateSlug, state),
-        eq(clubs.countySlug, county),
-        eq(clubs.citySlug, city),
-      );
-      return clubAt(db, and(isIn, eq(clubs.slug, clubSlug)));
+      const address = readClubPath(path);
+      return address ? clubAt(db, isAtAddress(clubs, address)) : OTHER_PAGES;
     }
     case 'club-by-id':
       return clubAt(db, eq(clubs.id, claim.id));

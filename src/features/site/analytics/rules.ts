@@ -1,4 +1,3 @@
-import type { ClubPathParts } from '#features/clubs/directory/schema.ts';
 import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { keptLine } from '#domain/text.ts';
 import type { Analytics, Campaign } from './schema.ts';
@@ -8,8 +7,7 @@ const FIXED: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 
 /** What a path may be a page of; whether there is such a club or post is for the database to say. */
 export type PathClaim =
-  | { readonly kind: 'fixed' | 'other' }
-  | ({ readonly kind: 'club' } & ClubPathParts)
+  | { readonly kind: 'fixed' | 'club' | 'other' }
   | { readonly kind: 'club-by-id' | 'tryout'; readonly id: string }
   | { readonly kind: 'category' | 'tag' | 'post'; readonly slug: string };
 
@@ -17,7 +15,7 @@ const SLUG = '[a-z0-9-]{1,300}';
 const ID = '(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})';
 /** The other kinds of pages, with the parts of their paths by name. */
 const PAGES = Object.entries({
-  club: `/clubs/(?<state>${SLUG})/(?<county>${SLUG})/(?<city>${SLUG})/(?<clubSlug>${SLUG})`,
+  club: `/clubs/${SLUG}/${SLUG}/${SLUG}/${SLUG}`,
   'club-by-id': `/clubs/${ID}`,
   tryout: `/tryouts/${ID}`,
   category: `/blog/category/(?<slug>${SLUG})`,
@@ -29,8 +27,8 @@ const PAGES = Object.entries({
 export function claimOf(path: string): PathClaim {
   if (FIXED.has(path)) return { kind: 'fixed' };
   for (const [kind, shape] of PAGES) {
-    const parts = shape.exec(path)?.groups;
-    if (parts) return { kind, ...parts } as PathClaim;
+    const found = shape.exec(path);
+    if (found) return { kind, ...found.groups } as PathClaim;
   }
   return { kind: 'other' };
 }

@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { placeLabel } from '#domain/place-label.ts';
-import { seasonLabel } from '#domain/season.ts';
+import { dayInWords, seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { offerRules, site } from '#site.config.ts';
@@ -64,10 +64,7 @@ export function presentOfferRules(state: string | undefined): OfferRule[] {
     .filter((rule) => state === undefined || rule.state === state)
     .map((rule) => ({
       ...rule,
-      checked: new Date(`${rule.checked}T00:00:00Z`).toLocaleDateString('en-US', {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      }),
+      checked: dayInWords(rule.checked),
     }));
 }
 

@@ -1,10 +1,10 @@
-import { firstDayOf, firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
+import { dayBefore, firstDayOf, firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
 
 /** Most dates that are entered at once. */
 export const MOST_DATES = 20;
 /** Most tryouts of a club, those that are over included. */
 export const MOST_TRYOUTS = 400;
-export const MOST_DOLLARS = 100_000;
+export const MOST_TRYOUT_DOLLARS = 100_000;
 
 export const TRYOUT_GONE = 'This tryout is no longer there.';
 export const TOO_MANY_TRYOUTS = `A club has at most ${MOST_TRYOUTS} tryouts. Delete some that are over.`;
@@ -55,12 +55,6 @@ export function seasonChoices(today: string, begins: string): SeasonChoice[] {
 /** The season that tryouts on a day are mostly of: of two that may be, the later one; undefined for none. */
 export function seasonFor(day: string, choices: readonly SeasonChoice[]): SeasonChoice | undefined {
   return choices.findLast(({ from, to }) => day >= from && day <= to);
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The query string of the screen: the list when nothing is given. */

@@ -5,7 +5,7 @@ import { keptPlainText } from '#domain/text.ts';
 import { dayInWords } from '#domain/season.ts';
 import { isShown, timeInWords, wallClock } from '#domain/wall-clock.ts';
 import { site } from '#site.config.ts';
-import { MOST_DATES, MOST_DOLLARS } from './rules.ts';
+import { MOST_DATES, MOST_TRYOUT_DOLLARS } from './rules.ts';
 import type { SeasonChoice } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
@@ -32,14 +32,14 @@ export interface TypedTryouts {
   readonly dates: readonly TypedDate[];
 }
 
-const FEE_PROBLEM = `Enter whole dollars from 0 to ${MOST_DOLLARS.toLocaleString('en-US')}`;
+const FEE_PROBLEM = `Enter whole dollars from 0 to ${MOST_TRYOUT_DOLLARS.toLocaleString('en-US')}`;
 const fee = z
   .union([z.string(), z.number()], FEE_PROBLEM)
   .nullish()
   .transform((typed, context) => {
     const digits = String(typed ?? '').replaceAll(/[$,\s]/g, '');
     if (digits === '') return null;
-    if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_DOLLARS) return Number(digits);
+    if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_TRYOUT_DOLLARS) return Number(digits);
     context.addIssue(FEE_PROBLEM);
     return z.NEVER;
   });

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { compareHref } from '#features/clubs/comparison/rules.ts';
+import { MOST_COMPARED } from '#features/clubs/comparison/schema.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
@@ -15,7 +18,7 @@ import {
   saveClubMutation,
   savedClubsQuery,
 } from '../client.ts';
-import { MOST_ON_DEVICE, compareHref } from '../rules.ts';
+import { MOST_ON_DEVICE } from '../rules.ts';
 import type { SavedClub } from '../schema.ts';
 import { SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import { SavedRow } from './saved-row.tsx';
@@ -161,10 +164,12 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
   );
 }
 
-/** 'Compare 3 clubs', and of more than four the first four. */
+/** 'Compare 3 clubs', and of more than stand side by side the first ones. */
 function compareLabel(chosen: number, all: number): string {
   const count = chosen > 0 ? chosen : all;
-  return count > 4 ? 'Compare the first 4' : `Compare ${count} ${count === 1 ? 'club' : 'clubs'}`;
+  return count > MOST_COMPARED
+    ? `Compare the first ${MOST_COMPARED}`
+    : `Compare ${countOf(count, 'club')}`;
 }
 
 function toggled(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

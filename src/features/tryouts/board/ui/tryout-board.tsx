@@ -32,7 +32,6 @@ interface BoardProps {
 export function TryoutBoard(props: BoardProps) {
   const { search, page, locations, guide, siteUrl, save, onSearch } = props;
   const found = useRef<HTMLElement>(null);
-  const { after, ...filters } = search;
   const goToFound = () => {
     // A long list that reaches into the screen would not be scrolled to its beginning.
     found.current?.focus({ preventScroll: true });
@@ -79,37 +78,52 @@ export function TryoutBoard(props: BoardProps) {
             </ul>
           </section>
         ))}
-        <p className="print-hidden flex flex-wrap gap-3">
-          {after === undefined ? null : (
-            <Link
-              to="/tryouts"
-              search={filters}
-              activeOptions={{ exact: true }}
-              resetScroll={false}
-              className={button.outline}
-              onClick={goToFound}
-            >
-              Back to the next tryouts
-            </Link>
-          )}
-          {page.next === null ? null : (
-            <Link
-              to="/tryouts"
-              search={{ ...filters, after: page.next }}
-              rel="next"
-              preload={false}
-              resetScroll={false}
-              className={button.court}
-              onClick={goToFound}
-            >
-              Show more
-            </Link>
-          )}
-        </p>
+        <OtherPages search={search} next={page.next} onFollow={goToFound} />
       </section>
       <Subscribe search={search} siteUrl={siteUrl} />
       <OfferRules rules={page.offerRules} />
     </div>
+  );
+}
+
+/** The ways to the next tryouts, and back to the first. */
+function OtherPages({
+  search: { after, ...filters },
+  next,
+  onFollow,
+}: {
+  search: TryoutSearch;
+  next: string | null;
+  onFollow: () => void;
+}) {
+  return (
+    <p className="print-hidden flex flex-wrap gap-3">
+      {after === undefined ? null : (
+        <Link
+          to="/tryouts"
+          search={filters}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          className={button.outline}
+          onClick={onFollow}
+        >
+          Back to the next tryouts
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link
+          to="/tryouts"
+          search={{ ...filters, after: next }}
+          rel="next"
+          preload={false}
+          resetScroll={false}
+          className={button.court}
+          onClick={onFollow}
+        >
+          Show more
+        </Link>
+      )}
+    </p>
   );
 }
 
