@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { resetTokenOf } from '#features/accounts/sign-in/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
+import { Part } from '#ui/part.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -18,9 +19,9 @@ const SecondStep = lazy(() =>
 
 function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   return (
-    <Suspense fallback={<p className="text-ink-soft">Loading...</p>}>
+    <Part meanwhile={<p className="text-ink-soft">Loading...</p>}>
       <SecondStep ways={ways} onRestart={onRestart} />
-    </Suspense>
+    </Part>
   );
 }
 

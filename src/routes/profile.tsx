@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
@@ -10,6 +10,7 @@ import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
 import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Part } from '#ui/part.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
@@ -47,9 +48,9 @@ function ProfileOrLink() {
   const token = changeTokenOf(useLocation({ select: ({ hash }) => hash }));
   if (token === null) return <Profile />;
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <Part meanwhile={<FormSkeleton />}>
       <ChangeLink key={token} token={token} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -66,7 +67,7 @@ function Profile() {
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
         {/* All at once, and what deletes last, so that nothing moves under a finger. */}
-        <Suspense fallback={<div className="skeleton h-screen" aria-hidden="true" />}>
+        <Part meanwhile={<div className="skeleton h-screen" aria-hidden="true" />}>
           {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
           <AffiliationList />
           <EmailAddress email={viewer.data.email} />
@@ -78,7 +79,7 @@ function Profile() {
           <WhenAllIsThere>
             <YourData onDeleted={() => setIsDeleted(true)} />
           </WhenAllIsThere>
-        </Suspense>
+        </Part>
       </div>
     </SecondFactorGate>
   );

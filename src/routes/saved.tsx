@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { AccountClubs, DeviceClubs } from '#features/saved/saved-clubs/ui/saved-clubs.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Part } from '#ui/part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
@@ -41,9 +42,9 @@ function Saved() {
         <AccountClubs viewerId={viewer.data.id} />
         <section className="court-line mt-12">
           <h2 className="mb-4 text-heading">Saved searches</h2>
-          <Suspense fallback={<div className="skeleton h-40" aria-hidden="true" />}>
+          <Part meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
             <SavedSearches viewerId={viewer.data.id} />
-          </Suspense>
+          </Part>
         </section>
       </Frame>
     </SecondFactorGate>

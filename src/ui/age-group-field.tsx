@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AgeGuide } from '#domain/season.ts';
 import { Options } from './options.tsx';
 import type { BirthDateProps } from './birth-date.tsx';
 import { SelectField } from './field.tsx';
+import { Part } from './part.tsx';
 
 // Loaded for those who ask; the list of birth dates answers as well.
 const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
@@ -64,7 +65,7 @@ export function AgeGroupField({
           Which age group is my child?
         </summary>
         {asks ? (
-          <Suspense fallback={<div className="skeleton h-28" />}>
+          <Part meanwhile={<div className="skeleton h-28" />}>
             <BirthDate
               ages={ages}
               season={season}
@@ -74,7 +75,7 @@ export function AgeGroupField({
                 document.getElementById(id)?.focus();
               }}
             />
-          </Suspense>
+          </Part>
         ) : null}
         <p className="mt-2 font-semibold">{season} by birth date</p>
         <ul className="mt-1 grid gap-0.5">

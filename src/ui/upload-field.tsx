@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { DropZoneProps } from './drop-zone.tsx';
+import { Part } from './part.tsx';
 
 // What drag and drop needs is loaded when a field is shown.
 const DropZone = lazy(() =>
@@ -12,12 +13,12 @@ const DropZone = lazy(() =>
  */
 export function UploadField(props: DropZoneProps) {
   return (
-    <Suspense
-      fallback={
+    <Part
+      meanwhile={
         <div aria-busy="true" className="h-40 rounded-xl border border-dashed border-line" />
       }
     >
       <DropZone {...props} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,14 +1,14 @@
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { aRegistered, signIn } from './people.ts';
-import { DESKTOP, expect, test } from './test.ts';
+import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({
   viewport: DESKTOP,
   expectedConsole: ['ERR_FAILED', 'Failed to load resource', 'dynamically imported module'],
 });
 
-test('a page whose part could not be loaded is there again at the next try', async ({
+test('a page stays where a part of it could not be loaded, and the part is there at the next try', async ({
   page,
   site,
 }) => {
@@ -16,12 +16,18 @@ test('a page whose part could not be loaded is there again at the next try', asy
   await save(site.sql, club);
   await signIn(page, await aRegistered(site.sql));
   let isLost = true;
-  await page.route(/\/assets\/own-affiliation-/, (route) =>
+  await page.route(/\/assets\/(own-affiliation|header-account)-/, (route) =>
     isLost ? route.abort() : route.continue(),
   );
   await page.goto(`/clubs/${club.id}`);
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  const lost = page.getByRole('alert');
+  await expect(lost).toContainText('This part could not be loaded');
+  await expect(lost).toContainText('The server cannot be reached.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lost Part Club');
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeVisible();
+  await expectAccessible(page);
   isLost = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Add affiliation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
+import { Part } from '#ui/part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -85,10 +86,15 @@ function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
   }, [viewer]);
   if (!viewer) return <SignIn />;
   return (
-    <Suspense>
+    <Part lost={NoAccount}>
       <HeaderAccount viewer={viewer} place={place} />
-    </Suspense>
+    </Part>
   );
+}
+
+/** The bar has no room for a notice, and whatever needs an account says so itself. */
+function NoAccount() {
+  return null;
 }
 
 function SignIn() {

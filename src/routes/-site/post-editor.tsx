@@ -1,11 +1,12 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { lastList } from './posts-search.ts';
 import { PreviewedArticle } from './previewed-article.tsx';
@@ -85,9 +86,9 @@ export function PostEditor({
       renderChanges={(id) => <ChangeLog subject="post" subjectId={id} />}
       renderPublishing={(id, onClose) => <PublishButton postId={id} onClose={onClose} />}
       renderLibrary={(library) => (
-        <Suspense>
+        <Part>
           <UploadLibrary {...library} />
-        </Suspense>
+        </Part>
       )}
       renderPreview={(shown) => <PreviewedArticle post={shown} />}
     />

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Part } from '#ui/part.tsx';
 
 const SaveSearch = lazy(() =>
   import('#features/saved/saved-searches/ui/save-search.tsx').then((module) => ({
@@ -21,9 +22,9 @@ export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
         Save this search
       </button>
       {isOpen ? (
-        <Suspense>
+        <Part>
           <SaveSearch page={page} query={query} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { SignInAgain } from '#features/accounts/sign-in/ui/sign-in-again.tsx';
+import { Part } from '#ui/part.tsx';
 
 const SecondStep = lazy(async () => ({
   default: (await import('#features/accounts/second-factor/ui/second-step.tsx')).SecondStep,
@@ -8,9 +9,9 @@ const SecondStep = lazy(async () => ({
 
 function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   return (
-    <Suspense>
+    <Part>
       <SecondStep ways={ways} onRestart={onRestart} />
-    </Suspense>
+    </Part>
   );
 }
 

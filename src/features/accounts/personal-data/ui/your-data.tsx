@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { Part } from '#ui/part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { downloadMutation } from '../client.ts';
@@ -35,9 +36,9 @@ export function YourData({ onDeleted }: { onDeleted: () => void }) {
         <Button onClick={() => setIsAsking(true)}>Delete account</Button>
       </div>
       {isAsking ? (
-        <Suspense>
+        <Part>
           <DeleteAccount onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </Card>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
 import { resetTokenQuery } from '../mutations.ts';
 import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
@@ -66,9 +67,9 @@ export function AuthPage({
     const known = <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
     if (!hydrated) return known;
     return (
-      <Suspense fallback={known}>
+      <Part meanwhile={known}>
         <SignUpSent />
-      </Suspense>
+      </Part>
     );
   }
   if (mode === 'forgot') {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { hasSignedInMark, viewerQuery } from '#features/accounts/viewer/client.ts';
@@ -9,6 +9,7 @@ import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
 
@@ -52,11 +53,11 @@ function Personal({ clubId }: { clubId: string }) {
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
     return (
-      <Suspense fallback={<FormShape />}>
+      <Part meanwhile={<FormShape />}>
         <Framed>
           <SuggestEditForm clubId={clubId} />
         </Framed>
-      </Suspense>
+      </Part>
     );
   }
   if (hydrated && viewer.isError)

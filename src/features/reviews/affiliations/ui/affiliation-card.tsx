@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { Card } from '#ui/card.tsx';
+import { Part } from '#ui/part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -21,9 +22,9 @@ export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId
           coach or work for this club.
         </p>
       ) : (
-        <Suspense fallback={<div className="skeleton h-11" aria-hidden="true" />}>
+        <Part meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
           <OwnAffiliation clubId={clubId} viewerId={viewerId} />
-        </Suspense>
+        </Part>
       )}
     </Card>
   );

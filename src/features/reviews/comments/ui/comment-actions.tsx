@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
+import { Part } from '#ui/part.tsx';
 import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
@@ -58,14 +59,14 @@ export function CommentActions({
         ))}
       </div>
       {appeal === undefined || comment.removed === undefined ? null : (
-        <Suspense>
+        <Part>
           <OwnRemoval id={comment.id} appeal={appeal} />
-        </Suspense>
+        </Part>
       )}
       {open === 'flag' ? (
-        <Suspense>
+        <Part>
           <ReportDialog id={comment.id} onClose={() => setOpen(null)} />
-        </Suspense>
+        </Part>
       ) : null}
       {open === 'reply' || open === 'official' ? (
         <ReplyForm

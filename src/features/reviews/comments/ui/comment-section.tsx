@@ -1,5 +1,6 @@
-import { Suspense, lazy, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { Card, CardFailure } from '#ui/card.tsx';
+import { Part } from '#ui/part.tsx';
 import type { CommentSearch } from '../client.ts';
 import { useCommentContext } from './comment-context.ts';
 import type { CommentedClub } from './comment-context.ts';
@@ -75,7 +76,7 @@ export function CommentSection({
           )}
         </Conversations>
         {linked === null && posted.length === 0 ? null : (
-          <Suspense>
+          <Part>
             <CommentsApart
               context={context}
               viewerId={viewerId}
@@ -86,7 +87,7 @@ export function CommentSection({
               onChange={focus.settle}
               onGone={forget}
             />
-          </Suspense>
+          </Part>
         )}
         <NewComment
           isMember={isMember}

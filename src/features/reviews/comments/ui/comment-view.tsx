@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Part } from '#ui/part.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { Crest, Monogram } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
@@ -92,9 +93,9 @@ export function CommentView({
           </p>
           {/* Also without abilities: what was opened stays when the session ends that allowed it. */}
           {context.isMember ? (
-            <Suspense>
+            <Part>
               <CommentActions comment={comment} context={context} />
-            </Suspense>
+            </Part>
           ) : null}
         </article>
         {children}

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { Card } from '#ui/card.tsx';
+import { Part } from '#ui/part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -21,9 +22,9 @@ export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: str
           coaches of a club can rate it.
         </p>
       ) : (
-        <Suspense fallback={<div className="skeleton h-11" aria-hidden="true" />}>
+        <Part meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
           <OwnRating clubId={clubId} viewerId={viewerId} />
-        </Suspense>
+        </Part>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { compareHref } from '#features/clubs/comparison/rules.ts';
@@ -10,6 +10,7 @@ import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -152,9 +153,9 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
             onChange={(isRemoved) => change(club, isRemoved)}
             note={
               Note ? (
-                <Suspense fallback={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
+                <Part meanwhile={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
                   <Note club={club} />
-                </Suspense>
+                </Part>
               ) : null
             }
           />
