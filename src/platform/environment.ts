@@ -114,7 +114,7 @@ const variables = z.object({
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the environment. The only place that does.
+ * Reads and checks the environment. A few modules read single variables of it themselves, as src/server.ts left them.
  *
  * @param source usually process.env
  * @throws EnvironmentError with a sentence that names the variable
@@ -165,7 +165,7 @@ function environmentOf(values: Values) {
     mailFrom: values.MAIL_FROM,
     /** Signs sessions; without it a secret is made and kept in the database. */
     authSecret: values.AUTH_SECRET,
-    /** Whether administrators have to set up a second factor, within a week. */
+    /** Who has to set up a second factor, within a week ({@link SECOND_FACTOR_RULES}). */
     adminSecondFactor:
       values.ADMIN_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
