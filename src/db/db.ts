@@ -68,7 +68,7 @@ export function createDb(options: DbOptions) {
     },
     /** A change was announced: what is read from now on is at least as new. */
     heard: () => replica?.watch.heard(),
-    /** Whether changes are announced at present; at first they are not. */
+    /** Sets whether changes are currently announced; at first they are not. */
     listening: (listening: boolean) => replica?.watch.listening(listening),
     /**
      * Reads in one transaction as the given actor; row-level security decides what it may see. A

@@ -86,7 +86,7 @@ async function lastApplied(client: pg.Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Another process may have been faster: whoever gets the lock checks again what is missing. */
+/** Another process may have been faster: the one with the lock checks again what is missing. */
 async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Promise<void> {
   const needed = await whatIsMissing(client, until);
   if (!needed) return;

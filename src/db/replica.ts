@@ -94,7 +94,7 @@ export function watchReplica(options: ReplicaOptions) {
       isLevel = false;
       awake.resolve();
     },
-    /** Whether changes are announced at present. At first they are not. */
+    /** Sets whether changes are currently announced. At first they are not. */
     listening(listening: boolean): void {
       isListening = listening;
     },
