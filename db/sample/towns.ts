@@ -3,7 +3,7 @@ import { site } from '#site.config.ts';
 import { townsOfGazetteer } from './gazetteer-towns.ts';
 import regions from './towns.json' with { type: 'json' };
 
-/** A real town of the region; coordinates in degrees, the centre of its ZIP code's area. */
+/** A real town of the region; coordinates in degrees, the center of its ZIP code's area. */
 export interface Town {
   readonly city: string;
   readonly state: string;

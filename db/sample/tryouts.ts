@@ -24,7 +24,7 @@ export function sampleTryoutIds(seed: number): string[] {
   return Array.from({ length: TRYOUTS }, (_, number) => idFrom(`${seed}/tryout/${number}`));
 }
 
-/** A club with the places where it practises. */
+/** A club with the places where it practices. */
 export interface ClubAndGyms extends SampleClub {
   readonly gyms: readonly PracticeLocationBuilder[];
 }

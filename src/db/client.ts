@@ -39,7 +39,7 @@ export function withJobClient<Result>(
  * Connections as the role of jobs, each of which is replaced when it is lost.
  *
  * @param config with the connection string of the application's role, which may act as directory_jobs
- * @param onLost told of the loss of idle connections
+ * @param onLost called when an idle connection is lost
  */
 export function openJobPool(
   config: pg.PoolConfig,

@@ -17,11 +17,11 @@ export interface DbOptions {
   readonly url: string;
   /** Connection string of a streaming replica, for visitor reads. */
   readonly replicaUrl?: string | undefined;
-  /** Told how the replica is doing, when that changes. */
+  /** Called with the replica's state when it changes. */
   readonly onReplica?: (state: ReplicaState, error?: Error) => void;
   /** Most connections of each pool. */
   readonly poolSize?: number;
-  /** Told of errors on idle connections, which the pool replaces by itself. */
+  /** Called with errors on idle connections, which the pool replaces by itself. */
   readonly onIdleError?: (error: Error) => void;
   /** How soon a server that hangs is noticed; for tests. */
   readonly patience?: PoolPatience;
@@ -44,8 +44,8 @@ export function createDb(options: DbOptions) {
   };
   const visitorOptions = {
     ...poolOptions,
-    // Compiling a statement takes longer than any of these may; a near spelling is told by as few
-    // trigrams in a name (features/clubs/near-names) as in a word.
+    // Compiling a statement takes longer than any of these may; a similar name (features/clubs/near-names)
+    // needs no more trigrams in common than a similar word.
     options:
       '-c role=directory_visitor -c default_transaction_read_only=on -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
   };
@@ -60,15 +60,15 @@ export function createDb(options: DbOptions) {
 
   return {
     /**
-     * Reads as the visitor role: what anybody may see. Ask for it with each statement: it is on the
-     * replica where there is one and it has all that was announced, else on the primary.
+     * Reads as the visitor role: what anybody may see. Get it for each statement: it is on the
+     * replica if there is one and it has every announced change, else on the primary.
      */
     get visitor(): Reading {
       return reader();
     },
     /** A change was announced: what is read from now on is at least as new. */
     heard: () => replica?.watch.heard(),
-    /** Whether changes are announced at present; at first they are not. */
+    /** Sets whether changes are currently announced; at first they are not. */
     listening: (listening: boolean) => replica?.watch.listening(listening),
     /**
      * Reads in one transaction as the given actor; row-level security decides what it may see. A
@@ -80,8 +80,8 @@ export function createDb(options: DbOptions) {
         return work(tx);
       }),
     /**
-     * Runs `work` in one transaction as somebody whom a policy has let pass; row-level security decides
-     * once more what it may see and change. Rolls back when `work` throws.
+     * Runs `work` in one transaction as an actor that a policy has authorized; row-level security decides
+     * again what it may see and change. Rolls back when `work` throws.
      */
     write: <Result>(
       actor: Authorized<Actor>,
@@ -91,14 +91,14 @@ export function createDb(options: DbOptions) {
     asAccounts: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       inRole(acting, 'directory_accounts', '', work),
     /**
-     * Answers whether it can do its work at present: the pool that visitors are read from at this moment
-     * has a connection to give, and so has that of the actors, which may write.
+     * Whether it can do its work now: the pool that visitors' reads go to has a connection available,
+     * and so does the pool of the actors, which may write.
      */
     async isReady(): Promise<boolean> {
       const both = await Promise.all([canRead(reader()), canWrite(acting)]);
       return both.every(Boolean);
     },
-    /** The connections of its pools at this moment. */
+    /** The connections of its pools right now. */
     connections: (): readonly PoolConnections[] =>
       [visitors, actors, ...(replica ? [replica.standby] : [])].map((one) => one.connections()),
     async close(): Promise<void> {
@@ -137,8 +137,8 @@ export type Db = ReturnType<typeof createDb>;
 /**
  * As {@link Db.write}, where the policy has to see what is stored.
  *
- * @param ask reads it and gives the actor back whom a policy has let pass; null where nothing is to be
- *   done, which is then the result
+ * @param ask reads it and returns the actor a policy has authorized; null when there is nothing to
+ *   do, which is then the result
  */
 export function writeIf<Asked extends Authorized<Actor> | null, Result>(
   db: Db,
@@ -146,7 +146,7 @@ export function writeIf<Asked extends Authorized<Actor> | null, Result>(
   ask: (tx: Reading) => Promise<Asked>,
   work: (tx: Transaction, actor: NonNullable<Asked>) => Promise<Result>,
 ): Promise<Result | Extract<Asked, null>> {
-  // Nothing is written before it is asked.
+  // Nothing is written before the policy is asked.
   return db.write(actor as Authorized<Actor>, async (tx) => {
     const asked = await ask(tx);
     return asked === null ? (asked as Extract<Asked, null>) : work(tx, asked);
@@ -165,7 +165,7 @@ function openReplica(
     replicaUrl,
     onState: onReplica,
     async primaryPosition() {
-      // That of what is committed, written to disk or not.
+      // That of everything committed, written to disk or not.
       const { rows } = await primary.query<{ position: string }>(
         'select pg_current_wal_insert_lsn()::text as position',
       );

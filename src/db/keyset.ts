@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /**
- * Where a row stands in a list by a time and then an id, for a select. The time is told in microseconds
- * since 1970, as the database has it: a Date would round.
+ * The position of a row in a list sorted by a time and then an id, for a select. The time is in
+ * microseconds since 1970, as in the database: a Date would round.
  */
 export function positionOf(time: SQLWrapper, id: SQLWrapper): SQL<string> {
   return sql<string>`floor(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`;
@@ -12,8 +12,8 @@ export function positionOf(time: SQLWrapper, id: SQLWrapper): SQL<string> {
 /**
  * Which rows follow a position in a list sorted by `time` and then `id`.
  *
- * @param position of {@link positionOf}, checked, or a placeholder for one
- * @param order by both; newest first where it is left out
+ * @param position from {@link positionOf}, checked, or a placeholder for one
+ * @param order by both; default newest first
  * @param idType what ids are in the database
  */
 export function behind(
@@ -23,7 +23,7 @@ export function behind(
   order: 'newest' | 'oldest' = 'newest',
   idType: 'uuid' | 'bigint' | 'text' = 'uuid',
 ): SQL {
-  // An id that is a text may have such a line in it.
+  // An id that is a text may contain a line break.
   const idPart = sql`substr(${position}, strpos(${position}, '_') + 1)`;
   return sql`(${time}, ${id}) ${sql.raw(order === 'newest' ? '<' : '>')} (
     to_timestamp(0) + split_part(${position}, '_', 1)::bigint * interval '1 microsecond',
@@ -33,7 +33,7 @@ export function behind(
 /**
  * The rows of a page and the position where the next one begins; null on the last page.
  *
- * @param rows one more than the page has, where there are so many
+ * @param rows one more than fits on the page, if there are that many
  */
 export function pageOf<Row extends { readonly position: string }>(
   rows: readonly Row[],

@@ -33,16 +33,16 @@ export interface ListedMigration {
 }
 
 /**
- * Brings a database to the present schema: tables by migrations in their order, then the functions and
- * policies of db/functions and db/policies as they are now, in one transaction. Lets the application's
+ * Brings a database to the current schema: tables by migrations in their order, then the functions and
+ * policies in db/functions and db/policies as they are now, in one transaction. Lets the application's
  * role act as visitor, member, admin and accounts. Several processes may call it at once; one does the
- * work. Where nothing is to be done, nothing is locked.
+ * work. If there is nothing to do, nothing is locked.
  *
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may be the owner itself
  * @param options.until `when` of the last migration to run, for an earlier schema, whose functions and
  *   policies are those of its migrations; default all
- * @param options.warn is told what a migration warns of, such as rows that were brought in order
+ * @param options.warn called with a migration's warnings, such as rows it corrected
  * @throws the database's error when a migration fails; nothing of that run is kept then
  */
 export async function migrate(options: {
@@ -58,7 +58,7 @@ export async function migrate(options: {
     if (!needed && (await missingRoles(client, ACTOR_ROLES, options.appRole)).length === 0) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    // "already exists, skipping" of the guarded statements is no news.
+    // "already exists, skipping" from the guarded statements is not worth reporting.
     await client.query('set client_min_messages = warning');
     await whenTablesAreFree(() => change(client, options.until));
     await grantRoles(client, ACTOR_ROLES, options.appRole);
@@ -72,7 +72,7 @@ async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY
   const wanted = listed.findLast(({ when }) => when <= until)?.when ?? 0;
   const applied = await lastApplied(client);
   const parts = wanted === newest ? await readRepeatableParts() : [];
-  // A migration may have made a table anew, or given it a column.
+  // A migration may have recreated a table, or added a column.
   if (applied < wanted) return { parts };
   const changed = await changedParts(client, parts);
   return changed.length > 0 ? { parts: changed } : undefined;
@@ -86,7 +86,7 @@ async function lastApplied(client: pg.Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Others may have been quicker: what is missing is asked again by the one whose turn it is. */
+/** Another process may have been faster: the one with the lock checks again what is missing. */
 async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Promise<void> {
   const needed = await whatIsMissing(client, until);
   if (!needed) return;

@@ -4,10 +4,10 @@ import type { Db, Sql, Transaction } from './db.ts';
 
 /**
  * The database for one request that creates something: what it writes is written once for its key,
- * however often the request arrives, and whoever sends it again gets the answer of then. Key, work and
+ * however often the request arrives, and a repeated request gets the original answer. Key, work and
  * answer are one transaction, so that a process may end at any moment.
  *
- * @param key of the request; null for one without, which is done each time
+ * @param key of the request; null for a request without one, which is done each time
  * @returns a database whose writes resolve to what JSON keeps of an answer (null for undefined); they
  *   throw AppError conflict for a key that somebody else has used
  */

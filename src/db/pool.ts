@@ -4,13 +4,13 @@ import pg from 'pg';
 
 /** How busy a pool is. */
 export interface PoolConnections {
-  /** What the pool is called. */
+  /** The pool's name. */
   readonly pool: string;
   readonly total: number;
   readonly idle: number;
-  /** Who waits for a connection. */
+  /** Requests that are waiting for a connection. */
   readonly waiting: number;
-  /** Connections that somebody has taken and not given back. */
+  /** Connections taken and not returned. */
   readonly inUse: number;
   /** Seconds since the first of them was taken; 0 when there are none. */
   readonly longestUseSeconds: number;
@@ -24,27 +24,27 @@ export interface PoolPatience {
   readonly answerWithinMs: number;
 }
 
-/** A visitor is told within about seven seconds; a machine under load may take one to answer. */
+/** A visitor gets an error within about seven seconds; a machine under load may take one to answer. */
 const PATIENCE: PoolPatience = { askAfterMs: 2_000, answerWithinMs: 4_000 };
 /**
- * A transaction that nobody goes on with this long, in milliseconds, is undone by the server, and
- * its locks are free: where the network went away in its middle, the server would not notice for hours.
+ * A transaction that is idle this long, in milliseconds, is rolled back by the server, which frees its
+ * locks: if the network failed in the middle of it, the server would not notice for hours.
  */
 const LEFT_ALONE_MS = 60_000;
-/** What work under way may take when the pool is closed. */
+/** How long work in progress may take when the pool is closed. */
 const END_WITHIN_MS = 2_000;
 
 /**
  * Opens a pool. Lost connections fail the work on them and nothing else; the pool replaces them.
  *
- * So do those to a server that hangs (its disk does not answer, its machine stands still, the
- * network is gone), where no line is ever closed. Long work alone proves nothing, an import takes
- * minutes: when some has been under way for a while, a new connection asks whether the server is
- * there. If it does not answer, all lines are cut: work fails as with a closed server, and what a
- * transaction has done until then is undone when the server finds the line cut.
+ * The same goes for connections to a server that hangs (its disk does not answer, its machine has
+ * stopped, the network is gone), where no socket is ever closed. Long work alone proves nothing, an
+ * import takes minutes: when some has been in progress for a while, a new connection checks whether the
+ * server is there. If it does not answer, all sockets are destroyed: work fails as with a closed server,
+ * and what a transaction has done so far is rolled back when the server notices.
  *
  * @param options.name what the pool is called
- * @param options.onIdleError told of the loss of idle connections; the others' is told by their work
+ * @param options.onIdleError called when an idle connection is lost; the others fail their work
  */
 export function openPool({
   name,
@@ -60,7 +60,7 @@ export function openPool({
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Finds the lines that died while nothing was asked.
+    // Finds the sockets that died while idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     idle_in_transaction_session_timeout: LEFT_ALONE_MS,
@@ -69,27 +69,27 @@ export function openPool({
     stream: () => lineIn(lines),
   });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections only: the loss of one between two statements of a
+  // The pool listens only to idle connections: losing one between two statements of a
   // transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const cut = (): void => {
     for (const line of lines) line.destroy();
   };
-  // The first has been in use for longest.
+  // The first has been in use the longest.
   const inUse = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => inUse.set(client, performance.now()));
   pool.on('release', (_error, client) => inUse.delete(client));
   const watch = watchServer({ inUse, config, patience, cut });
   return {
     pool,
-    /** How busy they are at this moment. */
+    /** How busy they are right now. */
     connections(): PoolConnections {
       const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
       const [since] = inUse.values();
       const longestUseSeconds = since === undefined ? 0 : (performance.now() - since) / 1_000;
       return { pool: name, total, idle, waiting, inUse: inUse.size, longestUseSeconds };
     },
-    /** Ends the connections, by force where their work does not end. */
+    /** Ends the connections, by force if their work does not end. */
     async close(): Promise<void> {
       clearInterval(watch);
       const late = setTimeout(cut, END_WITHIN_MS);
@@ -102,10 +102,10 @@ export function openPool({
   };
 }
 
-/** Runs a function as if nobody had asked for anything. */
+/** Runs a function outside of any request. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
-/** Belongs to no request: the first to need a connection would stay in memory for as long as it is open. */
+/** Belongs to no request: otherwise the first request to need it would stay in memory as long as it is open. */
 class OwnClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(done: (error: Error) => void): void;
@@ -114,7 +114,7 @@ class OwnClient extends pg.Client {
   }
 }
 
-/** Our own socket, because a line that nobody answers on can only be ended by force. */
+/** Our own socket, because one that nobody answers on can only be ended by force. */
 function lineIn(lines: Set<Socket>): Socket {
   const line = new Socket();
   lines.add(line);
@@ -146,7 +146,7 @@ function watchServer(watched: {
   return setInterval(() => void look(), patience.askAfterMs / 2).unref();
 }
 
-/** Whether a new connection gets any answer; a refusal in words is one as well. */
+/** Whether a new connection gets any answer; an error message counts as one. */
 async function isAnswering(config: pg.PoolConfig, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
@@ -154,7 +154,7 @@ async function isAnswering(config: pg.PoolConfig, withinMs: number): Promise<boo
     () => true,
     (error: unknown) => error instanceof pg.DatabaseError,
   );
-  // It may hang by now: nobody waits for its goodbye.
+  // It may hang by now: do not wait for it to close.
   client.end().catch(() => undefined);
   return answers;
 }

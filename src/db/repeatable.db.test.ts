@@ -39,7 +39,7 @@ const start = (url = database.ownerUrl, until?: number) =>
 const forget = (name: string) =>
   owner.query(`update drizzle.rules set hash = '' where name = $1`, [name]);
 
-/** All that the files say, as the catalogue has it. */
+/** All that the files say, as the catalog has it. */
 const RULES = `
   select p.oid::regprocedure || pg_get_functiondef(p.oid)
     || array(select a::text from unnest(p.proacl) as a order by 1)::text as rule

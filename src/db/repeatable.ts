@@ -6,12 +6,12 @@ import { hasTable } from './client.ts';
 
 const FOLDER = fileURLToPath(new URL('../../db', import.meta.url));
 /**
- * Milliseconds to wait for a table: less than PostgreSQL takes to look for deadlocks, so that it is the
- * change of rules that gives up and is tried again, never somebody who writes.
+ * Milliseconds to wait for a table: less than PostgreSQL waits before it looks for deadlocks, so that the
+ * change of rules gives up and is retried, never somebody's write.
  */
 const RULES_LOCK_TIMEOUT_MS = 300;
 
-/** What is applied as a whole when a word of it has changed. */
+/** What is applied as a whole when any of it has changed. */
 export interface RepeatablePart {
   /** `functions`, or a file of policies such as `policies/clubs.sql`. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface RepeatablePart {
 }
 
 /**
- * The functions and policies as the files under db/ say. All functions are one part, for replacing
+ * The functions and policies in the files under db/. All functions are one part, since replacing
  * them locks no table; each file of policies is one, which locks the tables it names.
  */
 export async function readRepeatableParts(): Promise<readonly RepeatablePart[]> {
@@ -47,8 +47,8 @@ export function digestOf(parts: readonly RepeatablePart[]): string {
 }
 
 /**
- * Which version of the parts this is: later ones have greater numbers. `npm run schema` counts it up,
- * and a test holds the digest against the files.
+ * Which version of the parts this is: later ones have greater numbers. `npm run schema` increments it,
+ * and a test checks the digest against the files.
  */
 export async function readRulesVersion(): Promise<{ version: number; digest: string }> {
   return JSON.parse(await readFile(`${FOLDER}/rules.json`, 'utf8')) as {
@@ -58,8 +58,8 @@ export async function readRulesVersion(): Promise<{ version: number; digest: str
 }
 
 /**
- * Those of the parts that the database does not have as they are; none when it has some of a later
- * version, which an instance of this one leaves. Locks nothing.
+ * The parts that differ from the database's; none when it has parts of a later version, which an
+ * instance of this one leaves alone. Locks nothing.
  */
 export async function changedParts(
   client: pg.Client,

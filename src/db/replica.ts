@@ -2,34 +2,34 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between two looks at a replica that is level, which find that it is gone. */
+/** Milliseconds between two checks of a replica that is level, which find out that it is gone. */
 const LOOK_EVERY_MS = 1_000;
 /** A replica that does not answer within this time, in milliseconds, is not read. */
 const ANSWER_WITHIN_MS = 2_000;
-/** Milliseconds between two looks at one that is behind: the first, and the longest. */
+/** Milliseconds between two checks of one that is behind: the first, and the longest. */
 const FIRST_LOOK_MS = 5;
 const LAST_LOOK_MS = 250;
-/** Beyond this many milliseconds somebody should know that it is behind. */
+/** After this many milliseconds it is reported that it is behind. */
 const LONG_BEHIND_MS = 10_000;
 
-/** How a replica is doing: read, not read because it is behind for long, or not to be reached. */
+/** The state of a replica: read, not read because it has long been behind, or unreachable. */
 export type ReplicaState = 'level' | 'behind' | 'away';
 
 export interface ReplicaOptions {
   readonly replicaUrl: string;
-  /** Answers the position in the primary's log behind everything that has been committed. */
+  /** Returns the position in the primary's log after everything that has been committed. */
   readonly primaryPosition: () => Promise<string>;
-  /** Told when it changes; with what went wrong where it is 'away'. */
+  /** Called when it changes; with the error when it is 'away'. */
   readonly onState: (state: ReplicaState, error?: Error) => void;
 }
 
 /**
- * Watches a streaming replica. Changes are announced by the primary, and what is read afterwards is
- * kept until the next change: read from a replica that has not replayed it yet, it would be old for
- * as long as it is kept. So after each announcement the primary is asked how far its log goes, and
- * the replica until it has replayed that much.
+ * Watches a streaming replica. Changes are announced by the primary, and what is read afterward is
+ * cached until the next change: read from a replica that has not replayed it yet, it would be stale for
+ * as long as it is cached. So after each announcement the primary is asked how far its log goes, and
+ * the replica is polled until it has replayed that much.
  *
- * It keeps a connection of its own to the replica, whose loss tells of a restart: a standby may come
+ * It keeps its own connection to the replica, whose loss reveals a restart: a standby may come
  * back older than it was.
  */
 export function watchReplica(options: ReplicaOptions) {
@@ -45,7 +45,7 @@ export function watchReplica(options: ReplicaOptions) {
     for (;;) {
       const before = announcements;
       awake = Promise.withResolvers<void>();
-      // Nobody else asks the primary while it is away; the replica is read then, and still watched.
+      // Nobody else asks the primary while it is down; the replica is read then, and still watched.
       const position = await options.primaryPosition().catch(() => undefined);
       await catchUp(replica, position, (hasReplayed, waitedMs) => {
         isAnswering = true;
@@ -84,17 +84,17 @@ export function watchReplica(options: ReplicaOptions) {
   const running = run();
   return {
     /**
-     * Whether the replica has everything that was announced until now, or nobody announces, in which
-     * time nothing that is read is kept.
+     * Whether the replica has everything announced so far, or changes are not announced, in which case
+     * nothing that is read is cached.
      */
     isUsable: () => isAnswering && (isLevel || !isListening),
-    /** A change was announced: from this moment on the replica counts as behind until it has it. */
+    /** A change was announced: from now on the replica counts as behind until it has it. */
     heard(): void {
       announcements += 1;
       isLevel = false;
       awake.resolve();
     },
-    /** Whether changes are announced at present. At first they are not. */
+    /** Sets whether changes are currently announced. At first they are not. */
     listening(listening: boolean): void {
       isListening = listening;
     },
@@ -108,7 +108,7 @@ export function watchReplica(options: ReplicaOptions) {
 /**
  * Returns when the replica has replayed the log until the position, or at once without one.
  *
- * @param onLook told whether it has, and how long that has been waited for
+ * @param onLook called with whether it has, and how long the wait has been
  */
 async function catchUp(
   replica: Replica,
@@ -124,7 +124,7 @@ async function catchUp(
   }
 }
 
-/** Tells of a state that is another one than before, until the watch is closing. */
+/** Reports each new state, until the watch is closing. */
 function whenChanged(onState: ReplicaOptions['onState'], closing: AbortSignal) {
   let told: ReplicaState | undefined;
   return (state: ReplicaState, error?: Error): void => {
@@ -155,7 +155,7 @@ function openReplica(url: string) {
     /** Rejects when the connection is gone. */
     lost,
     connect: () => client.connect(),
-    /** @throws Error where it is no standby, or does not answer */
+    /** @throws Error when it is not a standby, or does not answer */
     async hasReplayed(position: string): Promise<boolean> {
       const { rows } = await client.query<{ standby: boolean; replayed: boolean | null }>(
         `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed`,

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Milliseconds that a change of a table waits for those who use it. Everybody else who comes waits
+ * Milliseconds that a change to a table waits for those who use it. Everyone who comes later waits
  * behind it for as long: a backup takes minutes.
  */
 export const LOCK_TIMEOUT_MS = 2_000;
-/** Milliseconds in which those get on who had to wait. */
+/** Milliseconds in which those who had to wait can continue. */
 const PAUSE_MS = 1_000;
-/** Milliseconds after which somebody has to look. */
+/** Milliseconds after which a person has to look. */
 const GIVE_UP_AFTER_MS = 600_000;
 /** SQLSTATE: lock_not_available, deadlock_detected. */
 const HELD_UP = new Set(['55P03', '40P01']);
 
 /**
- * Changes tables that are in use: tries until it gets them, for ten minutes, and lets the others on
+ * Changes tables that are in use: tries until it gets them, for ten minutes, and lets others continue
  * in between.
  *
- * @param change one transaction, or more that may be begun anew, on connections with `lock_timeout`
+ * @param change one transaction, or more that may be restarted, on connections with `lock_timeout`
  *   {@link LOCK_TIMEOUT_MS}
- * @throws what the change throws; the last time-out when the tables were in use all the time
+ * @throws what the change throws; the last timeout when the tables were in use all the time
  */
 export async function whenTablesAreFree(change: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
@@ -40,7 +40,7 @@ function isHeldUp(error: unknown): boolean {
 }
 
 /**
- * Lets a role act as others, unless it may already: the statement takes locks.
+ * Lets a role act as others, unless it already may: the statement takes locks.
  *
  * @param client signed in as a role that may grant them
  */
@@ -54,13 +54,13 @@ export async function grantRoles(
   await client.query(`grant ${missing.join(', ')} to ${pg.escapeIdentifier(toRole)}`);
 }
 
-/** Those of the roles that `ofRole` may not act as yet. */
+/** The roles that `ofRole` may not act as yet. */
 export async function missingRoles(
   client: pg.Client,
   roles: readonly string[],
   ofRole: string,
 ): Promise<string[]> {
-  // Since version 16 a role may be a member of another and still not act as it.
+  // Since PostgreSQL 16 a role may be a member of another and still not act as it.
   const { rows } = await client.query<{ role: string }>(
     `select role from unnest($1::text[]) as role
      where not pg_has_role($2::name, role::name,

@@ -52,7 +52,7 @@ function nameOf(table: PgTable): string {
   return `${schema ?? 'public'}.${name}`;
 }
 
-/** 'text COLLATE "en-x-icu"' and 'numeric(3, 2)' as the catalogue writes them. */
+/** 'text COLLATE "en-x-icu"' and 'numeric(3, 2)' as the catalog writes them. */
 function catalogueType(type: string): string {
   return type.replace(/ COLLATE .*/, '').replaceAll(', ', ',');
 }

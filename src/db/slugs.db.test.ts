@@ -49,7 +49,7 @@ function random(seed: number): () => number {
 
 function randomTexts(count: number, seed: number): string[] {
   const next = random(seed);
-  // Mostly Latin and its neighbours, where the rule has something to do; some of everything.
+  // Mostly Latin and its neighbors, where the rule has something to do; some of everything.
   const planes = [0x7f, 0x250, 0x370, 0x2200, 0xd7ff, 0x1ffff];
   return Array.from({ length: count }, () => {
     let text = '';

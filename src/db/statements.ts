@@ -8,12 +8,12 @@ import { succeeds } from '#domain/succeeds.ts';
 
 /** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
-/** Those of them that only read; an `execute` that would write is refused by the database. */
+/** Those that only read; the database refuses an `execute` that would write. */
 export type Reading = Pick<
   Sql,
   'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute'
 >;
-/** Statements inside the transaction of an actor. */
+/** Statements inside an actor's transaction. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 type NoSchema = Record<string, never>;
 
@@ -22,8 +22,8 @@ const dialect = new PgDialect();
 /**
  * Statements on a pool, each on whichever connection is free.
  *
- * Their transactions are run here: drizzle's keeps a connection for good whose `begin` failed, gives
- * back one whose `rollback` failed, and takes for done what PostgreSQL undid at `commit`.
+ * Transactions are run here, because drizzle's never returns a connection whose `begin` failed, returns
+ * one whose `rollback` failed, and takes for done what PostgreSQL undid at `commit`.
  */
 export function statementsOn(pool: pg.Pool): Sql {
   const statements = drizzle({ client: pool });
@@ -41,23 +41,23 @@ export function statementsOn(pool: pg.Pool): Sql {
       if (command !== 'ROLLBACK') return result;
       throw new Error('the transaction is undone: a statement of it had failed');
     } catch (error) {
-      // What went wrong before is what matters, so its own failure is not told.
+      // The original error is what matters, so a failed rollback is not reported.
       if (!isOver) isOver = await succeeds(tx.execute(sql`rollback`));
       throw error;
     } finally {
-      // A client that may still be in the middle of something is closed; the pool makes another.
+      // A client that may still be in the middle of something is closed; the pool opens another.
       client.release(!isOver);
     }
   };
   return statements;
 }
 
-/** Whether a read is answered; no answer takes as long as a connection and a statement may. */
+/** Whether a read is answered; without an answer it takes as long as a connection and a statement may. */
 export function canRead(statements: Sql): Promise<boolean> {
   return succeeds(statements.execute(sql`select`));
 }
 
-/** Whether a transaction begins and could write: not on a server that is read-only at present. */
+/** Whether a transaction begins and could write: not on a server that is currently read-only. */
 export function canWrite(statements: Sql): Promise<boolean> {
   const readOnly = sql<{ is: string }>`select current_setting('transaction_read_only') as is`;
   return statements

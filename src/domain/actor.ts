@@ -1,11 +1,11 @@
-/** What a signed-in person may be. `moderator` is stored without extra rights (decision 9). */
+/** The roles of a signed-in person. `moderator` is stored without extra rights (decision 9). */
 export const ROLES = ['admin', 'moderator', 'user', 'club_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who a visitor of the site says they are; chosen at sign-up and editable (000§1). */
 export const USER_TYPES = ['player', 'parent', 'coach', 'club_representative'] as const;
 export type UserType = (typeof USER_TYPES)[number];
-/** Of somebody who has not said. */
+/** For somebody who has not said. */
 export const DEFAULT_USER_TYPE: UserType = 'player';
 
 /** Nobody signed in. */
@@ -22,7 +22,7 @@ export interface Member {
   readonly administeredClubs: readonly string[];
 }
 
-/** The one who asks: every read and write names its actor. */
+/** Who is asking: every read and write names its actor. */
 export type Actor = Visitor | Member;
 
 export const VISITOR: Visitor = { kind: 'visitor' };

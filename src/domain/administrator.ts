@@ -2,10 +2,10 @@ import type { Actor, Member } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { SIGN_IN_AGAIN } from './sign-in-again.ts';
 
-/** What the screens of the administration say to anybody else (decision 10). */
+/** What administrators' screens say to anybody else (decision 10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';
 
-/** What those of the blog say (ABLG-02). */
+/** What those for the blog say (ABLG-02). */
 export const BLOG_ADMINISTRATORS_ONLY = 'You need admin privileges to access this page.';
 
 /** Whether somebody is an administrator (000§6). */
@@ -14,9 +14,9 @@ export function isAdministrator(actor: Actor): actor is Member {
 }
 
 /**
- * Lets administrators pass.
+ * Lets only administrators pass.
  *
- * @param message what everybody else who is signed in is told
+ * @param message for everybody else who is signed in
  * @throws AppError unauthenticated for a visitor, forbidden for any other member
  */
 export function requireAdministrator(

@@ -6,7 +6,7 @@
  * @returns a new, sorted list
  */
 export function sortAgeGroups(ageGroups: readonly string[]): string[] {
-  // Each label is read once, not with every comparison.
+  // Each label is parsed once, not in every comparison.
   return ageGroups
     .map((label) => ({ label, number: firstNumber(label) }))
     .toSorted((a, b) => a.number - b.number)
@@ -19,7 +19,7 @@ function firstNumber(label: string): number {
 }
 
 /**
- * The short form of age groups (decision 62): those without a gap as one, 'U12–U17'. 'All ages' for an
+ * The short form of age groups (decision 62): consecutive ones as one range, 'U12–U17'. 'All ages' for an
  * empty list (decision 19).
  *
  * @param ageGroups labels such as 'U12', in any order
@@ -41,7 +41,7 @@ export function ageGroupsLabel(ageGroups: readonly string[]): string {
   return agesInShort(ageGroups).join(', ');
 }
 
-/** Whether a label is the age after another: of '12 and under' nobody knows. */
+/** Whether a label is the age after another; for '12 and under' that is unknown. */
 function isNext(label: string, next: string): boolean {
   return isAge(label) && isAge(next) && firstNumber(next) === firstNumber(label) + 1;
 }

@@ -12,8 +12,8 @@ export const ERROR_STATUS = {
 export type ErrorKind = keyof typeof ERROR_STATUS;
 
 /**
- * A failure whose message is meant for the person at the screen. Everything else that is thrown is
- * a defect: it is logged and shown as a general sentence.
+ * A failure whose message is meant for the person at the screen. Anything else that is thrown is
+ * a defect: it is logged and shown as a general message.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;

@@ -2,11 +2,11 @@
 export const NOTHING_SAVED = 'Nothing of yours was saved; what you typed is still here.';
 
 /**
- * The first words of a refusal to save over what somebody else has saved meanwhile (decision 26):
+ * The first words of a refusal to overwrite what somebody else has saved meanwhile (decision 26):
  * 'robin changed this club on November 2, 2026 at 7:05 PM EST'.
  *
  * @param what 'club' or 'post'
- * @param who the username of the one who saved last; null when it is not known
+ * @param who the username of the last person to save; null when it is not known
  * @param timeZone the site's, such as 'America/New_York'
  */
 export function changedSince(

@@ -15,7 +15,7 @@ export type AgeGroup = (typeof AGE_GROUPS)[number];
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
 export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
-/** What is played, of decision 63. */
+/** What is played (decision 63). */
 export const DISCIPLINES = ['Indoor', 'Beach', 'Grass', 'Sitting'] as const;
 export type Discipline = (typeof DISCIPLINES)[number];
 

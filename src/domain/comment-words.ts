@@ -2,18 +2,18 @@ import { APPEAL_LENGTH, REPORT_WORDS_LENGTH } from './moderation-rules.ts';
 import type { ReportReason } from './moderation-rules.ts';
 import { isLongerThan, keptPlainText } from './text.ts';
 
-// Apart from what shows comments: a page of a club loads that, and this only for those who write.
+// Separate from what shows comments: a club's page loads that, and this only for people who write.
 
-/** Most characters of a comment (decision 37), counted as people and PostgreSQL do. */
+/** Most characters in a comment (decision 37), counted as people and PostgreSQL do. */
 export const COMMENT_LENGTH = 5_000;
-/** Most units a program may send: what is cleaned away comes on top. */
+/** Most UTF-16 units a program may send: what is cleaned away comes on top. */
 export const LONGEST_SENT = 50_000;
 export const COMMENT_EMPTY = 'Comment cannot be empty.';
 export const COMMENT_TOO_LONG = 'Comments have at most 5,000 characters.';
 export const SIGN_IN_TO_COMMENT = 'You must be logged in to comment.';
 
 /**
- * What is wrong with the text of a comment, as a sentence: nothing in it can be seen, or it is too
+ * What is wrong with the text of a comment, as a sentence: nothing in it is visible, or it is too
  * long.
  */
 export function commentProblem(text: string): string | null {

@@ -1,19 +1,19 @@
 /** How many figures there are for crests, arrangements of them for covers, and sets of three colors. */
 export const DRAWINGS = 8;
 
-/** In how many ways a crest is turned and mirrored. */
+/** How many ways a crest can be turned and mirrored. */
 const TURNS = 8;
 
-/** Which of the drawings stands for something that has no picture of its own. */
+/** The drawing that stands for something without a picture of its own. */
 export interface Drawing {
-  /** From 0: of a crest its pattern, of a cover the arrangement of patterns. */
+  /** From 0: the pattern of a crest, or the arrangement of patterns of a cover. */
   readonly figure: number;
   readonly colorway: number;
   /** How a crest is turned, as the `transform` of its square of 48; a cover is not. */
   readonly turn: string;
 }
 
-/** With this one all 64 occur among the clubs of the sample. */
+/** With this one all 64 occur among the sample's clubs. */
 const START = 959_938;
 
 /** The crest or cover of a name: always the same for the same name, however it is capitalized. */

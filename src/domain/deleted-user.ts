@@ -1,2 +1,2 @@
-/** What stands in place of somebody whose account is gone. */
+/** Shown in place of somebody whose account is gone. */
 export const DELETED_USER = 'Deleted user';

@@ -7,11 +7,11 @@ import { isWebAddress, withScheme } from './web-address.ts';
 const INVALID_URL = 'Invalid URL format';
 
 /**
- * A text that must be given.
+ * A required text.
  *
- * @param missing is said when it is not
+ * @param missing the message when it is missing
  * @param most characters
- * @param keep how it is kept
+ * @param keep how it is stored
  */
 export function required(
   missing: string,
@@ -29,7 +29,7 @@ export function required(
     );
 }
 
-/** A text that may be left out: null then. Otherwise as {@link required}. */
+/** An optional text, null when left out. Otherwise like {@link required}. */
 export function optional(most: number, keep: (typed: string) => string = keptLine) {
   return z
     .string()
@@ -43,9 +43,9 @@ export function optional(most: number, keep: (typed: string) => string = keptLin
 }
 
 /**
- * A web address that may be left out; https:// is added where no scheme was typed (decision 21).
+ * An optional web address; https:// is added if no scheme was typed (decision 21).
  *
- * @param isAlsoTaken whether another address is one all the same, as it was typed
+ * @param isAlsoTaken whether some other address is accepted as well, as typed
  */
 export function webAddress(most: number, isAlsoTaken = (_address: string) => false) {
   return z
@@ -63,7 +63,7 @@ export function webAddress(most: number, isAlsoTaken = (_address: string) => fal
     });
 }
 
-/** A year, typed as text and kept as a whole number; null when it is left out. */
+/** A year, typed as text and stored as a whole number; null when left out. */
 export function year(first: number, last: () => number) {
   const problem = () => `Enter a year between ${first} and ${last()}`;
   return z
@@ -79,7 +79,7 @@ export function year(first: number, last: () => number) {
     });
 }
 
-/** Which state of something was seen when it was decided about: a mark that the server has made. */
+/** Which version of something was seen when it was decided about: a mark made by the server. */
 export const seenMark = z
   .string()
   .max(200)

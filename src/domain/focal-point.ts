@@ -4,12 +4,12 @@ export interface FocalPoint {
   readonly y: number;
 }
 
-/** Where a picture is looked at when nobody says otherwise. */
+/** The default focal point. */
 export const CENTER: FocalPoint = { x: 50, y: 50 };
 
 const WRITTEN = /^(100|[1-9]?\d)% (100|[1-9]?\d)%$/;
 
-/** In percent: what somebody picks, and how exactly it is shown. */
+/** In percent: the precision in which it is picked and shown. */
 export const FOCUS_STEP = 5;
 
 /** Reads '30% 70%'; null for anything else. */

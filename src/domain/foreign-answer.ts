@@ -12,14 +12,14 @@ const NOT_OURS =
   'The answer did not come from this site. Please check your connection and try again.';
 
 /**
- * Why a request failed, as the browser can tell from an answer that is none of a server function: the
- * site's own refusal where it says one, else a sentence about what stands between (a proxy's error
+ * Why a request failed, as far as the browser can tell from an answer that no server function gave: the
+ * site's own refusal if it contains one, else a sentence about what is in between (a proxy's error
  * page, the sign-in page of a network).
  *
  * @param status of the answer
  * @param body of the answer, whatever it is
- * @param otherwise the sentence when neither body nor status tells why; without it, an empty answer
- *   has no sentence, so that each form says its own
+ * @param otherwise the sentence when neither body nor status says why; without it, an empty answer
+ *   has no sentence, so that each form shows its own
  */
 export function refusalIn(
   status: number,
@@ -30,7 +30,7 @@ export function refusalIn(
   return new AppError(kindOf(status), sentence);
 }
 
-/** `{"error": "…"}`, as the site's own answers to programs and uploads are. */
+/** `{"error": "…"}`, the form of the site's own answers to programs and uploads. */
 function ownSentence(body: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(body);

@@ -1,6 +1,6 @@
-/** What goes with clubs that are deleted. */
+/** What is deleted along with clubs. */
 export interface GoesWith {
-  /** How many of the clubs are still there. */
+  /** How many of the clubs still exist. */
   readonly clubs: number;
   readonly comments: number;
   readonly ratings: number;
@@ -12,7 +12,7 @@ export interface GoesWith {
   readonly tryouts: number;
 }
 
-/** What goes with clubs, as '12 comments and replies, 1 rating'; '' when nothing does. */
+/** What is deleted along with clubs, as '12 comments and replies, 1 rating'; '' for nothing. */
 export function goesWithLabel(goes: Omit<GoesWith, 'clubs'>): string {
   const parts = [
     [goes.comments, 'comment or reply', 'comments and replies'],

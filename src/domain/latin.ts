@@ -1,5 +1,5 @@
 /**
- * What a Latin font has shapes for: other scripts and pictures are left out.
+ * The characters a Latin font has shapes for: other scripts and pictures are left out.
  *
  * @param text any text
  */
@@ -11,7 +11,7 @@ export function inLatin(text: string): string {
     .trim();
 }
 
-/** Whether a text still says what it means in Latin letters alone: half of its letters at least are. */
+/** Whether a text is still understandable in Latin letters alone: at least half of its letters are. */
 export function isLatin(text: string): boolean {
   const left = lettersOf(inLatin(text));
   return left > 0 && left * 2 >= lettersOf(text);

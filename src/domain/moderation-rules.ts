@@ -1,9 +1,9 @@
 /**
- * The rules, thresholds and clocks of moderation, told once: forms, pages and mails say them, and the database keeps the
- * same (`db/functions/moderation.sql`), which a test compares.
+ * The rules, thresholds and deadlines of moderation, stated once: forms, pages and emails show them, and the database
+ * enforces the same (`db/functions/moderation.sql`), which a test compares.
  */
 
-/** What a comment may break. A removed one shows the label to all. */
+/** The rules a comment may break. A removed one shows the label to everyone. */
 export const RULES = {
   minor: {
     label: 'Names or shows a minor',
@@ -41,43 +41,43 @@ export type ReportReason = Rule | 'other';
 export const ALL_REASONS: readonly ReportReason[] = [...ALL_RULES, 'other'];
 export const OTHER_LABEL = 'Other';
 
-/** What a reason is called. */
+/** The label of a reason. */
 export function reasonLabel(reason: ReportReason): string {
   return reason === 'other' ? OTHER_LABEL : RULES[reason].label;
 }
 
-/** What stands in place of a removed comment. */
+/** Shown in place of a removed comment. */
 export function removedLabel(rule: Rule): string {
   return `Removed: ${RULES[rule].label}`;
 }
 
-/** Working days within which reports are to be decided; the queue marks those that wait longer. */
+/** Working days within which to decide reports; the queue marks those that wait longer. */
 export const WORKING_DAYS_TO_DECIDE = 5;
 /** Days after a removal within which its author may appeal, once. */
 export const DAYS_TO_APPEAL = 14;
-/** Most characters of the line that says why, for 'other'. */
+/** Most characters of the reason given for 'other'. */
 export const REPORT_WORDS_LENGTH = 300;
 /** Most characters of an appeal. */
 export const APPEAL_LENGTH = 2_000;
 
-/** What came of reports. */
+/** The outcomes of reports. */
 export const OUTCOMES = {
   kept: { label: 'Kept' },
   removed: { label: 'Removed' },
   deleted: { label: 'Deleted' },
-  /** By its author, or with what it answered, before anything was decided. */
+  /** By its author, or with the comment it replied to, before a decision. */
   withdrawn: { label: 'Withdrawn' },
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 export const ALL_OUTCOMES = Object.keys(OUTCOMES) as Outcome[];
 
-/** What came of an appeal. */
+/** The outcomes of an appeal. */
 export const ANSWERS = ['restored', 'upheld'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 const DAY = 86_400_000;
 
-/** The day of a moment in a time zone, as a number of days. */
+/** The day of a moment in a time zone, as a day number. */
 function dayOf(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
   return Date.parse(`${parts}T00:00:00Z`) / DAY;

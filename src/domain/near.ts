@@ -3,7 +3,7 @@ import { typedFilter } from './typed-filter.ts';
 /** Miles around a place that lists are narrowed to. */
 export const WITHIN = [5, 10, 25, 50] as const;
 
-/** The filter by place of the finder and of the board, as their addresses hold it. */
+/** The filter by place of the finder and the board, as in their URLs. */
 export interface Near {
   /** A ZIP code or a town, as it was typed. */
   readonly near?: string | undefined;
@@ -11,7 +11,7 @@ export interface Near {
   readonly within?: (typeof WITHIN)[number] | undefined;
 }
 
-/** Reads the filter of an address or a form; miles count only around a place. */
+/** Reads the filter from a URL or a form; miles count only around a place. */
 export function parseNear(values: Readonly<Record<string, unknown>>): Near {
   const near = typedFilter(values['near']);
   const { within } = values;
@@ -19,14 +19,14 @@ export function parseNear(values: Readonly<Record<string, unknown>>): Near {
   return { near, within: near === undefined ? undefined : miles };
 }
 
-/** 'within 10 mi of 08002', 'near 08002'; '' where no place is asked for. */
+/** 'within 10 mi of 08002', 'near 08002'; '' without a place. */
 export function nearInWords({ near, within }: Near): string {
   if (near === undefined) return '';
   return within === undefined ? `near ${near}` : `within ${within} mi of ${near}`;
 }
 
 /**
- * What stands beside a field with a place that nobody knows (NEAR-05).
+ * The message beside a field with an unknown place (NEAR-05).
  *
  * @param example a town with its state
  */

@@ -1,4 +1,4 @@
-/** One of a list of options, in any case; nothing when it is none of them. */
+/** One of a list of options, ignoring case; undefined when it is none of them. */
 export function oneOf<const Option extends string>(
   options: readonly Option[],
   value: unknown,

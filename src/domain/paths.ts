@@ -1,4 +1,4 @@
-/** The parts of a club's canonical address; stored with the club (decision 13). */
+/** The parts of a club's canonical URL; stored with the club (decision 13). */
 export interface ClubAddress {
   readonly stateSlug: string;
   readonly countySlug: string;
@@ -15,7 +15,7 @@ export function clubPath(club: ClubAddress): string {
   return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
 }
 
-/** The address that a path is, whether there is such a club or not; undefined for a path of another form. */
+/** Reads a path of that form, whether or not there is such a club; undefined for any other path. */
 export function readClubPath(path: string): ClubAddress | undefined {
   const [start, root, ...parts] = path.split('/');
   if (start !== '' || root !== 'clubs' || parts.length !== 4) return undefined;
@@ -23,7 +23,7 @@ export function readClubPath(path: string): ClubAddress | undefined {
   return { stateSlug, countySlug, citySlug, slug };
 }
 
-/** The same as the router takes it, for a link to the page of a club or below it. */
+/** An address in the router's form, for a link to a club's page or below it. */
 export function clubParams(club: ClubAddress) {
   return {
     state: club.stateSlug,
@@ -39,8 +39,8 @@ const LEAST_DIGITS = 7;
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
 
 /**
- * What calls a phone number, in whatever way it is written: the first where there are several, with its
- * extension after a pause, which phones understand better than RFC 3966's `;ext=`.
+ * The link that calls a phone number, however it is written: the first of several, with its extension after a
+ * pause, which phones understand better than RFC 3966's `;ext=`.
  */
 export function phoneUrl(numbers: string): string {
   const first = numbers
@@ -64,20 +64,20 @@ function spelled(number: string): string {
     .replaceAll(/[a-z]/g, (letter) => String(2 + KEYS.findIndex((key) => key.includes(letter))));
 }
 
-/** Where Google Maps looks for an address. */
+/** The link that finds an address on Google Maps. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
-/** What the names of pictures of guides begin with, before the slug. */
+/** The prefix of picture names for guides, before the slug. */
 export const POST_PREVIEW = 'post-';
 
-/** Path of the picture that stands for a guide which has none of its own. */
+/** Path of the picture that stands for a guide without one of its own. */
 export function postPreviewPath(slug: string): string {
   return `/preview/${POST_PREVIEW}${slug}.png`;
 }
 
-/** What the paths of secret links to posts begin with, before the token. */
+/** The prefix of secret links to posts, before the token. */
 const POST_LINK = '/blog/preview/';
 
 /** Path of a preview link, which opens a post that is not published. */
@@ -85,7 +85,7 @@ export function postLinkPath(token: string): string {
   return POST_LINK + token;
 }
 
-/** Whether a path opens what is behind it for whoever knows it: it is told to nobody. */
+/** Whether knowing a path is enough to open it: such a path is never reported anywhere. */
 export function isSecretPath(path: string): boolean {
   return path.startsWith(POST_LINK);
 }

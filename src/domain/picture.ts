@@ -6,6 +6,6 @@ export interface Picture {
   readonly height: number;
   /** All versions for the srcset attribute, e.g. '/a-480w.webp 480w, /a.webp 1600w'. */
   readonly srcSet: string;
-  /** Of an animation, the address of its first picture, for whoever wants nothing to move. */
+  /** For an animation, the address of its first frame, for people who want reduced motion. */
   readonly still?: string;
 }

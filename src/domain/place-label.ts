@@ -1,7 +1,7 @@
 import { countyLabel } from './county-label.ts';
 import { stateCode } from './us-states.ts';
 
-/** Where something is; what is not known is null. */
+/** Where something is; unknown parts are null. */
 export interface Place {
   readonly city: string | null;
   readonly state: string | null;
@@ -10,7 +10,7 @@ export interface Place {
 
 /**
  * The short form of a place (decision 62): 'Hockessin, DE · New Castle County'. Without a city the state
- * stands behind its county, and with its whole name where it stands alone; '' where nothing is known.
+ * follows its county, and is spelled out when it is alone; '' when nothing is known.
  */
 export function placeLabel({ city, state, county }: Place): string {
   const itsCounty = county ? countyLabel(county) : null;

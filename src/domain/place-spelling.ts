@@ -1,26 +1,26 @@
 import { nearSpelling } from './near-spelling.ts';
 import { stateName, US_STATE_NAMES } from './us-states.ts';
 
-/** A state of the catalogue of locations, or one of its counties. */
+/** A state in the catalog of locations, or one of its counties. */
 export interface ListedPlace {
   readonly state: string;
   /** Null or empty for the state itself. */
   readonly county: string | null;
 }
 
-/** Where a club is, as it is kept. */
+/** Where a club is, as stored. */
 export interface ClubPlace {
   readonly state: string | null;
   readonly county: string | null;
 }
 
 /**
- * The one spelling of a state and its county (decision 57): the catalogue's, for whatever was typed
- * ('NJ', 'pa', 'Montgomery County'). A county that nobody listed is kept as it is.
+ * The one spelling of a state and its county (decision 57): the catalog's, however it was typed
+ * ('NJ', 'pa', 'Montgomery County'). A county that is not listed is kept as it is.
  *
- * @param typed with a state or without, as for a club that has a name only
- * @param known a state that is taken as it is, even if nobody listed it: the one that the club has
- * @returns the place, or why the state is none
+ * @param typed with or without a state, as for a club that has only a name
+ * @param known a state that is accepted as it is, even if it is not listed: the club's own
+ * @returns the place, or why the state is invalid
  */
 export function spelledPlace(
   typed: ClubPlace,
@@ -71,7 +71,7 @@ function unknownState(typed: string, catalogue: readonly ListedPlace[]): string 
 }
 
 /**
- * What somebody should know of a county that is not in the list of its state, with the near spelling
+ * A hint about a county that is not in its state's list, with a similar name
  * if there is one; null when it is listed.
  */
 export function unlistedCounty(

@@ -1,6 +1,6 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
 
-// Every fact of a program, said once: the table of the database, the editor, lists of season sheets and the
+// Every fact of a program, declared once: the database table, the editor, lists of season sheets and the
 // club's page derive from it.
 
 /** What a fee may include, in the order of the screen. */
@@ -19,14 +19,14 @@ export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
 
 interface Described {
   readonly label: string;
-  /** What a list of season sheets may say there, and what the editor says below the field. */
+  /** What a list of season sheets may contain there, and the hint below the editor's field. */
   readonly takes?: string;
-  /** What else people call the column. */
+  /** Other names people use for the column. */
   readonly names?: readonly string[];
 }
 
 type Kind =
-  /** One of these; what names the program must be given. */
+  /** One of these; those that name the program are required. */
   | { readonly kind: 'option'; readonly options: readonly string[]; readonly isKey?: true }
   | { readonly kind: 'options'; readonly options: readonly string[] }
   /** Not stated, not disclosed, or from–to in whole dollars: three columns, one field. */
@@ -38,7 +38,7 @@ type Kind =
       readonly kind: 'number';
       readonly least: number;
       readonly most: number;
-      /** 0.5 where halves are told. */
+      /** 0.5 when halves are allowed. */
       readonly step?: number;
     }
   | { readonly kind: 'day' };
@@ -139,7 +139,7 @@ const FACTS = {
 type Table = typeof FACTS;
 export type ProgramFactName = keyof Table;
 
-/** The facts of a program by name, in the order of the screen, and what their column is called. */
+/** The facts of a program by name, in the order of the screen, with their column names. */
 export const PROGRAM_FACTS = Object.fromEntries(
   Object.entries(FACTS).map(([name, fact]) => [
     name,
@@ -149,7 +149,7 @@ export const PROGRAM_FACTS = Object.fromEntries(
 /** Their names, in the same order. */
 export const PROGRAM_FACT_NAMES = Object.keys(PROGRAM_FACTS) as ProgramFactName[];
 
-/** Facts of programs as they are held somewhere, where each kind has a type. */
+/** Facts of programs in some representation, where each kind has a type. */
 export type FactsHeldAs<Held extends Record<ProgramFact['kind'], unknown>> = {
   [Name in ProgramFactName]: Table[Name] extends { isKey: true }
     ? string

@@ -1,9 +1,9 @@
 /**
- * What holds for ratings and comments, told once: pages and mails say it, the server keeps it, and the database keeps
- * the same (`db/functions/reviews.sql`), which a test compares.
+ * The rules for ratings and comments, stated once: pages and emails show them, the server and the database enforce
+ * them (`db/functions/reviews.sql`), and a test compares the two.
  */
 
-/** As what somebody may be affiliated with a club, in the order in which forms offer it. */
+/** How somebody may be affiliated with a club, in the order of forms. */
 export const AFFILIATED_AS = {
   player: { label: 'Player', isStaff: false },
   parent: { label: 'Parent', isStaff: false },
@@ -16,14 +16,14 @@ export type AffiliatedAs = keyof typeof AFFILIATED_AS;
 
 export const ALL_AFFILIATED_AS = Object.keys(AFFILIATED_AS) as AffiliatedAs[];
 
-/** What stands beside the name of those whose ratings do not count: they speak of their own club. */
+/** The label beside the name of people whose ratings do not count: it is their own club. */
 export const STAFF_LABEL = 'Club staff';
 
-/** Fewer ratings than this are too few to compare clubs by. */
+/** The fewest ratings by which clubs can be compared. */
 export const FEWEST_TO_COMPARE = 3;
 export const TOO_FEW = 'Too few ratings to compare';
 
-/** What a rating may say in particular, 1 to 5 stars each, in the order in which forms ask for it. */
+/** The aspects of a rating, 1 to 5 stars each, in the order of forms. */
 export const ASPECTS = {
   coaching: 'Coaching',
   communication: 'Communication',
@@ -36,5 +36,5 @@ export type Aspect = keyof typeof ASPECTS;
 
 export const ALL_ASPECTS = Object.keys(ASPECTS) as Aspect[];
 
-/** The mean of an aspect that fewer families have rated is shown to nobody. */
+/** The mean of an aspect is hidden if fewer families than this have rated it. */
 export const FEWEST_FOR_MEAN = 3;

@@ -1,4 +1,4 @@
-/** Parameters that an address may hold several times: all of their values count, in their order. */
+/** Parameters that a URL may contain several times: all of their values count, in order. */
 const LISTS: ReadonlySet<string> = new Set(['club']);
 
 /** Whether all values of a parameter count. */
@@ -7,8 +7,8 @@ export function isListParameter(name: string): boolean {
 }
 
 /**
- * Reads a query string as plain text values: no numbers, no JSON. Of a repeated parameter the first
- * value counts, unless it is a list.
+ * Reads a query string as plain text values: no numbers, no JSON. The first value of a repeated
+ * parameter counts, unless it is a list.
  *
  * @param query with or without the leading '?'
  */

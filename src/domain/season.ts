@@ -5,18 +5,18 @@ import { AGE_GROUPS } from './club-options.ts';
  * and no time zone shifts them.
  */
 
-/** By time zone; to make one takes as long as to write fifty days. */
+/** By time zone; creating one takes as long as formatting fifty days. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that a moment is in a place.
+ * The day of a moment in a place.
  *
  * @param timeZone such as 'America/New_York'
  * @returns such as '2026-08-01'
  */
 export function dayAt(moment: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
-  // Sweden writes days in this order.
+  // Swedish dates have this order.
   if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
   return format.format(moment);
 }
@@ -30,17 +30,17 @@ export function seasonOf(day: string, begins: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < begins ? 1 : 0);
 }
 
-/** How many months before its season the tryouts of a season begin (TRYO-08). */
+/** How many months before a season its tryouts begin (TRYO-08). */
 const TRYOUT_MONTHS = 3;
 
-/** The first day on which there may be tryouts of a season, such as '2026-05-01'. */
+/** The first day on which there may be tryouts for a season, such as '2026-05-01'. */
 export function firstTryoutDayOf(season: number, begins: string): string {
   const day = new Date(`${firstDayOf(season, begins)}T00:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() - TRYOUT_MONTHS);
   return day.toISOString().slice(0, 10);
 }
 
-/** The season that tryouts on a day are mostly of: of two that may be, the later one. */
+/** The season that tryouts on a day are most likely for: the later of two possible ones. */
 export function tryoutSeasonOf(day: string, begins: string): number {
   const next = seasonOf(day, begins) + 1;
   return day < firstTryoutDayOf(next, begins) ? next - 1 : next;
@@ -56,19 +56,19 @@ export function firstDayOf(season: number, begins: string): string {
   return `${season}-${begins}`;
 }
 
-/** Who is of an age group in a season, by birth date: both days included. */
+/** The birth dates of an age group in a season: both days included. */
 export interface AgeDates {
   readonly ageGroup: string;
   readonly from: string;
-  /** Null for the youngest group, which is of all who are younger as well. */
+  /** Null for the youngest group, which includes everyone younger. */
   readonly to: string | null;
 }
 
 /**
- * The birth dates of each age group in a season, youngest first. Of U14 are those who are 14 on the last
- * day before the cut-off day that the season leads up to, and no older.
+ * The birth dates of each age group in a season, youngest first. U14 are those who are 14 on the last
+ * day before the cutoff day that the season leads up to, and no older.
  *
- * @param cutOff whoever is born on this day of a year is of the same group as those born later in it
+ * @param cutOff the day of the year on which the birth dates of a group begin
  */
 export function agesIn(season: number, cutOff: string): AgeDates[] {
   return AGE_GROUPS.map((ageGroup, index) => {
@@ -82,7 +82,7 @@ export function agesIn(season: number, cutOff: string): AgeDates[] {
  * The age group of a birth date (SEAS-17).
  *
  * @param ages of the season, youngest first
- * @returns nothing for whoever is older than the oldest group
+ * @returns undefined for people older than the oldest group
  */
 export function ageGroupOf(
   birthDate: string,
@@ -91,7 +91,7 @@ export function ageGroupOf(
   return ages.find(({ from }) => birthDate >= from)?.ageGroup;
 }
 
-/** The age group of a birth date in the season before the one whose ages are given. */
+/** The age group of a birth date in the season before the given one. */
 export function ageGroupBefore(
   birthDate: string,
   ages: readonly Omit<AgeDates, 'to'>[],
@@ -99,11 +99,11 @@ export function ageGroupBefore(
   return ageGroupOf(`${Number(birthDate.slice(0, 4)) + 1}${birthDate.slice(4)}`, ages);
 }
 
-/** What pages tell of the age groups of a season. */
+/** What pages show about the age groups of a season. */
 export interface AgeGuide {
   /** '2026–27'. */
   readonly season: string;
-  /** The season that still goes on while there are tryouts of that one. */
+  /** The season still in progress while there are tryouts for that one. */
   readonly before: string | undefined;
   /** With their birth dates in words, youngest first. */
   readonly ages: readonly (Omit<AgeDates, 'to'> & { readonly born: string })[];

@@ -2,8 +2,8 @@
  * Slugs of clubs, places, posts and categories (decision 13): lowercase, accents removed, every
  * run of characters other than letters and digits becomes one hyphen, hyphens trimmed.
  *
- * The database computes the stored slugs with the same rule (`app.slugify`); a test holds the two
- * together. Letters outside Latin have no ASCII form and count as separators.
+ * The database computes the stored slugs with the same rule (`app.slugify`); a test compares the
+ * two. Letters outside Latin have no ASCII form and count as separators.
  *
  * @param text any text
  * @returns the slug, or '' when nothing of the text is left

@@ -1,4 +1,4 @@
-/** Whether some work succeeds, for whoever need not know why it does not. */
+/** Whether some work succeeds, for callers that need not know why it does not. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,

@@ -1,16 +1,16 @@
 import { GENDERS } from './club-options.ts';
 import type { Gender } from './club-options.ts';
 
-/** As the older shape names them. */
+/** Their names in the older shape. */
 const LEGACY_NAMES: Readonly<Record<Gender, string>> = { Boys: 'boys', Girls: 'girls' };
 
 /** Number of teams by age group, then gender, then team type (000§3). */
 export type TeamCounts = Record<string, Partial<Record<Gender, Record<string, number>>>>;
 
 /**
- * Reads a stored teams_per_age_group value in any of its shapes (000§3): the present one; the older
+ * Reads a stored teams_per_age_group value in any of its shapes (000§3): the current one; the older
  * `{ U12: { girls: 2, boys: 1 } }`, which becomes Travel counts for each gender; and the oldest
- * `{ U12: 3 }`, which becomes Girls with Travel. Whatever is not a count is left out.
+ * `{ U12: 3 }`, which becomes Girls with Travel. Anything that is not a count is left out.
  *
  * @param stored the JSON value of the database, null included
  * @returns counts of whole numbers above zero; an empty object when there are none

@@ -6,24 +6,24 @@ import type { TeamCounts } from './team-counts.ts';
 export interface CourtCell {
   readonly girls: number;
   readonly boys: number;
-  /** The age is told, but not how many teams of which kind play in it. */
+  /** The age is known, but not how many teams of which kind play in it. */
   readonly isTold: boolean;
 }
 
 /** A club's teams as a court: a column for each age, a lane for each kind of team. */
 export interface TeamCourt {
   readonly ages: readonly string[];
-  /** One without a kind where only ages are told. */
+  /** One without a kind when only ages are known. */
   readonly lanes: readonly { readonly kind: string | null; readonly cells: readonly CourtCell[] }[];
 }
 
 /**
- * Puts a club's teams on the court. The nine age groups are always there, others where a club has them,
- * and so are the five kinds of teams.
+ * Puts a club's teams on the court. The nine age groups and the five kinds of teams are always there,
+ * others if the club has them.
  *
  * @param counts numbers of teams
  * @param told ages that the club plays in, which may have no counts
- * @returns null where neither is told
+ * @returns null when neither is known
  */
 export function teamCourt(counts: TeamCounts, told: readonly string[]): TeamCourt | null {
   const counted = Object.keys(counts);

@@ -4,16 +4,16 @@ import type { TeamCounts } from './team-counts.ts';
 /** Units of the drawing of a strip: an age is as wide as this. */
 const AGE_WIDTH = 30;
 const MIDDLE = 20;
-/** Where both play, girls stand above boys by twice this. */
+/** When both play, girls are above boys by twice this. */
 const APART = 7;
 
 /** A circle from its left end. */
 const RING = 'a4 4 0 1 0 8 0a4 4 0 1 0-8 0';
 
 /**
- * The marks of a strip, the court in one lane, as paths of points, rings and lines: the nine age groups alone.
+ * The marks of a strip, the court in one lane, as paths of points, rings and lines: only the nine age groups.
  *
- * @returns what girls play, what boys play, and ages of which no more is told; '' where there is none
+ * @returns what girls play, what boys play, and ages of which no more is known; '' for none
  */
 export function stripMarks(
   counts: TeamCounts,

@@ -4,8 +4,8 @@ const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
 const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * One line that somebody typed, as it is kept: trimmed, with single blanks inside, '' when nothing in
- * it can be seen.
+ * One typed line, as it is stored: trimmed, with single blanks inside, '' when nothing in
+ * it is visible.
  */
 export function keptLine(typed: string): string {
   const line = typed.toWellFormed().normalize('NFC').replace(BLANKS, ' ').trim();
@@ -13,8 +13,8 @@ export function keptLine(typed: string): string {
 }
 
 /**
- * Text of several lines that somebody typed, as it is kept: its indents stay, since they mean
- * something in markdown; '' when nothing in it can be seen.
+ * Typed text of several lines, as it is stored: indents stay, since they mean
+ * something in Markdown; '' when nothing in it is visible.
  */
 export function keptText(typed: string): string {
   const text = typed
@@ -28,9 +28,9 @@ export function keptText(typed: string): string {
 }
 
 /**
- * Plain text of several lines that somebody typed, as it is kept: trimmed, with LF at the end of its
+ * Typed plain text of several lines, as it is stored: trimmed, with LF at the end of its
  * lines and at most three blank lines in a row, without control characters other than line ends and
- * tabs; '' when nothing in it can be seen. Markup and marks of direction stay as they were typed.
+ * tabs; '' when nothing in it is visible. Markup and direction marks stay as they were typed.
  */
 export function keptPlainText(typed: string): string {
   const text = typed
@@ -47,7 +47,7 @@ export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && Array.from(text).length > most;
 }
 
-/** What a field says whose text is too long. */
+/** The message of a field whose text is too long. */
 export function tooLong(most: number): string {
   return `At most ${most.toLocaleString('en-US')} characters`;
 }

@@ -2,7 +2,7 @@ import type { Gender } from './club-options.ts';
 import type { TeamCounts } from './team-counts.ts';
 
 /**
- * How many teams of a gender there are over all age groups and team types. Decides whether the
+ * The number of teams of a gender over all age groups and team types. Decides whether the
  * gender's chip is shown (decision 18).
  */
 export function totalTeams(counts: TeamCounts, gender: Gender): number {

@@ -63,7 +63,7 @@ export const US_STATE_NAMES: readonly string[] = Object.values(US_STATES);
 
 const CODES = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]));
 
-/** 'DE' of 'Delaware'; anything that is no state of the USA stays as it is. */
+/** 'DE' for 'Delaware'; anything that is not a state of the USA stays as it is. */
 export function stateCode(name: string): string {
   return CODES.get(name) ?? name;
 }
@@ -76,7 +76,7 @@ const BY_LOWER_CASE = new Map(
 );
 
 /**
- * The full name of a state for its postal code or its name in any case; anything else stays as it
+ * The full name of a state for its postal code or its name, ignoring case; anything else stays as it
  * is.
  */
 export function stateName(text: string): string {

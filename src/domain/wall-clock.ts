@@ -3,20 +3,20 @@
  */
 
 /**
- * A moment as the clocks of a place show it.
+ * A moment as the clocks in a place show it.
  *
  * @param timeZone such as 'America/New_York'
  */
 export function wallClock(moment: Date, timeZone: string): string {
-  // Sweden writes days and times in this order.
+  // Swedish dates and times have this order.
   return moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The moments at which the clocks of a place show a time: none for half past two on the day on which they are
- * set forward at two, and two for half past one on the day on which they are set back, the earlier one first.
+ * The moments at which the clocks in a place show a time: none for half past two on the day they
+ * spring forward at two, and two for half past one on the day they fall back, the earlier one first.
  *
  * @param day such as '2027-03-14'
  * @param time such as '02:30'
@@ -32,7 +32,7 @@ export function momentsShowing(day: string, time: string, timeZone: string): Dat
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** Whether the clocks of a place ever show a time. @param day and time as for {@link momentsShowing} */
+/** Whether the clocks in a place ever show a time. @param day and time as in {@link momentsShowing} */
 export function isShown(day: string, time: string, timeZone: string): boolean {
   return momentsShowing(day, time, timeZone).length > 0;
 }

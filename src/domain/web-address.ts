@@ -1,5 +1,5 @@
 /**
- * A web address as it is kept: trimmed, and with https:// where no scheme was typed (decision 21).
+ * A web address as it is stored: trimmed, and with https:// if no scheme was typed (decision 21).
  * '' stays ''.
  */
 export function withScheme(typed: string): string {

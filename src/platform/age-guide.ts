@@ -5,7 +5,7 @@ import { cachedUntilInvalidated } from './page-cache/answer-cache.ts';
 import { pageShows } from './page-names.ts';
 import { presentAges } from './present-season.ts';
 
-/** Which birth dates age groups mean at present; pages with it are made anew each day. */
+/** Which birth dates the age groups currently mean; pages with it are rendered again each day. */
 export const getAgeGuide = createServerFn({ method: 'GET' }).handler(() => {
   pageShows(TODAY);
   return cachedUntilInvalidated(TODAY, async () => presentAges(), 'age guide');

@@ -4,19 +4,19 @@ import { EnvironmentError } from './environment.ts';
 import { log } from './log.ts';
 import { isOutage } from './outage.ts';
 
-/** As long as a machine that starts everything at once takes to have its database ready. */
+/** How long a machine that starts everything at once takes to have its database ready. */
 const WAIT_FOR_MS = 30_000;
 const ASK_EVERY_MS = 500;
 /** The database server is there, and its database is about to be made. */
 const NO_SUCH_DATABASE = '3D000';
 
 /**
- * Waits until a database of the operator's takes connections; the log tells that it is waited for.
+ * Waits until the operator's database accepts connections; the log says so.
  *
- * @param variable the one that names it, for the sentence
+ * @param variable the one that names it, for the message
  * @param url its connection string
  * @param waitForMs default 30 s
- * @throws EnvironmentError with a sentence that names the variable: the time was over, or the
+ * @throws EnvironmentError with a message that names the variable: the time was up, or the
  * database does not let us in
  */
 export async function awaitDatabase(

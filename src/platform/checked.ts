@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 
 /**
- * What a person or program sent, if the schema takes it.
+ * What a person or program sent, if the schema accepts it.
  *
  * @throws AppError invalid with the schema's first message
  */

@@ -4,10 +4,10 @@ import { succeeds } from '#domain/succeeds.ts';
 import { EnvironmentError } from './environment.ts';
 
 /**
- * Makes sure that a folder of DATA_DIR is there, or can be made, and can be written.
+ * Makes sure that a folder in DATA_DIR exists, or can be created, and is writable.
  *
  * @returns its absolute path
- * @throws EnvironmentError with a sentence, where it cannot
+ * @throws EnvironmentError with a message when it cannot
  */
 export async function writableFolder(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, name);

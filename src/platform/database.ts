@@ -8,8 +8,8 @@ let opened: Db | undefined;
 let isListening = false;
 
 /**
- * The database of this process, opened at the first call. By then src/server.ts has put the address
- * of the embedded database into DATABASE_URL where the operator named none.
+ * The database of this process, opened at the first call. By then src/server.ts has put the URL
+ * of the embedded database into DATABASE_URL if the operator named none.
  */
 export function database(): Db {
   if (opened) return opened;
@@ -28,12 +28,12 @@ export function database(): Db {
   return opened;
 }
 
-/** A change was announced: reads from now on know it. */
+/** A change was announced: reads from now on see it. */
 export function heardOfChange(): void {
   opened?.heard();
 }
 
-/** Tells whether changes are announced at present. */
+/** Sets whether changes are currently announced. */
 export function listenForChanges(listening: boolean): void {
   isListening = listening;
   opened?.listening(listening);

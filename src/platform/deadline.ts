@@ -1,4 +1,4 @@
-/** Some work took longer than it was given. */
+/** Some work took longer than allowed. */
 export class Late extends Error {
   override readonly name = 'Late';
 
@@ -8,7 +8,7 @@ export class Late extends Error {
 }
 
 /**
- * Begins the time of some work.
+ * Starts the time for some work.
  *
  * @param what stands in the message of `Late`: the work, in words
  * @param limitMs none is left where it is negative
@@ -16,7 +16,7 @@ export class Late extends Error {
 export function startDeadline(what: string, limitMs: number) {
   const over = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  // It may be over when nobody waits.
+  // It may run out when nobody is waiting.
   late.catch(() => undefined);
   let isOpen = true;
   const timer = setTimeout(
@@ -29,20 +29,20 @@ export function startDeadline(what: string, limitMs: number) {
     Math.max(0, limitMs),
   );
   return {
-    /** Aborted with `Late` when the time is over: for work that can be told. */
+    /** Aborted with `Late` when the time is up: for work that can be aborted. */
     signal: over.signal,
     /**
-     * What the work comes to.
+     * The result of the work.
      *
-     * @throws Late as soon as the time is over; the work goes on, and nobody hears of it any more
+     * @throws Late as soon as the time is up; the work goes on, and its result is ignored
      */
     wait: <Result>(work: Result | PromiseLike<Result>): Promise<Result> =>
       Promise.race([work, late]),
-    /** Begins the time anew, unless it is over or was called off. */
+    /** Restarts the time, unless it is up or was canceled. */
     extend(): void {
       if (isOpen) timer.refresh();
     },
-    /** Calls it off. To be done in any case, or the process waits for the time to be over. */
+    /** Cancels it. Always call it, or the process waits for the time to run out. */
     end(): void {
       isOpen = false;
       clearTimeout(timer);
@@ -54,7 +54,7 @@ export function startDeadline(what: string, limitMs: number) {
  * Waits for some work no longer than `limitMs`.
  *
  * @param what stands in the message of `Late`: the work, in words
- * @throws Late when the time is over; else what the work throws
+ * @throws Late when the time is up; else what the work throws
  */
 export async function inTime<Result>(
   what: string,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { missing } from './error-codes.ts';
 
 /**
- * Makes the content of a file, or the entries of a folder (created, renamed, removed names), survive a
+ * Makes the content of a file, or the entries of a folder (created, renamed, removed names), survive
  * power loss.
  */
 export async function syncPath(path: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function readIfAny(path: string): Promise<string | undefined> {
   return (await readFile(path, 'utf8').catch(missing))?.trim();
 }
 
-/** Writes a new 0600 file whose content is on disk when this returns; EEXIST when it is there. */
+/** Writes a new 0600 file whose content is on disk when this returns; EEXIST when it exists. */
 export async function writeNewFile(path: string, content: string): Promise<void> {
   await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
 }

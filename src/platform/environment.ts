@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES } from '#domain/second-factor.ts';
 
-/** The same for every command, whatever folder it was called in. */
+/** The same for every command, in whatever folder it is run. */
 const PROJECT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
@@ -108,23 +108,23 @@ const variables = z.object({
 });
 
 /**
- * What cannot succeed until a person changes something where the site runs: a variable, a folder, the
- * embedded database. The message is sentences for the operator's terminal.
+ * Something that cannot succeed until a person changes something where the site runs: a variable, a
+ * folder, the embedded database. The message is sentences for the operator's terminal.
  */
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the environment. The only place that does.
+ * Reads and checks the environment. A few modules read single variables of it themselves, as src/server.ts left them.
  *
  * @param source usually process.env
- * @throws EnvironmentError with a sentence that names the variable
+ * @throws EnvironmentError with a message that names the variable
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    // Connection strings hold passwords; those and secrets are not repeated.
+    // Connection strings contain passwords; those and secrets are not repeated.
     const isSecret = /^(DATABASE_|SMTP_|AUTH_|S3_.*KEY)/.test(name);
     const shown = isSecret ? '' : ` (it is '${source[name] ?? ''}')`;
     throw new EnvironmentError(`${name} ${issue?.message}${shown}.`);
@@ -139,16 +139,16 @@ type Values = z.infer<typeof variables>;
 export type Environment = Readonly<ReturnType<typeof environmentOf>>;
 
 function environmentOf(values: Values) {
-  /** NODE_ENV says so. Whether a start is one of production, `startModeOf` tells. */
+  /** According to NODE_ENV. Whether a start is a production start, `startModeOf` decides. */
   const production = values.NODE_ENV === 'production';
   const { METRICS_PORT: metricsPort } = values;
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Where Prometheus reads the metrics; without a port there are none. 0 stands for any. */
+    /** Where Prometheus reads the metrics; without a port there are none. 0 means any. */
     metrics:
       metricsPort === undefined ? undefined : { port: metricsPort, host: values.METRICS_HOST },
-    /** Absolute path of the folder for the embedded database and uploads; a relative one begins at the project's folder. */
+    /** Absolute path of the folder for the embedded database and uploads; a relative one starts at the project's folder. */
     dataDir: path.resolve(PROJECT_FOLDER, values.DATA_DIR),
     /** The application's connection; without it the embedded database is used. */
     databaseUrl: values.DATABASE_URL,
@@ -157,15 +157,15 @@ function environmentOf(values: Values) {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** Origin of the site as visitors see it, without a trailing slash, if set. */
     siteUrl: values.SITE_URL?.replace(/\/$/, ''),
-    /** Browsers insist on HTTPS at the hosts below the site's, too, once they have seen it on https. */
+    /** Browsers require HTTPS for the site's subdomains, too, once they have seen it on https. */
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
-    /** smtp:// or smtps://, or 'none': mails wait. What its absence means, the kind of start tells. */
+    /** smtp:// or smtps://, or 'none': emails wait. What its absence means depends on the kind of start. */
     smtpUrl: values.SMTP_URL,
-    /** Sender of mails, if the operator named one. */
+    /** Sender of emails, if the operator named one. */
     mailFrom: values.MAIL_FROM,
-    /** Signs sessions; without it a secret is made and kept in the database. */
+    /** Signs sessions; without it a secret is generated and kept in the database. */
     authSecret: values.AUTH_SECRET,
-    /** Whether administrators have to set up a second factor, within a week. */
+    /** Who has to set up a second factor, within a week ({@link SECOND_FACTOR_RULES}). */
     adminSecondFactor:
       values.ADMIN_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
@@ -175,9 +175,9 @@ function environmentOf(values: Values) {
     production,
     /** The sample data may be shown to a network. */
     openDemo: values.DEMO === 'open',
-    /** How many proxies stand in front of the site and set X-Forwarded-For. */
+    /** How many proxies in front of the site set X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** For how many days the log of changes is kept. */
+    /** How many days the log of changes is kept. */
     auditLogDays: values.AUDIT_LOG_DAYS,
     /** Milliseconds between readiness going off and the port closing. */
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
@@ -185,7 +185,7 @@ function environmentOf(values: Values) {
   };
 }
 
-/** What .env.example has in place of each secret: everybody can read it there. */
+/** What .env.example has for each secret: everybody can read it there. */
 const EXAMPLE = /^change-me/i;
 const EXAMPLE_MAIL_HOST = 'mail.example.org';
 
@@ -228,7 +228,7 @@ function analyticsOf({ ANALYTICS: provider, ...values }: Values): AnalyticsEnvir
   throw new EnvironmentError('GA4_ID is needed where ANALYTICS is ga4.');
 }
 
-/** Which service counts page views, the site itself being one. */
+/** The service that counts page views, which may be the site itself. */
 export type AnalyticsEnvironment =
   | { readonly provider: 'off' | 'builtin' }
   | { readonly provider: 'plausible'; readonly domain: string; readonly url: string }
@@ -244,9 +244,9 @@ function s3Of(values: Values) {
     );
   }
   return {
-    /** The store's bucket that holds all of ours, each below a prefix: `avatars/`, `blog/`. */
+    /** The store's bucket for all of ours, each below a prefix: `avatars/`, `blog/`. */
     bucket,
-    /** Address of the store; without it Amazon's own for the region. */
+    /** URL of the store; without it Amazon's own for the region. */
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
     /** Without them the SDK looks where Amazon's tools do, for example for the machine's role. */

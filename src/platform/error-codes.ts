@@ -1,4 +1,4 @@
-/** Tells whether `error` carries one of the given codes (errno names such as ENOENT, or SQLSTATE). */
+/** Whether `error` has one of the given codes (errno names such as ENOENT, or SQLSTATE). */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return (
     error instanceof Error &&
@@ -8,7 +8,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   );
 }
 
-/** For the `catch` of work on a file: undefined when it, or a folder it would be in, is not there. */
+/** For the `catch` of file operations: undefined when it, or a folder it would be in, does not exist. */
 export function missing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
 }

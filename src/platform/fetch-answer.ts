@@ -1,11 +1,11 @@
 import { refusalIn } from '#domain/foreign-answer.ts';
 
-/** Answers of server functions bear one of these; what stands between browser and site does not. */
+/** Answers of server functions have one of these; those of proxies in between do not. */
 const OWN_HEADERS = ['x-tss-serialized', 'x-tss-raw'];
 
 /**
  * `fetch` for calls of server functions from the browser: an answer that no server function gave is a
- * failure with a sentence, and never text for the screen.
+ * failure with a message, and never text for the screen.
  *
  * @throws TypeError when there is no answer; AppError when it is not a server function's
  */
@@ -17,20 +17,20 @@ export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit):
   throw refusalIn(response.status, await response.text());
 }
 
-/** `crypto.randomUUID` is for https alone. */
+/** `crypto.randomUUID` exists only on https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Keys of what was sent and not answered yet, by what was sent. */
+/** Keys of requests not answered yet, by what was sent. */
 const unanswered = new Map<string, string>();
 const MOST_UNANSWERED = 50;
 
 /**
- * Sends what may create something under a key. What is sent again because no answer
- * came has the key of before, and is done once.
+ * Sends a request that may create something under a key. If it is sent again because no answer
+ * came, it has the same key, and is done once.
  */
 async function fetchOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   if (typeof init.body !== 'string') return fetch(input, init);

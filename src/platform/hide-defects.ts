@@ -6,8 +6,8 @@ import { requestContext } from './request-context.ts';
 import { retryAfterOf, toldFailure } from './session/told-failure.ts';
 
 /**
- * Lets through what is meant for a person (AppError, redirects, not found) with its HTTP status and
- * turns every other failure of a server function into a general sentence, so that no SQL or path
+ * Passes on what is meant for a person (AppError, redirects, not found) with its HTTP status and
+ * turns every other failure of a server function into a general message, so that no SQL or path
  * leaves the server.
  */
 export const hideDefects = createMiddleware({ type: 'function' }).server(async ({ next }) => {

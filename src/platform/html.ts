@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML or XML, in an attribute too. */
+/** Text escaped for HTML or XML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

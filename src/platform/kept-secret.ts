@@ -5,12 +5,12 @@ import { readIfAny, syncPath, writeNewFile } from './durable-files.ts';
 import { hasCode } from './error-codes.ts';
 
 /**
- * A secret that the first start of a DATA_DIR makes and every later one finds, several at once
- * included. The file is readable for its owner only; whoever removes it gets another secret.
+ * A secret that the first start on a DATA_DIR generates and every later one finds, even if several
+ * start at once. The file is readable only by its owner; removing it results in another secret.
  *
  * @param file absolute path
- * @param make gives a new secret; what it gives must not be empty
- * @throws the system's error where the file cannot be read or written
+ * @param make returns a new secret, which must not be empty
+ * @throws the system's error when the file cannot be read or written
  */
 export async function keptSecret(file: string, make: () => string): Promise<string> {
   const kept = await readIfAny(file);
@@ -19,7 +19,7 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
   await writeNewFile(draft, `${make()}\n`);
   try {
-    // Of several starts one gives its draft the name.
+    // One of several starts gives its draft the name.
     await link(draft, file);
     await syncPath(path.dirname(file));
   } catch (error) {

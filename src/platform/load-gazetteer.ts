@@ -11,17 +11,17 @@ const FOLDER = fileURLToPath(new URL('../../db/gazetteer', import.meta.url));
 /** Any number, the same in every process: the one that holds it loads, the others wait. */
 const GAZETTEER_LOCK = 774_100_004;
 
-/** Of which states places are known, the site's own first. */
+/** The states whose places are known, the site's own first. */
 export interface KnownStates {
   /** Full names. */
   readonly own: readonly string[];
-  /** Where else clubs of the list may be. */
+  /** Where else clubs in the list may be. */
   readonly listed: readonly string[];
 }
 
 /**
- * Loads ZIP codes and towns of the site's states and of their neighbors, and places all clubs by them; where
- * the database has just these, nothing is done. Several processes may call it at once.
+ * Loads ZIP codes and towns of the site's states and their neighbors, and places all clubs by them; if
+ * the database already has exactly these, it does nothing. Several processes may call it at once.
  *
  * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
  * @param options.states default those of the site's configuration

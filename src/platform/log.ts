@@ -6,7 +6,7 @@ export type LogLevel = (typeof LEVELS)[number];
 
 let threshold: number = LEVELS.indexOf('info');
 
-/** Sets the lowest level that is written. */
+/** Sets the lowest level to write. */
 export function setLogLevel(level: LogLevel): void {
   threshold = LEVELS.indexOf(level);
 }
@@ -15,7 +15,7 @@ export function setLogLevel(level: LogLevel): void {
  * Writes one line of JSON to standard error.
  *
  * @param fields facts about the event; never personal data. As a second wall, what looks like it is
- *   blotted out (see redact.ts); an Error is written with where it happened.
+ *   redacted (see redact.ts); an Error is written with where it happened.
  */
 export function log(
   level: Exclude<LogLevel, 'silent'>,
@@ -28,7 +28,7 @@ export function log(
   process.stderr.write(`${JSON.stringify(written)}\n`);
 }
 
-/** Writes what an operator should know, as {@link log} does. */
+/** Writes what an operator should know, like {@link log}. */
 export type LogFunction = (
   level: Parameters<typeof log>[0],
   message: string,
@@ -36,10 +36,10 @@ export type LogFunction = (
 ) => void;
 
 /**
- * Has what libraries say on the console written as lines of the log, so that every line is JSON and
+ * Turns what libraries print on the console into lines of the log, so that every line is JSON and
  * none repeats what a visitor sent.
  *
- * @param isVisitorsFault asked at each: what libraries take for an error is none while it says so
+ * @param isVisitorsFault asked for each: while it returns true, what libraries report as an error is none
  */
 export function logConsole(isVisitorsFault: () => boolean = () => false): void {
   const writer =
@@ -66,7 +66,7 @@ export function logCrashes(): void {
   });
 }
 
-/** The deepest that facts are written; what is deeper, or in a circle, is no fact for a log. */
+/** The maximum depth of facts; what is deeper, or circular, does not belong in a log. */
 const DEEPEST = 5;
 
 function blottedFacts(facts: object, depth: number): Record<string, unknown> {

@@ -6,7 +6,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
 });
 
-/** A moment as administrators read it, by the clock of the region: 'Nov 23, 2026, 8:45 AM'. */
+/** A moment for administrators, in the region's time zone: 'Nov 23, 2026, 8:45 AM'. */
 export function momentLabel(iso: string): string {
   return MOMENT.format(new Date(iso));
 }

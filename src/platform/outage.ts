@@ -2,10 +2,10 @@ import { AppError } from '#domain/app-error.ts';
 import { log } from './log.ts';
 import type { LogFunction } from './log.ts';
 
-/** Seconds after which to ask again: an embedded database that died is back within a few. */
+/** Seconds after which to retry: an embedded database that died is back within a few. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Of the system: nothing listens there, the line was cut, or the disk is full. */
+/** From the system: nothing listens there, the connection was cut, or the disk is full. */
 const LINE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,17 +19,17 @@ const LINE_CODES = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * Of PostgreSQL: connection exceptions (08), no room on the disk, no memory or no connection free (53),
+ * From PostgreSQL: connection exceptions (08), disk full, out of memory or out of connections (53),
  * shutting down or starting (57P01 to 57P03), read-only after a failover (25006), a disk that fails
  * (58030).
  */
 const STATES = /^(?:08...|53[0-3]00|57P0[123]|25006|58030)$/;
-/** What pg and its pool say without a code when the line is cut or nobody answers. */
+/** Messages of pg and its pool, without a code, when the connection is cut or nobody answers. */
 const SENTENCES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout e(?:xceeded|xpired) when trying to connect|timeout expired|Query read timeout)/;
 
 /**
- * The database could not be asked, and will be back: nothing is wrong with what was asked for.
+ * Whether the database could not be reached, but will be back: nothing is wrong with the request.
  *
  * @param error what a statement failed with, at any depth of causes
  */
@@ -41,7 +41,7 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
-/** What a visitor is told meanwhile, with status 503 and Retry-After; the cause is in the log. */
+/** The message for visitors meanwhile, with status 503 and Retry-After; the cause is in the log. */
 export class DatabaseAway extends AppError {
   constructor() {
     super(
@@ -52,12 +52,12 @@ export class DatabaseAway extends AppError {
 }
 
 const TELL_EVERY_MS = 60_000;
-/** When an outage was last told, and what was held back since. */
+/** When an outage was last logged, and what was held back since. */
 let told = { at: Number.NEGATIVE_INFINITY, heldBack: 0 };
 
 /**
- * Writes to the log what went wrong with the database. During an outage everything does at once: then
- * one line a minute says so, and how many it stands for.
+ * Logs what went wrong with the database. During an outage everything fails at once: then
+ * one line a minute says so, and how many lines it stands for.
  */
 export const logDatabase: LogFunction = (level, message, fields = {}) => {
   if (!isOutage(fields['error'])) {

@@ -2,8 +2,8 @@ import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 
 /**
- * The code that the site itself put into a page, by its hashes as a content security policy takes them
- * (`'sha256-…'`). The renderer tells it in headers of its answer, which go no further than the page cache.
+ * The code that the site itself put into a page, as hashes for a content security policy
+ * (`'sha256-…'`). The renderer passes them in headers of its answer, which go no further than the page cache.
  */
 export interface OwnCode {
   readonly scripts: readonly string[];
@@ -19,12 +19,12 @@ export const OWN_CODE_HEADERS: readonly string[] = [SCRIPTS_HEADER, STYLES_HEADE
 const DATA = / type="application\/(?:ld\+)?json"/;
 
 /**
- * Takes the marks out of a rendered document and tells which of its code had one. Only that may run
- * (platform/http/security-headers.ts): a script in the text of a guide, should one ever get past what
- * cleans it, has none.
+ * Removes the marks from a rendered document and returns which of its code had one. Only that may run
+ * (platform/http/security-headers.ts): a script in the text of a guide, should one ever get past the
+ * sanitizer, has none.
  *
  * @param mark of the page, from newCodeMark (code-mark.ts)
- * @returns the document as it is sent: bytes are searched and cut faster than its text
+ * @returns the document as it is sent: searching and cutting bytes is faster than text
  * @throws Error when a script or the styles do not end
  */
 export function withoutMarks(
@@ -49,7 +49,7 @@ export function withoutMarks(
     }
   }
   pieces.push(marked.subarray(end));
-  // The router tells browsers the nonce by this as well, once.
+  // The router also passes the nonce to browsers here, once.
   const told = Buffer.from(`<meta property="csp-nonce" content="${mark}"/>`);
   const html = Buffer.concat(pieces);
   const teller = html.indexOf(told);
@@ -62,7 +62,7 @@ export function withoutMarks(
   };
 }
 
-/** As `Buffer.from`, which looks at each letter by itself and takes five times as long. */
+/** Like `Buffer.from`, which looks at each letter separately and takes five times as long. */
 function bytesOf(text: string): Buffer {
   return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
 }

@@ -1,10 +1,10 @@
 import { pageShows } from './page-names.ts';
 
-/** Moments at which a page says something else, in milliseconds, that this process has told of. */
+/** Moments at which a page says something else, in milliseconds, that this process has announced. */
 const ends = new Set<number>();
 
 /**
- * Notes moments from which on the page that is being rendered would say something else without any change
+ * Notes moments after which the page being rendered would say something else without any change
  * in the database, such as the end of what it announces. It is then dropped from the cache.
  */
 export function pageShowsUntil(...moments: readonly Date[]): void {
@@ -15,8 +15,8 @@ export function pageShowsUntil(...moments: readonly Date[]): void {
 }
 
 /**
- * The names of pages whose time is over, each once. Asked every now and then by each instance for itself
- * instead of set for the moment: clocks are put right and machines sleep.
+ * The names of pages whose time is over, each once. Each instance polls it instead of setting a timer:
+ * clocks are adjusted and machines sleep.
  *
  * @param now milliseconds of a clock, for tests
  */

@@ -1,10 +1,10 @@
 import { getResponseHeader, setResponseHeader } from '@tanstack/react-start/server';
 
-/** The header by which a page tells the page cache what it shows; it does not leave the server. */
+/** The header in which a page lists what it shows for the page cache; it does not leave the server. */
 const HEADER = 'Surrogate-Key';
 
 /**
- * Notes what the page that is being rendered shows, so that it is dropped from the cache when one
+ * Notes what the page being rendered shows, so that it is dropped from the cache when one
  * of these changes. The database announces the same names (db/functions/page-cache.sql).
  *
  * @param names such as 'clubs' or 'club:ID'; without spaces

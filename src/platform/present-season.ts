@@ -16,8 +16,8 @@ export function presentSeason(now: Date = new Date()): number {
 }
 
 /**
- * Which birth dates the age groups mean, by whose rule: of the present season, and from the day on which its
- * tryouts begin of the next one, for that is what families look for then.
+ * Which birth dates the age groups mean, and by whose rule: for the current season, and from the day on which
+ * its tryouts begin for the next one, since that is what families look for then.
  */
 export function presentAges(now: Date = new Date()): AgeGuide {
   const { cutOff, source, checked } = seasons.ages;

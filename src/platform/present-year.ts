@@ -1,6 +1,6 @@
 import { site } from '#site.config.ts';
 
-/** The year that it is where the site is. */
+/** The current year in the site's time zone. */
 export function presentYear(now: Date = new Date()): number {
   return Number(now.toLocaleDateString('en-US', { timeZone: site.timeZone, year: 'numeric' }));
 }

@@ -1,12 +1,12 @@
 /**
- * How often a failed read is tried again: as often as asked in the browser, never on the server,
+ * How often a failed read is retried: as often as given in the browser, never on the server,
  * where a visitor waits for the page.
  */
 export function retries(count: number): number {
   return import.meta.env.SSR ? 0 : count;
 }
 
-/** Milliseconds before a further try: 1, 2, 4 … seconds, at most 30 (000§9). */
+/** Milliseconds before another try: 1, 2, 4 … seconds, at most 30 (000§9). */
 export function exponentialBackoff(attempt: number): number {
   return Math.min(1_000 * 2 ** attempt, 30_000);
 }

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import { missingInTrial } from './start-mode.ts';
 import type { StartMode } from './start-mode.ts';
 
-/** What is known of a site that has just begun to answer. */
+/** What is known about a site that has just started to answer. */
 export interface Ready {
   readonly siteName: string;
   /** Its address for visitors. */
@@ -11,7 +11,7 @@ export interface Ready {
   readonly address: string;
   readonly environment: Environment;
   readonly mode: StartMode;
-  /** Path and query of the outbox, where there is one. */
+  /** Path and query of the outbox, if there is one. */
   readonly outbox: string | undefined;
   readonly demoAccounts: readonly {
     readonly email: string;
@@ -20,7 +20,7 @@ export interface Ready {
   }[];
 }
 
-/** Where the site is, and what somebody who started it wants to know, in lines for the terminal. */
+/** Where the site is, and what the person who started it wants to know, as lines for the terminal. */
 export function readyLines(ready: Ready): readonly string[] {
   const { siteUrl, address, environment, mode, outbox, demoAccounts } = ready;
   const lines = [`${ready.siteName} is ready at ${siteUrl}`];

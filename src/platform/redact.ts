@@ -1,19 +1,19 @@
 const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
-/** The user and password of an address. */
+/** The user and password in a URL. */
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
-/** What stands behind a path: tokens of mailed links, what somebody searched for. */
+/** What follows a path: tokens of emailed links, what somebody searched for. */
 const QUERY = /(\/[^\s?"')]*)\?[^\s"')]+/g;
 /** Keys, hashes and tokens: long, and a mixture that no word or file name is. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{28,}(?![\w-])/g;
 const HEX = /\b[0-9a-f]{32,}\b/gi;
-/** Of visitors: the address of a server comes with its port; a network, /24 or /48, is many people's. */
+/** Of visitors: a server's address comes with its port; a network, /24 or /48, is many people's. */
 const IP4 = /(?<![\d.])(?!(?:\d{1,3}\.){3}0\/24\b)(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*:?\d)/g;
 const IP6 =
   /(?<![\w:])(?!(?:[0-9a-f]{1,4}:){3}:\/48\b)(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi;
 
 /**
- * A text without what could tell of a person or open a door: mail and network addresses, passwords
- * in addresses, queries of URLs, tokens. Times, ids of requests and addresses of servers stay.
+ * A text without what could identify a person or open a door: email and network addresses, passwords
+ * in URLs, queries of URLs, tokens. Times, ids of requests and addresses of servers stay.
  */
 export function redact(text: string): string {
   return text
@@ -26,13 +26,13 @@ export function redact(text: string): string {
     .replace(IP6, (address) => (/^\d\d(:\d\d){2}$|^::1?$/.test(address) ? address : '[address]'));
 }
 
-/** What an error of the database names besides values. */
+/** What a database error names besides values. */
 const NAMES = ['constraint', 'table', 'column', 'schema', 'dataType'] as const;
 
 /**
- * What the log says of an error: its name, message, code and frames, and the same of its cause. An
- * error of the database says which rule was broken and never by which value: no parameters of the
- * statement, no detail, and of its message only the words that PostgreSQL itself chose.
+ * What the log says about an error: its name, message, code and frames, and the same for its cause. For
+ * a database error it says which rule was broken and never by which value: no parameters of the
+ * statement, no detail, and of its message only PostgreSQL's own words.
  *
  * @param error whatever was thrown
  */
@@ -62,7 +62,7 @@ function messageOf(
   names: ReadonlySet<unknown>,
 ): string {
   const { query, params } = facts;
-  // Drizzle's message repeats the parameters behind the statement.
+  // Drizzle's message repeats the parameters after the statement.
   if (typeof query === 'string' && Array.isArray(params)) return `Failed query: ${query}`;
   if (!isOfDatabase) return facts.message;
   return facts.message.replace(/"([^"]*)"/g, (quoted, name: string) =>

@@ -4,7 +4,7 @@ import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { conditionOf, databaseErrorOf, isAccountGone } from './session/failures.ts';
 import type { Condition } from './session/failures.ts';
 
-/** What refusals mean to the one who asked, by the name of a constraint or else by the condition. */
+/** What refusals mean to the person who asked, by the name of a constraint or else by the condition. */
 export type Refusals = Readonly<
   Partial<Record<Condition | (string & {}), readonly [kind: ErrorKind, message: string]>>
 >;

@@ -4,7 +4,7 @@ import { onceFor } from '#db/once.ts';
 import { isUuid } from '#domain/ids.ts';
 import { database } from './database.ts';
 
-/** The header under which a browser or program names what it sends, so that it is done once. */
+/** The header in which a browser or program identifies what it sends, so that it is done once. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** The database of this process for a request that creates something: see {@link onceFor}. */

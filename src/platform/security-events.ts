@@ -2,9 +2,9 @@ import { log } from './log.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Everything that is recorded for whoever watches over the site's security, with the level of its
- * lines: `info` is the daily round, `warn` is what an attack is made of or what an attacker would do
- * next. docs/operations.md tells what to watch and when to wake up; a test compares the two.
+ * Everything that is recorded for people who watch the site's security, with the level of its
+ * lines: `info` is routine, `warn` is what attacks consist of or what an attacker would do
+ * next. docs/operations.md says what to watch and when to wake somebody up; a test compares the two.
  */
 export const SECURITY_EVENTS = {
   /** A way to begin a session; `refused` after the right password: unconfirmed or deactivated. */
@@ -24,7 +24,7 @@ export const SECURITY_EVENTS = {
     change_stopped: 'warn',
     changed: 'warn',
   },
-  /** `failed`: the current password that has to be given for something was wrong. */
+  /** `failed`: the current password, required for something, was wrong. */
   password: { changed: 'info', failed: 'warn', reset_requested: 'info', reset: 'info' },
   /** `reused`: it had been used before, so somebody has a copy. */
   refresh_token: { renewed: 'info', refused: 'warn', reused: 'warn' },
@@ -41,7 +41,7 @@ export const SECURITY_EVENTS = {
     too_slow: 'warn',
   },
   role: { given: 'warn', taken: 'warn' },
-  /** All that one may take away at once. */
+  /** Everything that can be downloaded at once. */
   clubs: { exported: 'info', imported: 'info' },
   own_data: { exported: 'info' },
   backup: { written: 'warn', restored: 'warn' },
@@ -50,23 +50,23 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 export type OutcomeOf<Event extends SecurityEvent> = keyof (typeof SECURITY_EVENTS)[Event] & string;
 
-/** What else a line says: names of things and ids, never a secret, a mail address or a name. */
+/** What else a line says: names of things and ids, never a secret, an email address or a name. */
 export interface EventFacts {
   /** Id of the account it is about; by default the one behind the request's session. */
   readonly account?: string | undefined;
   readonly [fact: string]: string | number | boolean | undefined;
 }
 
-/** Whoever asks a thousand times a second fills no disk: beyond this, a minute's events only count. */
+/** Keeps a flood of requests from filling the disk: beyond this, a minute's events are only counted. */
 const MOST_LINES_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** Lines of each kind are counted by themselves, so that no noise hides another kind. */
+/** Lines of each kind are counted separately, so that noise of one kind does not hide another. */
 const kinds = new Map<string, { count: number; minute: number; lines: number }>();
 
 /**
- * Records a security event: a line of the log, with network, call and account of the request that is
- * being answered, and a count for the metrics.
+ * Records a security event: a log line, with network, call and account of the request being
+ * answered, and a count for the metrics.
  *
  * @example recordSecurityEvent('role', 'given', { member: id, role: 'admin' })
  */

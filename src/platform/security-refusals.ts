@@ -5,8 +5,8 @@ import { WrongPassword } from './session/credentials.ts';
 import { conditionOf } from './session/failures.ts';
 
 /**
- * Records what a request was refused with, where it is a matter of security and its work has not
- * recorded something that says more: a failed sign-in, a limit.
+ * Records the refusal of a request, if it is relevant to security and its work has not
+ * recorded something more specific: a failed sign-in, a limit.
  *
  * @param error whatever the work of a server function or a route for programs threw
  */
@@ -23,7 +23,7 @@ export function recordRefusal(error: unknown): void {
   }
 }
 
-/** A right or a policy of the database stood in the way, whatever the command made of it. */
+/** A grant or a policy of the database prevented it, whatever the command made of that. */
 function isRefusedByDatabase(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return conditionOf(cause) === 'insufficient_privilege';

@@ -2,8 +2,8 @@ import { withClient } from '#db/client.ts';
 import { site } from '#site.config.ts';
 
 /**
- * Gives a new site the states and counties of its configuration to search by. Where there is a location or a
- * club already, nothing is done: what administrators have made of the list stays. Several processes may call it
+ * Gives a new site the states and counties in its configuration to search by. If there is already a location
+ * or a club, it does nothing: administrators' changes to the list stay. Several processes may call it
  * at once.
  *
  * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated

@@ -1,4 +1,4 @@
-/** A path and not a name: the package keeps this module to itself. */
+/** A path and not a name: the package does not export this module. */
 function load() {
   return import('../../node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js');
 }
@@ -8,7 +8,7 @@ function loadFetch() {
 }
 
 /**
- * Loads what calls of server functions need, so that the first one need not wait for it.
+ * Loads what calls of server functions need, so that the first one does not have to wait for it.
  * A failure does not matter yet: the call that needs it tries again.
  */
 export function prepareServerCalls(): void {
@@ -16,8 +16,8 @@ export function prepareServerCalls(): void {
 }
 
 /**
- * Calls a server function as TanStack Start does, whose own function of this name vite.config.ts
- * replaces by this one.
+ * Calls a server function like TanStack Start, whose own function of this name vite.config.ts
+ * replaces with this one.
  *
  * @throws TypeError when the server cannot be reached; else what the function throws
  */

@@ -8,11 +8,11 @@ import { prepareJobs } from './jobs/prepare-jobs.ts';
 import { log } from './log.ts';
 
 /**
- * The operator's database, which is waited for, or the embedded one in DATA_DIR/postgres; brought to
- * the present schema.
+ * The operator's database, which it waits for, or the embedded one in DATA_DIR/postgres; brought to
+ * the current schema.
  *
- * @param tell is told in a line what takes time
- * @throws EnvironmentError with a sentence; the database's error
+ * @param tell called with a line about anything that takes time
+ * @throws EnvironmentError with a message; the database's error
  */
 export async function openSiteDatabase(
   environment: Environment,
@@ -51,7 +51,7 @@ export async function connectSiteDatabase(
     ownerUrl,
     /** The site's own PostgreSQL rather than one the operator named. */
     embedded: true,
-    /** Lets go of the embedded server, which ends with its last user. */
+    /** Releases the embedded server, which ends with its last user. */
     stop,
   };
 }

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { isLoopbackName } from './http/loopback.ts';
 
 /**
- * What a start of the site is for. `demo`: sample data, for this machine alone. `open demo`: sample
+ * What a start of the site is for. `demo`: sample data, only for this machine. `open demo`: sample
  * data that a network may see. `trial`: the operator's own database, tried out on this machine.
  * `production`: real people.
  */
@@ -15,10 +15,10 @@ export function isDemo(mode: StartMode): boolean {
 }
 
 /**
- * Tells what kind of start the operator's variables make. The site's own server and the development
- * server ask this; the operator's commands do not, because they show nothing to anybody.
+ * Determines the kind of start from the operator's variables. The site's own server and the development
+ * server call this; the operator's commands do not, because they show nothing to anybody.
  *
- * @throws EnvironmentError with a sentence that names the ways on, where the variables make none
+ * @throws EnvironmentError with a message that names the options, when the variables fit no kind
  */
 export function startModeOf(environment: Environment): StartMode {
   const { databaseUrl, openDemo, production } = environment;
@@ -50,12 +50,12 @@ export function startModeOf(environment: Environment): StartMode {
   );
 }
 
-/** Whether mails stay in the queue: nobody would see them leave. */
+/** Whether emails stay in the queue, because nobody would receive them. */
 export function mailsWait({ smtpUrl }: Environment, mode: StartMode): boolean {
   return smtpUrl === 'none' || (smtpUrl === undefined && !isDemo(mode));
 }
 
-/** What a trial does without, in sentences for the operator. */
+/** What a trial lacks, in sentences for the operator. */
 export function missingInTrial({ smtpUrl, siteUrl }: Environment): readonly string[] {
   const missing: string[] = [];
   if (smtpUrl === undefined) missing.push('SMTP_URL is not set: emails wait in the queue.');

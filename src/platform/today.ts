@@ -3,7 +3,7 @@ import { site } from '#site.config.ts';
 import { TODAY } from './day-change.ts';
 import { pageShows } from './page-names.ts';
 
-/** The present day where the site is, such as 'May 31, 2026'; pages with it are made anew each day. */
+/** The current day in the site's time zone, such as 'May 31, 2026'; pages with it are rendered again each day. */
 export const getToday = createServerFn({ method: 'GET' }).handler(() => {
   pageShows(TODAY);
   return new Date().toLocaleDateString('en-US', { timeZone: site.timeZone, dateStyle: 'long' });

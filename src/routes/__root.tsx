@@ -89,7 +89,7 @@ function Document() {
           nonce={router.options.ssr?.nonce}
           dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }}
         />
-        {/* The paper of each colour scheme; the router would keep one of two with the same name. */}
+        {/* The paper of each color scheme; the router would keep one of two with the same name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={LIGHT_PAPER} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK_PAPER} />
         <HeadContent />

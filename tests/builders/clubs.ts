@@ -77,7 +77,7 @@ export class PracticeLocationBuilder implements Builder {
 }
 
 /**
- * A gym where a club practises.
+ * A gym where a club practices.
  *
  * @param overrides columns that matter to the caller, and the club; a new one when left out
  */

@@ -19,7 +19,7 @@ const OTHER_TYPE = 'File type must be PNG, JPG, GIF, WebP or PDF.';
 export const SCRIPT = '<script>alert(document.domain)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">${SCRIPT}</svg>`;
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export function aPicture(
   format: 'png' | 'jpeg' | 'gif' | 'webp',
   { width = 64, height = 48 }: { width?: number; height?: number } = {},

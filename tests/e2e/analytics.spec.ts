@@ -116,11 +116,7 @@ test.describe('the built-in count', () => {
     ['Do Not Track', 'dnt', 'doNotTrack'],
     ['Global Privacy Control', 'sec-gpc', 'globalPrivacyControl'],
   ] as const) {
-    test(`${wish} is honoured by the page and by the server`, async ({
-      browser,
-      request,
-      site,
-    }) => {
+    test(`${wish} is honored by the page and by the server`, async ({ browser, request, site }) => {
       const path = await aClubsPath(site.sql);
       const context = await wishing(await browser.newContext(), property);
       const page = await context.newPage();

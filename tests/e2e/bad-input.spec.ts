@@ -133,7 +133,7 @@ test('unknown parameters make no pages of their own', async ({ request }) => {
   expect(junk.headers()['etag']).toBe(plain.headers()['etag']);
 });
 
-test('[CLUB-01, CLUB-02] an id is recognised in either case', async ({ request, site }) => {
+test('[CLUB-01, CLUB-02] an id is recognized in either case', async ({ request, site }) => {
   const club = aClub({ name: 'Upper Case', state: 'Wildland' });
   await save(site.sql, club);
   for (const id of [club.id, club.id.toUpperCase()]) {

@@ -32,7 +32,7 @@ test('[NAV-08, NAV-09, NAV-10, BLOG-01, BLOG-02, BLOG-05] from Resources to a ca
 });
 
 test.describe('a post', () => {
-  test('[BLOG-06, BLOG-07, BLOG-08, BLOG-09] shows what it is, its text, tags and neighbours', async ({
+  test('[BLOG-06, BLOG-07, BLOG-08, BLOG-09] shows what it is, its text, tags and neighbors', async ({
     page,
     site,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a post', () => {
       content: '# Part\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
       date: new Date('2026-07-10T03:00:00Z'),
     });
-    if (!neighbour) throw new Error('no neighbour');
+    if (!neighbour) throw new Error('no neighbor');
     await save(site.sql, post, neighbour);
     await page.goto(`/blog/${slug}`);
     const article = page.getByRole('article').first();

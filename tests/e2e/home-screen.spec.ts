@@ -26,7 +26,7 @@ test('the site can be put on a home screen, with pictures of the sizes that are 
   expect((await request.get('/favicon.ico')).status()).toBe(200);
 });
 
-test('the bar of the browser takes the colour of the paper in both colour schemes', async ({
+test('the bar of the browser takes the color of the paper in both color schemes', async ({
   page,
 }) => {
   await page.goto('/');

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
 test('both instances show a write soon, whoever made it', async ({ request, site }) => {
-  // What an earlier try has left there would be a neighbour already.
+  // What an earlier try has left there would be a neighbor already.
   const state = ownState('Mirrorland');
   const club = aClub({ name: 'Twice Served', state, county: 'M', city: 'M' });
   await save(site.sql, club);

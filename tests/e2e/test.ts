@@ -43,7 +43,7 @@ type Size = typeof PHONE;
 
 /**
  * How a screen of the administration or of one person is looked at: each size in one of the two
- * colours, since sizes and colours do not touch each other. Public pages are looked at in both.
+ * colors, since sizes and colors do not touch each other. Public pages are looked at in both.
  */
 export function looksAt(
   sizes: readonly Size[],

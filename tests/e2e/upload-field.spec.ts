@@ -250,7 +250,7 @@ test('[UPLD-05, UPLD-06, UPLD-07] progress is shown as it is, and then the field
   expect(seen.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(1);
 });
 
-test('[UPLD-15] a cancelled file dialog is noticed 300 ms after the window has the focus again', async ({
+test('[UPLD-15] a canceled file dialog is noticed 300 ms after the window has the focus again', async ({
   page,
   site,
 }) => {

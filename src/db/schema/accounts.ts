@@ -21,13 +21,13 @@ export const session = auth.table('session', {
   expiresAt: time('expires_at').notNull(),
   /** A hash of it, see hashed-tokens.ts. */
   token: text('token').notNull(),
-  /** Where it is taken: the cookie of a browser, or the Authorization header of a program. */
+  /** Where it is accepted: a browser's cookie, or a program's Authorization header. */
   kind: text('kind').notNull().default('browser'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** The first parts of the address it began at; never all of it. */
+  /** The first parts of the network address it began at; never all of it. */
   ipAddress: text('ip_address'),
-  /** What the browser said of itself when it began. */
+  /** The browser's user agent when it began. */
   userAgent: text('user_agent'),
   userId: uuid('user_id').notNull(),
 });
@@ -65,17 +65,17 @@ export const rateLimit = auth.table('rate_limit', {
   endsAt: time('ends_at').notNull(),
 });
 
-/** Wrong passwords for an account, from wherever they came, and when the next one may be tried. */
+/** Wrong passwords for an account, wherever they came from, and when the next one may be tried. */
 export const guess = auth.table('guess', {
-  /** A hash of whose password is guessed, and with which known browser if with one. */
+  /** A hash of whose password is guessed, and with which known browser, if any. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   nextAt: time('next_at').notNull(),
-  /** When all is forgotten. */
+  /** When all of it is forgotten. */
   endsAt: time('ends_at').notNull(),
 });
 
-/** Browsers that somebody has signed in with: what strangers guess does not lock them out. */
+/** Browsers that somebody has signed in with: strangers' guesses do not lock them out. */
 export const knownBrowser = auth.table('known_browser', {
   userId: uuid('user_id').notNull(),
   /** A hash of what the browser's cookie holds. */
@@ -85,29 +85,29 @@ export const knownBrowser = auth.table('known_browser', {
 });
 
 /**
- * A change of a mail address that waits to be confirmed at both addresses; an account has one at most. It
- * stands here for an address that somebody else has, too, and cannot be confirmed there then.
+ * A change of an email address that waits to be confirmed at both addresses; at most one per account. It
+ * is here for an address that somebody else has, too, but then cannot be confirmed there.
  */
 export const emailChange = auth.table('email_change', {
   userId: uuid('user_id').primaryKey(),
   newEmail: text('new_email').notNull(),
-  /** In which it was asked for; it goes with that session when its owner ends it. */
+  /** The session in which it was requested; it is deleted with that session when its owner ends it. */
   sessionId: uuid('session_id').notNull(),
-  /** Hashes of what the mailed links hold; null once the link was used. */
+  /** Hashes of the tokens in the emailed links; null once the link was used. */
   oldToken: text('old_token'),
   newToken: text('new_token'),
   expiresAt: time('expires_at').notNull(),
   createdAt: createdAt(),
 });
 
-/** What signs sessions where the operator gave no AUTH_SECRET; one row, shared by all instances. */
+/** Signs sessions if the operator gave no AUTH_SECRET; one row, shared by all instances. */
 export const secret = auth.table('secret', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   value: text('value').notNull(),
   createdAt: createdAt(),
 });
 
-/** Refresh tokens of programs; each works once, and a used one that comes again ends its family. */
+/** Refresh tokens of programs; each works once, and using one again ends its family. */
 export const refreshToken = auth.table('refresh_token', {
   id: ownId(),
   family: uuid('family').notNull(),
@@ -125,9 +125,9 @@ export const twoFactor = auth.table('two_factor', {
   userId: uuid('user_id').notNull(),
   /** Encrypted with the secret of the site. */
   secret: text('secret').notNull(),
-  /** Those that were not used yet; encrypted as well. */
+  /** The unused ones; encrypted as well. */
   backupCodes: text('backup_codes').notNull(),
-  /** Whether the app has shown that it has the secret; before that it opens nothing. */
+  /** Whether the app has proved that it has the secret; before that it opens nothing. */
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
@@ -143,7 +143,7 @@ export const passkey = auth.table('passkey', {
   /** As base64url, like the key. */
   credentialId: text('credential_id').notNull(),
   publicKey: text('public_key').notNull(),
-  /** How often it has signed, as it says; one that goes back was copied. */
+  /** How often it has signed, by its own count; if that goes back it was copied. */
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
   createdAt: createdAt(),
@@ -151,8 +151,8 @@ export const passkey = auth.table('passkey', {
 });
 
 /**
- * Since when administrators need a second factor, and everybody with a role, and everybody at all; no row
- * while nobody needs one. Written at the start of the site, see ADMIN_SECOND_FACTOR.
+ * Since when administrators, everybody with a role, and everybody at all need a second factor; no row
+ * while nobody needs one. Written when the site starts, see ADMIN_SECOND_FACTOR.
  */
 export const secondFactorRule = auth.table('second_factor_rule', {
   onlyOne: boolean('only_one').primaryKey().default(true),

@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
 /**
- * Who changed what, from what to what. Triggers write it, so that no way of changing can forget it;
+ * Who changed what, from what to what. Triggers write it, so that no change can bypass it;
  * nobody changes or removes a row, and only administrators read them.
  */
 export const auditLog = pgTable('audit_log', {
@@ -14,7 +14,7 @@ export const auditLog = pgTable('audit_log', {
   subject: text('subject').notNull(),
   /** Null for a tag, which has a name only. */
   subjectId: uuid('subject_id'),
-  /** What the subject was called then. */
+  /** The subject's name at the time. */
   subjectName: text('subject_name').notNull(),
   /** 'added', 'changed' or 'removed'. */
   action: text('action').notNull(),

@@ -32,7 +32,7 @@ export const blogPosts = pgTable('blog_posts', {
   content: text('content').notNull(),
   author: text('author'),
   authorId: uuid('author_id'),
-  /** The id of its category: renaming that one carries over (decision 42). */
+  /** The id of its category, so that renaming that carries over (decision 42). */
   category: uuid('category').notNull(),
   tags: text('tags')
     .array()
@@ -41,32 +41,32 @@ export const blogPosts = pgTable('blog_posts', {
   featuredImage: text('featured_image'),
   /** Our copy of one elsewhere on the web; kept by triggers (remote_pictures). */
   featuredCopy: text('featured_copy'),
-  /** What the featured image shows, for whoever does not see it. */
+  /** The alternative text of the featured image. */
   featuredAlt: text('featured_alt'),
-  /** The point of it that stays in view where it is cut, such as '30% 70%'. */
+  /** The point of it that stays in view when it is cropped, such as '30% 70%'. */
   featuredFocus: text('featured_focus'),
   /** For search engines and shared links, in place of the title and the excerpt. */
   seoTitle: text('seo_title'),
   seoDescription: text('seo_description'),
-  /** The words of title, excerpt and content, by which posts on the same thing are found. */
+  /** The words of title, excerpt and content, by which related posts are found. */
   words: wordsOf(
     sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', coalesce(excerpt, '')), 'B') || to_tsvector('english', left(content, 20000))`,
   ),
   /** Minutes. */
   readTime: integer('read_time').notNull().default(5),
   status: text('status').notNull().default('draft'),
-  /** When the post was first published (decision 41); of one that is published later, when that will be. */
+  /** When the post was first published (decision 41), or when a scheduled one will be. */
   date: time('date'),
   createdAt: createdAt(),
-  /** When its words last changed, as readers are told; kept by a trigger. */
+  /** When its words last changed, as shown to readers; kept by a trigger. */
   updatedAt: updatedAt(),
-  /** When anything of it last changed, which saves are checked against; kept by a trigger. */
+  /** When anything in it last changed, which saves are checked against; kept by a trigger. */
   touchedAt: time('touched_at').notNull().defaultNow(),
 });
 
 /**
- * The text of a post as its page shows it: rendered when the post is saved, and again by a job where
- * the renderer is a newer one. Gone with its post; one of another text than the post has counts as none.
+ * The text of a post as its page shows it: rendered when the post is saved, and again by a job when
+ * the renderer is newer. Deleted with its post; one made from a different text than the post's is ignored.
  */
 export const blogPostBodies = pgTable('blog_post_bodies', {
   postId: uuid('post_id').primaryKey(),
@@ -80,13 +80,13 @@ export const blogPostBodies = pgTable('blog_post_bodies', {
     .notNull(),
 });
 
-/** Tags that no post carries yet (decision 43); every other tag lives on its posts alone. */
+/** Tags that no post has yet (decision 43); every other tag exists only on its posts. */
 export const blogUnusedTags = pgTable('blog_unused_tags', {
   tag: text('tag').primaryKey(),
   createdAt: createdAt(),
 });
 
-/** Addresses that posts, categories and tags had before (decision 61); those of the first two are kept by triggers. */
+/** Former slugs of posts, categories and tags (decision 61); those of the first two are kept by triggers. */
 export const blogFormerSlugs = pgTable('blog_former_slugs', {
   kind: text('kind').$type<'post' | 'category' | 'tag'>().notNull(),
   slug: text('slug').notNull(),
@@ -96,22 +96,22 @@ export const blogFormerSlugs = pgTable('blog_former_slugs', {
   tagSlug: text('tag_slug'),
 });
 
-/** What somebody is writing, before it is saved as the post; there need not be such a post yet. */
+/** What somebody is writing, before it is saved as the post, which need not exist yet. */
 export const blogDrafts = pgTable(
   'blog_drafts',
   {
     postId: uuid('post_id').notNull(),
     authorId: uuid('author_id').notNull(),
-    /** The version of the post that it began from; empty for a new one. */
+    /** The version of the post that it started from; empty for a new one. */
     basedOn: text('based_on').notNull(),
-    /** What stands in the fields of the form. */
+    /** The contents of the form's fields. */
     fields: jsonb('fields').$type<object>().notNull(),
     savedAt: time('saved_at').notNull().defaultNow(),
   },
   ({ postId, authorId }) => [primaryKey({ columns: [postId, authorId] })],
 );
 
-/** Texts of a post to compare with and go back to: what was saved as the post, and parts of drafts. */
+/** Texts of a post to compare with and go back to: those saved as the post, and some of its drafts. */
 export const blogVersions = pgTable('blog_versions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   postId: uuid('post_id').notNull(),
@@ -133,7 +133,7 @@ export const blogEditors = pgTable(
   ({ postId, userId }) => [primaryKey({ columns: [postId, userId] })],
 );
 
-/** Secret links to posts that need not be published; the token of each is in the link alone. */
+/** Secret links to posts that need not be published; the token of each is only in the link. */
 export const blogPreviewLinks = pgTable('blog_preview_links', {
   id: ownId(),
   postId: uuid('post_id').notNull(),
@@ -145,19 +145,19 @@ export const blogPreviewLinks = pgTable('blog_preview_links', {
   withdrawnAt: time('withdrawn_at'),
 });
 
-/** The library: what has been uploaded to the blog. */
+/** The library: everything uploaded to the blog. */
 export const blogUploads = pgTable('blog_uploads', {
-  /** Inside the bucket of the blog; of an image that of its largest version. */
+  /** Its path in the blog's bucket; for an image that of its largest version. */
   path: text('path').primaryKey(),
-  /** What it was called when it was uploaded. */
+  /** Its file name when it was uploaded. */
   name: text('name').notNull(),
   type: text('type').notNull(),
   /** Bytes. */
   size: integer('size').notNull(),
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null if it is not a picture. */
   width: integer('width'),
   height: integer('height'),
-  /** What a picture shows, in words; empty while nobody has said so. */
+  /** The alternative text of a picture; empty until somebody enters one. */
   alt: text('alt').notNull().default(''),
   /** Null for files of earlier versions, and where the account is gone. */
   uploadedBy: uuid('uploaded_by'),

@@ -31,7 +31,7 @@ export const clubs = pgTable('clubs', {
   id: ownId(),
   ...fieldColumns,
   name: sortedText('name').notNull(),
-  /** The name in small letters, in which a part of it is looked for byte by byte. */
+  /** The name in lowercase, which is searched byte by byte. */
   searchName: plainText('search_name')
     .notNull()
     .generatedAlwaysAs(sql`lower(name)`),
@@ -46,13 +46,13 @@ export const clubs = pgTable('clubs', {
   citySlug: text('city_slug').notNull().default(''),
   /** The slug of the name alone, by which a club is found without its place. */
   nameSlug: text('name_slug').notNull().default(''),
-  /** `name_slug`, with -2, -3 … where the place has another club of that name. */
+  /** `name_slug`, with -2, -3 … if the place has another club of that name. */
   slug: text('slug').notNull().default(''),
-  /** Counts the saves, so that a save based on an older version is noticed (decision 26). */
+  /** Counts saves, so that a save based on an older version is noticed (decision 26). */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** Null when nobody of the site did it, or the account is gone. */
+  /** Null when it was not done by an account, or the account is gone. */
   updatedBy: uuid('updated_by'),
 });
 
@@ -75,9 +75,9 @@ export const clubFormerPaths = pgTable('club_former_paths', {
 });
 
 /**
- * What the finder filters and sorts by. As its owner reads, the policies on clubs are not asked, which
- * let visitors read all of them anyway: PostgreSQL then plans by how frequent things are, which it keeps
- * from whoever has a policy (docs/decisions/014).
+ * What the finder filters and sorts by. It reads as its owner, so the policies on clubs, which let
+ * visitors read all of them anyway, do not apply: PostgreSQL can then plan with its statistics, which it
+ * hides from roles with a policy (docs/decisions/014).
  */
 export const finderClubs = pgView('finder_clubs', {
   id: uuid('id').notNull(),
@@ -95,7 +95,7 @@ export const finderClubs = pgView('finder_clubs', {
   city: text('city'),
 }).existing();
 
-/** What visitors see: no address but our own, which learns nothing about them. */
+/** What visitors see: only an address of our own, so that no other host learns about them. */
 const logoColumn = {
   logoUrl: sql<
     string | null

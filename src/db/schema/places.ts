@@ -1,13 +1,13 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-/** ZIP codes and towns of the site's states and of their neighbors, loaded by a start. */
+/** ZIP codes and towns of the site's states and their neighbors, loaded when the site starts. */
 export const places = pgTable('places', {
   /** The ZIP code, or 'NJ/cherry-hill/camden'. */
   id: text('id').primaryKey(),
   /** Null for a town. */
   zip: text('zip'),
   town: text('town').notNull(),
-  /** The name of the town as it is looked for. */
+  /** The name of the town as it is searched. */
   words: text('words').notNull(),
   stateCode: text('state_code').notNull(),
   county: text('county').notNull(),
@@ -18,7 +18,7 @@ export const places = pgTable('places', {
   zips: integer('zips').notNull(),
 });
 
-/** Where the practice locations of clubs are; of a club without one, its town. Kept by triggers. */
+/** Where the practice locations of clubs are; for a club without one, its town. Kept by triggers. */
 export const clubPlaces = pgTable('club_places', {
   clubId: uuid('club_id').notNull(),
   /** Null for the town of a club without practice locations. */
@@ -28,7 +28,7 @@ export const clubPlaces = pgTable('club_places', {
   foundBy: text('found_by').$type<'zip' | 'town' | 'club'>().notNull(),
 });
 
-/** The states that places are of. */
+/** The states of the places. */
 export const placeStates = pgTable('place_states', {
   code: text('code').primaryKey(),
   name: text('name').notNull(),

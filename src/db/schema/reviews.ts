@@ -7,33 +7,33 @@ import { createdAt, ownId, updatedAt } from './columns.ts';
 export const clubComments = pgTable('club_comments', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
-  /** Null when the account is gone: what was said stays, as of 'Deleted user'. */
+  /** Null when the account is gone: the words stay, as those of 'Deleted user'. */
   userId: uuid('user_id'),
   comment: text('comment').notNull(),
   /** Null for a top-level comment, else the comment this one replies to, of the same club. */
   parentCommentId: uuid('parent_comment_id'),
   isFlagged: boolean('is_flagged').notNull().default(false),
-  /** Whether it is the club's own answer to a top-level comment; each has one at most. */
+  /** Whether it is the club's own answer to a top-level comment; each has at most one. */
   isOfficial: boolean('is_official').notNull().default(false),
   /** The stars given together with this comment, if any (decision 17). */
   rating: smallint('rating'),
-  /** The rule that it broke; its words and stars are in `removedComments` then. */
+  /** The rule that it broke; its words and stars are then in `removedComments`. */
   removedFor: text('removed_for').$type<Rule>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-/** Reports of comments, each member's once. */
+/** Reports of comments, one per member. */
 export const commentReports = pgTable('comment_reports', {
   id: ownId(),
   /** Null when the comment is gone. */
   commentId: uuid('comment_id'),
-  /** Null when the account is gone, and of reports from before there were reasons. */
+  /** Null when the account is gone, and for reports from before there were reasons. */
   reporterId: uuid('reporter_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
-  /** For 'other' alone. */
+  /** Only for 'other'. */
   words: text('words'),
-  /** What it was closed with. */
+  /** How it was closed. */
   decisionId: uuid('decision_id'),
   createdAt: createdAt(),
 });
@@ -45,9 +45,9 @@ export const commentDecisions = pgTable('comment_decisions', {
   commentId: uuid('comment_id'),
   outcome: text('outcome').$type<Outcome>().notNull(),
   rule: text('rule').$type<Rule>(),
-  /** Those of the comment. */
+  /** The comment's. */
   stars: smallint('stars'),
-  /** When the first of its reports came. */
+  /** When it was first reported. */
   reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
   decidedBy: uuid('decided_by'),
   createdAt: createdAt(),
@@ -64,7 +64,7 @@ export const removedComments = pgTable('removed_comments', {
   commentId: uuid('comment_id').primaryKey(),
   comment: text('comment').notNull(),
   rating: smallint('rating'),
-  /** Whether the stars of its author do not count for as long as it is removed. */
+  /** Whether its author's stars do not count for as long as it is removed. */
   setsAside: boolean('sets_aside').notNull().default(false),
 });
 
@@ -83,9 +83,9 @@ export const clubRatings = pgTable('club_ratings', {
   userId: uuid('user_id').notNull(),
   clubId: uuid('club_id').notNull(),
   rating: smallint('rating').notNull(),
-  /** As what its author was affiliated who no longer is; of others nothing that counts. */
+  /** The former affiliation of an author who no longer has one; for others it does not matter. */
   leftAs: text('left_as').$type<AffiliatedAs>(),
-  /** The season that it speaks of, by the year it starts in; null where it does not say, as with all that follow. */
+  /** The season that it is about, by the year it starts in; null if not stated, like all that follow. */
   season: integer('season'),
   ageGroup: text('age_group').$type<AgeGroup>(),
   coaching: smallint('coaching'),
@@ -93,7 +93,7 @@ export const clubRatings = pgTable('club_ratings', {
   playingTime: smallint('playing_time'),
   cost: smallint('cost'),
   safety: smallint('safety'),
-  /** A review of its author stands removed that gave these stars or earlier ones: it does not count. */
+  /** A review by its author that gave these stars or earlier ones is removed: it does not count. */
   isSetAside: boolean('is_set_aside').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

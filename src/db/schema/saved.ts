@@ -2,44 +2,44 @@ import { sql } from 'drizzle-orm';
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId } from './columns.ts';
 
-/** Clubs that a member keeps. A club that is gone stays, so that its owner can be told. */
+/** Clubs that a member saved. A deleted club stays, so that the member can be notified. */
 export const savedClubs = pgTable('saved_clubs', {
   userId: uuid('user_id').notNull(),
   clubId: uuid('club_id').notNull(),
-  /** As it was when the member was last told of it. */
+  /** As it was when the member was last notified of it. */
   clubName: text('club_name').notNull(),
-  /** For the member's eyes alone. */
+  /** Only for the member. */
   note: text('note'),
-  /** What its owner has been told of the club; null where that is nothing. */
+  /** What the member has been notified of; null for nothing. */
   told: jsonb('told'),
   createdAt: createdAt(),
 });
 
-/** Searches that a member keeps. */
+/** Searches that a member saved. */
 export const savedSearches = pgTable('saved_searches', {
   id: ownId(),
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
-  /** Which page it is a search of. */
+  /** Which page it searches. */
   page: text('page').$type<'finder' | 'tryouts'>().notNull(),
   /** In its canonical form, with the question mark. */
   query: text('query').notNull(),
   alerts: text('alerts').$type<'off' | 'daily' | 'weekly'>().notNull().default('off'),
-  /** What its owner has been told of what it finds. */
+  /** Which results the member has been notified of. */
   told: jsonb('told'),
-  /** A day of the site's time zone. */
+  /** A day in the site's time zone. */
   toldOn: date('told_on'),
   createdAt: createdAt(),
 });
 
-/** How often a member wants to hear of their saved clubs; what has told them. */
+/** How often a member wants news of their saved clubs, and what they were sent. */
 export const alertSettings = pgTable('alert_settings', {
   userId: uuid('user_id').primaryKey(),
   clubs: text('clubs').$type<'off' | 'daily' | 'weekly'>().notNull().default('off'),
   clubsToldOn: date('clubs_told_on'),
   /** The last day on which a digest was looked for. */
   digestOn: date('digest_on'),
-  /** Ends alerts, for whoever knows it: no member and no administrator may read it. */
+  /** Lets anyone who knows it end the alerts: no member and no administrator may read it. */
   unsubscribeKey: text('unsubscribe_key')
     .notNull()
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),

@@ -10,11 +10,11 @@ export const seasonSheets = pgTable('season_sheets', {
   /** Kept by a trigger, with the time and the editor. */
   version: integer('version').notNull().default(1),
   updatedAt: updatedAt(),
-  /** Null when nobody of the site did it, or the account is gone. */
+  /** Null when it was not done by an account, or the account is gone. */
   updatedBy: uuid('updated_by'),
 });
 
-/** The lines of season sheets; a test holds the columns against src/domain/program-facts.ts. */
+/** The lines of season sheets; a test checks the columns against src/domain/program-facts.ts. */
 export const clubPrograms = pgTable('club_programs', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
@@ -34,7 +34,7 @@ export const clubPrograms = pgTable('club_programs', {
     .notNull()
     .default(sql`'{}'::text[]`),
   deposit: integer('deposit'),
-  /** Null where it is not stated, as with all that follow. */
+  /** Null if not stated, like all that follow. */
   paymentPlan: boolean('payment_plan'),
   financialAid: boolean('financial_aid'),
   refundRule: text('refund_rule'),
@@ -49,7 +49,7 @@ export const clubPrograms = pgTable('club_programs', {
   sourceUrl: text('source_url'),
   /** Order on the sheet, from 0. */
   position: integer('position').notNull().default(0),
-  /** Whether no program of the club is of a later season; kept by a trigger. */
+  /** Whether the club has no program in a later season; kept by a trigger. */
   isNewest: boolean('is_newest').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

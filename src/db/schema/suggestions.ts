@@ -4,12 +4,12 @@ import { createdAt, ownId, time } from './columns.ts';
 /** How far the administrators are with a suggestion; a trigger keeps who, when and the version. */
 const handling = () => ({
   status: text('status').notNull().default('new'),
-  /** For administrators alone. */
+  /** Only for administrators. */
   note: text('note'),
-  /** Null while nobody has touched it, and when the account is gone. */
+  /** Null until somebody handles it, and when the account is gone. */
   handledBy: uuid('handled_by'),
   handledAt: time('handled_at'),
-  /** Grows with each change, so that one made on an older version is refused. */
+  /** Grows with each change, so that a change based on an older version is refused. */
   version: integer('version').notNull().default(1),
 });
 

@@ -12,10 +12,10 @@ export const tryouts = pgTable('tryouts', {
   ageGroups: text('age_groups').array().notNull(),
   startsAt: time('starts_at').notNull(),
   endsAt: time('ends_at').notNull(),
-  /** Where it is, written down with it: a practice location that is removed later takes nothing along. */
+  /** Where it is, copied: removing a practice location later changes nothing here. */
   venueName: text('venue_name'),
   venueAddress: text('venue_address').notNull(),
-  /** Whole dollars; null where none is told. */
+  /** Whole dollars; null if not stated. */
   fee: integer('fee'),
   registrationUrl: text('registration_url'),
   note: text('note'),

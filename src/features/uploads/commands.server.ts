@@ -68,7 +68,7 @@ export interface Upload {
 }
 
 /**
- * Stores an upload at {folder}/{timestamp}-{sanitised name}: an image drawn anew as WebP, for the blog
+ * Stores an upload at {folder}/{timestamp}-{sanitized name}: an image drawn anew as WebP, for the blog
  * in several widths and animated where it is; a PDF as it is. What it is, its content decides (decision 47). Nothing is stored
  * of what is refused.
  *

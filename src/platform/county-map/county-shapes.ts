@@ -6,11 +6,11 @@ import { site } from '#site.config.ts';
 /** A corner on the map: units to the east and to the south. */
 export type Corner = readonly [x: number, y: number];
 
-/** A county of the site's states, as maps draw it. */
+/** A county in the site's states, as maps draw it. */
 export interface CountyShape {
   readonly state: string;
   readonly county: string;
-  /** Its outlines and those of its holes. */
+  /** Its outlines, holes included. */
   readonly rings: readonly (readonly Corner[])[];
 }
 
@@ -26,12 +26,12 @@ interface Atlas {
   };
 }
 
-/** Units for a degree of latitude, about 70 miles: whole units are as fine as a map on a screen shows. */
+/** Units per degree of latitude, about 70 miles: whole units are as fine as a map on a screen gets. */
 const PER_DEGREE = 150;
 
 let known: ReturnType<typeof readShapes> | undefined;
 
-/** The counties of the site's states on a flat map; read once, from the borders of the Census Bureau. */
+/** The counties of the site's states on a flat map; read once, from the Census Bureau's borders. */
 export function regionShapes() {
   return (known ??= readShapes());
 }
@@ -84,7 +84,7 @@ function ringsOf(atlas: Atlas, geometry: Geometry): readonly (readonly number[][
     : (coordinates as number[][][]);
 }
 
-/** Without corners that stand twice, and those between two others on one line. */
+/** Without duplicate corners, and those between two others on one line. */
 function withoutStraight(ring: readonly Corner[]): Corner[] {
   const kept: Corner[] = [];
   for (const corner of ring) {

@@ -18,21 +18,21 @@ interface Box {
   readonly height: number;
 }
 
-/** From so many clubs on a county has this shade, the darkest first, and these words: tokens of src/ui/tokens.css. */
+/** A county with at least this many clubs has this shade, the darkest first, and label; tokens of src/ui/tokens.css. */
 const SHADES = [
   { from: 10, fill: 'surface', ink: 'surface-line', says: '10 clubs and more' },
   { from: 5, fill: 'county-middle', ink: 'county-middle-ink', says: '5 to 9' },
   { from: 1, fill: 'on-surface-soft', ink: 'surface-ink', says: '1 to 4' },
 ] as const;
-/** What the license of the places asks for, and where the borders are from. */
+/** The attribution that the places' license requires, and the source of the borders. */
 const CREDIT =
   '<p class="mt-2 text-fine text-ink-soft">Borders: U.S. Census Bureau. Places: <a href="https://www.geonames.org" rel="noopener nofollow" class="link">GeoNames</a>, CC BY 4.0.</p>';
-/** Around what is to be seen, in units of the map. */
+/** Margin around the visible part, in units of the map. */
 const MARGIN = 8;
 
 /**
- * A map of counties as SVG (NEAR-07): each with clubs leads to them in the finder and has a shade by their
- * number; those around are drawn without. '' where no county of the region is given.
+ * A map of counties as SVG (NEAR-07): each county with clubs links to them in the finder, shaded by their
+ * number; those around it are drawn plain. '' if no county of the region is given.
  */
 export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   const { counties: shapes } = regionShapes();
@@ -45,7 +45,7 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   );
   const withClubs = shown.filter((shape) => (figures.get(keyOf(shape)) ?? 0) > 0);
   const others = shapes.filter((shape) => !withClubs.includes(shape) && isInside(shape, box));
-  // Their edge is seen where the reader's own colors hold, and one of the shades is that of the page.
+  // With an edge for forced colors, and because one of the shades is that of the page.
   const legend = SHADES.map(
     ({ fill, says }) =>
       `<li class="flex items-center gap-2"><svg viewBox="0 0 1 1" width="14" height="14" aria-hidden="true"><path fill="var(--${fill})" stroke="var(--surface-line)" stroke-width=".14" d="M0 0h1v1H0z"/></svg>${says}</li>`,
@@ -56,7 +56,7 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
       'Map of counties by number of clubs',
       outline(others, box) +
         withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
-        // Above all counties, for a name may be wider than its own.
+        // Above all counties, since a name may be wider than its county.
         `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
     ) +
     `<ul class="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">${legend.join('')}</ul>${CREDIT}`
@@ -74,13 +74,13 @@ function countyLink(shape: CountyShape, figures: ReadonlyMap<string, number>, bo
   );
 }
 
-/** The number of a county, and its name where there is room for it. */
+/** The number of a county, and its name if there is room for it. */
 function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, box: Box): string {
   const { county, rings } = shape;
   const clubs = figures.get(keyOf(shape)) ?? 0;
   const [x, y] = centerOf(rings);
   const { ink, fill } = shadeOf(clubs);
-  // Around the letters the shade of the county, for they may reach into another or beyond all of them.
+  // The county's shade around the letters, since they may reach into another or beyond all of them.
   const at = `x="${x - box.left}" fill="var(--${ink})" stroke="var(--${fill})"`;
   const hasRoom = boxAround(rings.flat(), 0).width >= county.length * 5;
   const name = `<text ${at} y="${y - box.top + 10}" font-size="8" class="max-sm:hidden">${escapeHtml(county)}</text>`;
@@ -102,17 +102,17 @@ export interface ClubOnMap {
   readonly longitude: number;
 }
 
-/** Units that the dots of clubs take: the map is as wide as some forty of them. */
+/** Size of a club's dot in units: the map is as wide as about forty of them. */
 const DOT = 8;
 const DOTS_ACROSS = 400;
-/** Half of what a letter of a county's name takes, about. */
+/** About half the width of a letter in a county's name. */
 const LETTER = 2.5;
-/** What the farthest clubs are apart at least, so that a single town does not fill the map. */
+/** The minimum extent of the clubs, so that a single town does not fill the map. */
 const LEAST = 60;
-/** The angle by which leaves of a plant keep out of each other's way. */
+/** The golden angle, by which leaves of a plant keep out of each other's way. */
 const GOLDEN_ANGLE = 2.4;
 
-/** A map with a numbered dot for each of some clubs, which leads to its page (NEAR-08). */
+/** A map with a numbered dot for each of some clubs, which links to its page (NEAR-08). */
 export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const { counties, cornerOf } = regionShapes();
   const corners = clubs.map(({ latitude, longitude }) => cornerOf(latitude, longitude));
@@ -133,7 +133,7 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
       `<text x="${cx}" y="${cy + 3}" text-anchor="middle" fill="var(--surface-line)" font-size="9" font-weight="700">${index + 1}</text></a>`
     );
   });
-  // Wider where dots had to make way over its edge.
+  // Wider if dots had to move beyond its edge.
   const end: Corner = [Math.round(box.width * scale), Math.round(box.height * scale)];
   const size = boxAround([[0, 0], end, ...taken], DOT);
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
@@ -142,7 +142,7 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   return svgOf(size, `Map of ${counted}`, drawn + names + dots.join('')) + CREDIT;
 }
 
-/** The name of a county in its middle, where that is on the map and no dot stands there. */
+/** The name of a county in its middle, if that is on the map and has no dot. */
 function nameBeside(
   dots: readonly Corner[],
   { county, rings }: CountyShape,

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '#domain/app-error.ts';
 
-/** How the text of a list is written, as TextDecoder calls it. */
+/** The encoding of a list, as named by TextDecoder. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const PIECE = 256 * 1024;
 
 /**
- * Finds out how a text file is written: by its byte order mark, else UTF-8 when all of it is that,
+ * Detects the encoding of a text file: by its byte order mark, else UTF-8 if all of it is valid,
  * else Windows-1252, which is what Excel writes as plain 'CSV'.
  *
- * @throws AppError invalid for an empty file and for what is no text at all
+ * @throws AppError invalid for an empty file and for anything that is not text
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -34,7 +34,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
 function byStart(start: Buffer): Encoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  // UTF-16 without its mark, or no text at all.
+  // UTF-16 without its mark, or not text at all.
   if (start.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
   return undefined;
 }
@@ -44,9 +44,9 @@ function piecesOf(path: string): AsyncIterable<Buffer> {
 }
 
 /**
- * The text of a file piece by piece, without its byte order mark and with every line end as `\n`.
+ * The text of a file in chunks, without its byte order mark and with every line end as `\n`.
  *
- * @param onBytes is told how many bytes have been read so far
+ * @param onBytes called with the number of bytes read so far
  */
 export async function* textOf(
   path: string,
@@ -61,7 +61,7 @@ export async function* textOf(
     onBytes(bytes);
     const text = decoder.decode(piece, { stream: true });
     if (text === '') continue;
-    // The second half of a line end whose first half came with the last piece.
+    // The second half of a line end whose first half came with the last chunk.
     const rest = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
     isAfterReturn = text.endsWith('\r');
     if (rest !== '') yield rest.replace(/\r\n?/g, '\n');

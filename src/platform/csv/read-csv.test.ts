@@ -72,7 +72,7 @@ describe('reading', () => {
     ['Windows-1252', CAFE_1252, 'windows-1252'],
     ['UTF-16LE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le'), 'utf-16le'],
     ['UTF-16BE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le').swap16(), 'utf-16be'],
-  ])('%s is recognised', async (_name, bytes, encoding) => {
+  ])('%s is recognized', async (_name, bytes, encoding) => {
     const csv = await read(bytes);
     expect([csv.encoding, ...csv.records]).toEqual([encoding, [2, 'Café', '€']]);
   });

@@ -12,29 +12,29 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** The rows of a list as they are being read, whichever format it has. */
+/** The rows of a list as they are being read, in any format. */
 export interface ListRows {
   /** The cells of the first row that is not blank. */
   readonly header: readonly string[];
-  /** The other rows; those without any text are left out. Read it once. */
+  /** The other rows; those without any text are left out. Can be read once. */
   readonly records: AsyncIterable<CsvRecord>;
   /** How much of the file has been read, from 0 to 1. */
   readonly fractionRead: () => number;
-  /** Ends the reading; the file is closed then. */
+  /** Stops reading and closes the file. */
   close(): Promise<void>;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Longest record, in bytes: far beyond any club, and the end of the search for a missing quote. */
+/** Longest record, in bytes: far more than any club needs, and where the search for a missing quote ends. */
 const LONGEST_RECORD = 256 * 1024;
 
 /**
- * Opens a list that somebody's spreadsheet or program has written: UTF-8, UTF-16 or Windows-1252,
- * any line ends, separated by commas, semicolons or tabs. Holds a few pieces of it in memory at most.
+ * Opens a list written by a spreadsheet or other program: UTF-8, UTF-16 or Windows-1252,
+ * any line ends, separated by commas, semicolons or tabs. Holds at most a few chunks of it in memory.
  *
- * @throws AppError invalid when it is no such file; while reading as well, for a quote that never
+ * @throws AppError invalid when it is not such a file; while reading as well, for a quote that never
  * ends and for a record longer than 256 KiB
  */
 export async function readCsv(
@@ -75,7 +75,7 @@ async function* recordsOf(
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
   });
-  // What fails is thrown by the loop below.
+  // Failures are thrown by the loop below.
   pipeline(Readable.from(text, { highWaterMark: 1 }), parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
@@ -109,7 +109,7 @@ function refusalOfFile(error: CsvError): AppError {
   return new AppError('invalid', message, { cause: error });
 }
 
-/** What separates the cells: the one that the first line with text has most of, outside quotes. */
+/** The separator: the one most frequent outside quotes in the first line with text. */
 async function delimiterOf(path: string, encoding: Encoding): Promise<Delimiter> {
   let start = '';
   for await (const text of textOf(path, encoding)) {

@@ -4,7 +4,7 @@ import { readWorkbook } from '#platform/workbook/read-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import type { ListRows } from './read-csv.ts';
 
-/** A list as it is being read, and what somebody should know of how it was read, in sentences. */
+/** A list as it is being read, and remarks about how it was read, in sentences. */
 export type ListFile = ListRows & { readonly remarks: readonly string[] };
 
 /** More sheets than this are only counted. */
@@ -15,10 +15,10 @@ const NOT_UTF_8 =
   'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.';
 
 /**
- * Opens a list that somebody's spreadsheet or program has written: CSV in its kinds, or the first sheet
- * of an XLSX workbook. The content says which it is, not the name.
+ * Opens a list written by a spreadsheet or other program: any kind of CSV, or the first sheet
+ * of an XLSX workbook. The content decides which it is, not the name.
  *
- * @throws AppError invalid when it is no such file; while reading as well
+ * @throws AppError invalid when it is not such a file; while reading as well
  */
 export async function readList(path: string): Promise<ListFile> {
   const start = await startOf(path);

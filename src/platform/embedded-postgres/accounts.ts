@@ -10,18 +10,18 @@ import type { PostgresBinaries } from './binaries.ts';
 
 /** How PostgreSQL's programs are started so that they do not run as root, which they refuse. */
 interface RunAs {
-  /** What stands before the program on the command line; default nothing. */
+  /** What precedes the program on the command line; default nothing. */
   prefix?: readonly string[];
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL sees nobody in there, while outside it is root's process, and its files are root's. */
+/** In there PostgreSQL runs as nobody, while outside it is root's process, and its files are root's. */
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 /**
- * An ordinary user runs PostgreSQL directly; root in a user namespace where that works, else as an
- * unprivileged account, to which the folder and the database in it are then handed over for good.
+ * An ordinary user runs PostgreSQL directly; root in a user namespace if that works, else as an
+ * unprivileged account, which then permanently owns the folder and the database in it.
  * Call it while holding the lock and while no server runs.
  */
 export async function chooseAccount(
@@ -61,7 +61,7 @@ export async function runProgram(runAs: RunAs, words: readonly string[]): Promis
 
 async function handOver(dataFolder: string, { uid, gid }: RunAs): Promise<void> {
   const names = await readdir(dataFolder, { recursive: true });
-  // The folder itself last: it tells whose the database is.
+  // The folder itself last: its owner shows whose the database is.
   for (const name of [...names, '.']) await lchown(join(dataFolder, name), uid, gid);
 }
 
@@ -73,7 +73,7 @@ async function unprivilegedAccounts(): Promise<RunAs[]> {
   });
 }
 
-/** Tries whether the programs can be run, and the folder be written, in this manner. */
+/** Checks whether the programs can be run, and the folder written, this way. */
 function works(runAs: RunAs, folder: string, binaries: PostgresBinaries): Promise<boolean> {
   const trial = ['/bin/sh', '-c', 'test -w "$1" && exec "$2" --version', 'sh'];
   return succeeds(runProgram(runAs, [...trial, folder, binaries.postgres]));

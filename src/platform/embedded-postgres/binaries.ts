@@ -22,7 +22,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** @throws Error ENOENT when no package is there; EnvironmentError as above */
+/** @throws Error ENOENT when there is no package; EnvironmentError as above */
 export async function binariesIn(packageRoot: string) {
   const manifest = await readFile(join(packageRoot, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };

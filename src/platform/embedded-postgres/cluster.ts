@@ -15,9 +15,9 @@ export function layoutOf(folder: string) {
     /** PostgreSQL's own. */
     dataFolder: join(folder, 'cluster'),
     credentialsFile: join(folder, 'credentials.json'),
-    /** Held by who starts or stops the server. */
+    /** Held by the process that starts or stops the server. */
     lockFile: join(folder, 'lock'),
-    /** Shared by who uses the server. */
+    /** Shared by the processes that use the server. */
     usersFile: join(folder, 'users'),
     logFile: join(folder, 'server.log'),
   };
@@ -26,9 +26,9 @@ export function layoutOf(folder: string) {
 export type ClusterLayout = Readonly<ReturnType<typeof layoutOf>>;
 
 /**
- * Creates the folder if needed, closes it to other accounts and tells where things are in it.
+ * Creates the folder if needed, closes it to other accounts and returns where things are in it.
  *
- * @throws EnvironmentError when it cannot, or it is another account's: root and a user cannot take turns
+ * @throws EnvironmentError when it cannot, or the folder is another account's: root and a user cannot take turns
  */
 export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const layout = layoutOf(resolve(path));
@@ -57,7 +57,7 @@ const CREDENTIALS = z.object({ ownerPassword: z.string(), appPassword: z.string(
 /** Passwords of the two roles. */
 export type Credentials = z.infer<typeof CREDENTIALS>;
 
-/** Reads the passwords, or makes them up for a new database; of several starts at once, one does. */
+/** Reads the passwords, or generates them for a new database; one of several simultaneous starts does. */
 export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Credentials> {
   const file = layout.credentialsFile;
   const isNew = (await clusterVersion(layout)) === undefined;
@@ -74,15 +74,15 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
   }
 }
 
-/** What a database that an upgrade has replaced is called, before its version. */
+/** The name prefix, before its version, of a database that an upgrade has replaced. */
 export const FORMER = 'cluster-';
 
-/** The major version of PostgreSQL that made the database; undefined where there is none yet. */
+/** The major version of PostgreSQL that created the database; undefined if there is none yet. */
 export async function clusterVersion({ dataFolder }: ClusterLayout): Promise<string | undefined> {
   return readIfAny(join(dataFolder, 'PG_VERSION'));
 }
 
-/** @throws EnvironmentError when the database is of another version, or between two */
+/** @throws EnvironmentError when the database is from another version, or between two */
 export async function isInitialised(
   layout: ClusterLayout,
   { majorVersion }: PostgresBinaries,
@@ -106,13 +106,13 @@ export async function isInitialised(
   );
 }
 
-/** By lc_ctype pg_trgm tells letters from other signs: with plain C, those with accents are none. */
+/** pg_trgm uses lc_ctype to recognize letters: with plain C, accented ones are not letters. */
 const LETTERS = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Creates the database files, sorted by code point unless a query names a collation: in a temporary
  * folder that gets its final name when all is on disk, so that an interrupted start leaves nothing half
- * made. `sync` false, for tests, does not wait for the disk.
+ * done. `sync` false, for tests, does not wait for the disk.
  */
 export async function initialise(
   layout: ClusterLayout,
@@ -146,11 +146,11 @@ export async function initialise(
   await syncPath(layout.folder);
 }
 
-/** Removes what an interrupted initialisation, or an earlier version whose server is gone, left. */
+/** Removes leftovers of an interrupted initialization, or of an earlier version whose server is gone. */
 export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.folder)) {
     const path = join(layout.folder, name);
-    // An orphaned initdb may still be writing; then it is swept another time.
+    // An orphaned initdb may still be writing; then it is removed another time.
     if (/^(init-|lock\.|leases$)/.test(name)) await succeeds(rm(path, { recursive: true }));
   }
 }

@@ -11,18 +11,18 @@ const APP_ROLE = 'club_app';
 export function databaseUrls(port: number, { ownerPassword, appPassword }: Credentials) {
   const at = `127.0.0.1:${port}`;
   return {
-    /** Of the superuser: migrations and maintenance. */
+    /** For the superuser: migrations and maintenance. */
     ownerUrl: `postgres://postgres:${ownerPassword}@${at}/${DATABASE}`,
-    /** Of the site's own role, which owns nothing. */
+    /** For the site's own role, which owns nothing. */
     appUrl: `postgres://${APP_ROLE}:${appPassword}@${at}/${DATABASE}`,
   };
 }
 
 /**
- * Makes sure that the database and the site's role are there; what is there stays as it is.
- * The role may log in and inherits nothing and owns nothing: migrations grant what it needs.
+ * Makes sure that the database and the site's role exist; existing ones stay as they are.
+ * The role may log in, inherits nothing and owns nothing: migrations grant what it needs.
  *
- * @returns false when the server takes no connections at the moment
+ * @returns false when the server is not accepting connections
  * @throws EnvironmentError when it does not know the owner's password
  */
 export async function ensureDatabase(
@@ -43,7 +43,7 @@ export async function ensureDatabase(
     return true;
   } catch (error) {
     if (isOutage(error)) return false;
-    // Any other than a wrong password.
+    // Anything but a wrong password.
     if (!hasCode(error, '28P01')) throw error;
     throw new EnvironmentError(
       'The database refuses the password in its credentials.json. Restore both from one backup.',

@@ -8,21 +8,21 @@ import { isUsed, tryLockFile, withLock } from './lock.ts';
 import { reachServer, stopServer } from './postmaster.ts';
 import { isPostgresOf } from './processes.ts';
 
-/** Beyond this size, in bytes, the server's log begins anew at the next start. */
+/** Beyond this size, in bytes, the next start begins a new server log. */
 const LOG_LIMIT = 5_000_000;
 const LOOK_EVERY_MS = 500;
 
 /**
  * Starts the embedded PostgreSQL server of a folder, or adopts the one that runs there, creating
  * the database first if the folder is empty. Several processes may use it, each until its `stop()`
- * or its death, which the server outlives. If it dies itself, its users start it again where it was.
+ * or its death, which the server survives. If the server dies, its users start it again on the same port.
  */
 export async function startEmbeddedPostgres(options: {
-  /** Holds everything of this database; created when missing. One machine at a time. */
+  /** Holds all of this database; created when missing. One machine at a time. */
   folder: string;
-  /** Told what takes time or matters to an operator. */
+  /** Called with what takes time or matters to an operator. */
   log?: (line: string) => void;
-  /** Told what went wrong while the server was in use; default as `log`. */
+  /** Called with what went wrong while the server was in use; default `log`. */
   warn?: (line: string) => void;
   /** PostgreSQL settings, for a server that is started here; an adopted one keeps its own. */
   settings?: Record<string, string>;
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
       (server.adopted ? '(was running already).' : `(started, process ${server.pid}).`),
   );
 
-  /** Of several users one starts a server again that is gone, the others find it. */
+  /** One of several users restarts a server that is gone, the others find it. */
   async function keepRunning(signal: AbortSignal): Promise<void> {
     let { pid } = server;
     while (!signal.aborted) {
@@ -83,11 +83,11 @@ export async function startEmbeddedPostgres(options: {
   let stopped: Promise<void> | undefined;
   return {
     ...databaseUrls(server.port, credentials),
-    /** On 127.0.0.1; the same at the next start unless somebody else has it then. */
+    /** On 127.0.0.1; the same at the next start unless another program has taken it. */
     port: server.port,
     /** True when the server was running already. */
     adopted: server.adopted,
-    /** Gives up the use of the server; the last user's stop ends it and waits until it is gone. */
+    /** Stops using the server; the last user's stop ends it and waits until it is gone. */
     stop: (): Promise<void> => (stopped ??= end()),
   };
 }
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres(options: {
 /** The embedded database as one of its users sees it. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Begins a long log anew and keeps the old one as `.1`: a copy, as a server that runs has it open. */
+/** Empties a long log and keeps the old content as `.1`: a copy, since a running server has it open. */
 async function rotateLog(path: string): Promise<void> {
   const size = (await stat(path).catch(missing))?.size ?? 0;
   if (size <= LOG_LIMIT) return;

@@ -10,13 +10,13 @@ import { pollUntil } from './waiting.ts';
 const PATIENCE_MS = 330_000;
 
 /**
- * Locks a file, which is created when missing: alone, or together with others who share it. The
- * kernel lets go of it when the process ends, however it ends; what is in the file does not matter.
+ * Locks a file, which is created when missing: exclusively, or together with others who share it. The
+ * kernel releases it when the process ends, however it ends; what is in the file does not matter.
  *
- * @returns what lets go of it; undefined when somebody else's lock stands against it
+ * @returns a function that releases it; undefined when another process's lock prevents it
  */
 export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
-  // Loaded here because who brings a database of their own may run where this package does not.
+  // Loaded here because a site with its own database may run where this package does not.
   const { tryLock } = await import('fs-native-extensions');
   const file = openSync(path, 'a+', 0o600);
   const release = () => closeSync(file);
@@ -26,9 +26,9 @@ export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
 }
 
 /**
- * Runs `work` while holding the lock alone; who comes meanwhile waits.
+ * Runs `work` while holding the lock exclusively; anyone else waits.
  *
- * @throws EnvironmentError when a holder does not let go
+ * @throws EnvironmentError when a holder does not release it
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const release = await pollUntil(() => tryLockFile(path, 'alone'), PATIENCE_MS);
@@ -49,8 +49,8 @@ export async function isUsed({ usersFile, folder, dataFolder }: ClusterLayout): 
   const release = await tryLockFile(usersFile, 'alone');
   if (!release) return true;
   release();
-  // Versions until 2026 left a file named PID-….json for each user, also for one that died. They start
-  // a server again that is gone: while none runs, none of them is there.
+  // Versions until 2026 left a file named PID-….json for each user, even for one that died. They restart
+  // a server that is gone: while none runs, there are none of them.
   const names = await readdir(join(folder, 'leases')).catch(() => []);
   const isEarlier = names.some((name) => signalTo(Number.parseInt(name, 10), 0));
   return isEarlier && (await findServer(dataFolder)) !== undefined;

@@ -14,10 +14,10 @@ import { isUsed } from './lock.ts';
 import { findServer, isPostgresOf, postgresProcessesOf, signalTo } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
-/** Recovery after a crash replays the log, which takes its time on a slow disk. */
+/** Recovery after a crash replays the log, which takes a while on a slow disk. */
 const READY_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_MS = 60_000;
-/** What stands in the way of a start may be gone at the next: somebody on its port, say. */
+/** What prevents a start may be gone at the next: another program on its port, say. */
 const MOST_STARTS = 5;
 
 type Settings = Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ const SETTINGS: Settings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   max_wal_size: '512MB',
-  // Data lies on flash nearly everywhere now, where any page costs about the same.
+  // Data is on flash nearly everywhere now, where any page costs about the same.
   random_page_cost: '1.1',
-  // Compiling costs more than it brings to the short queries of a site.
+  // Compiling costs more than it saves for the short queries of a site.
   jit: 'off',
   // The log says what happened, not what people typed: no statements, no key values.
   log_min_error_statement: 'panic',
@@ -37,12 +37,12 @@ const SETTINGS: Settings = {
   log_checkpoints: 'off',
 };
 
-/** Whatever else is asked for, nobody comes in from elsewhere. */
+/** Whatever other settings say, nobody connects from elsewhere. */
 const FIXED: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /**
- * The server of an initialised folder as soon as it takes connections and has the site's database:
- * the one that runs, or a new one, which outlives this process. Call it while holding the lock.
+ * The server of an initialized folder as soon as it accepts connections and has the site's database:
+ * the running one, or a new one, which outlives this process. Call it while holding the lock.
  *
  * @throws EnvironmentError with the end of the server's log when it does not start
  */
@@ -63,11 +63,11 @@ export async function reachServer(
     }
     if (child && child.exitCode === null && child.signalCode === null) return undefined;
     if (child && starts === MOST_STARTS) throw await failureOf(child, logFile);
-    // A new one cannot start before they are gone; one that computes does not notice its parent's death.
+    // A new one cannot start before they are gone; a busy one does not notice its parent's death.
     const orphans = await postgresProcessesOf(dataFolder);
     for (const pid of orphans) signalTo(pid, 'SIGKILL');
     if (orphans.length > 0) return undefined;
-    // PostgreSQL would take whoever has a dead server's number by now for the server.
+    // PostgreSQL would mistake any process that now has a dead server's number for the server.
     await rm(join(dataFolder, 'postmaster.pid'), { force: true });
     await sweepLeftovers(layout);
     child = await startServer(layout, binaries, settings, await choosePort(layout, starts));
@@ -81,8 +81,8 @@ export async function reachServer(
 }
 
 /**
- * The port of last time, unless it is taken and no user looks for the server there. Below those that
- * systems give to outgoing connections, which could take the server's place while it is down.
+ * The last port, unless it is taken and no user looks for the server there. Below those that
+ * systems use for outgoing connections, which could take the server's place while it is down.
  */
 async function choosePort(layout: ClusterLayout, starts: number): Promise<number> {
   const options = await readIfAny(join(layout.dataFolder, 'postmaster.opts'));
@@ -120,8 +120,8 @@ async function failureOf(child: ChildProcess, logFile: string): Promise<Environm
 }
 
 /**
- * Stops the server of this data folder, if one runs, and returns when it is gone: fast, which rolls
- * transactions back, and if that takes too long immediately, which makes the next start recover.
+ * Stops the server of this data folder, if one runs, and returns when it is gone: in fast mode, which
+ * rolls transactions back, and if that takes too long in immediate mode, after which the next start recovers.
  */
 export async function stopServer(dataFolder: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

@@ -7,7 +7,7 @@ import { hasCode } from '#platform/error-codes.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 
 /**
- * The server that runs on a data folder, as postmaster.pid tells it, whose lines are in PostgreSQL's
+ * The server that runs on a data folder, according to postmaster.pid, whose format is in PostgreSQL's
  * utils/pidfile.h. After a crash some other process may have that number.
  */
 export async function findServer(dataFolder: string) {
@@ -22,8 +22,8 @@ export async function findServer(dataFolder: string) {
 }
 
 /**
- * Whether a process is the server of this data folder or one of its children, which all work in
- * there. Off Linux only the server itself is recognized.
+ * Whether a process is the server of this data folder or one of its children, whose working folder
+ * it is. Except on Linux, only the server itself is recognized.
  */
 export async function isPostgresOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -39,13 +39,13 @@ export async function isPostgresOf(pid: number, dataFolder: string): Promise<boo
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ESRCH')) return false;
     if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
-    // The root of some containers may not look where another account's process works.
+    // In some containers root may not read the working folder of another account's process.
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return commandLine.split('\0').includes(dataFolder);
   }
 }
 
-/** Sends a signal, or 0 to look only; false where no such process is. @throws EPERM for another account's */
+/** Sends a signal, or 0 just to check; false if there is no such process. @throws EPERM for another account's */
 export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -55,7 +55,7 @@ export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The numbers of the server and its children; none off Linux. */
+/** The numbers of the server and its children; none except on Linux. */
 export async function postgresProcessesOf(dataFolder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

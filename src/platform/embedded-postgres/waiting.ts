@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Looks at a condition, at least once, until it gives a value; its errors end the wait.
+ * Polls a condition, at least once, until it returns a value; its errors end the wait.
  *
  * @returns that value, or undefined when `deadlineMs` milliseconds have passed
  */

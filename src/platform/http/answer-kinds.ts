@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers by how they come about, which decides what they cost. */
+/** Answers by how they are produced, which decides what they cost. */
 export type AnswerKind =
   | 'page cached'
   | 'page rendered'
@@ -10,14 +10,14 @@ export type AnswerKind =
   | 'other';
 
 /**
- * An answer was given: in full, or for 'page cached' to the system for sending.
+ * Called when an answer was sent: in full, or for 'page cached' handed to the system.
  *
  * @param status 0 when the visitor left before
  * @param began `performance.now()` at the request
  */
 export type OnAnswered = (kind: AnswerKind, status: number, began: number) => void;
 
-/** Tells of an answer when it was sent in full, or when the visitor has left. */
+/** Reports an answer when it was sent in full, or when the visitor has left. */
 export function tellWhenClosed(
   res: ServerResponse,
   began: number,

@@ -22,9 +22,9 @@ export type CanonicalPage =
 export type AllowedParameters = (path: string) => readonly string[];
 
 /**
- * Reads the target of a request. Refuses with 414 what is too long, with 400 what has a broken
- * percent-encoding, a control character or a fragment, and with 404 paths that browsers and routers
- * read differently: `//` (another host), backslashes, `.` and `..`.
+ * Reads the target of a request. Refuses one that is too long with 414, one with broken
+ * percent-encoding, a control character or a fragment with 400, and paths that browsers and routers
+ * read differently with 404: `//` (another host), backslashes, `.` and `..`.
  *
  * @param raw the target as node:http gives it: a string of bytes.
  */
@@ -41,13 +41,13 @@ export function readTarget(raw: string): RequestTarget | RefusedTarget {
 }
 
 /**
- * The one address of a page: known parameters only, in the order of the list, the first value of
- * each (of a list all of them, each once), empty ones dropped, written as a form would write them. A trailing
- * slash redirects, and so does another case of a path that never changes, and a known parameter that stands
- * there twice: without JavaScript the finder has two fields for a county.
+ * The canonical URL of a page: known parameters only, in the order of the list, the first value of
+ * each (for a list all of them, each once), empty ones dropped, written as a form would write them. A trailing
+ * slash redirects, and so does another case of a path that never changes, and a known parameter that occurs
+ * twice: without JavaScript the finder has two fields for a county.
  * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
  *
- * @param fixedPaths the paths that are always there, in small letters
+ * @param fixedPaths the paths that always exist, in lowercase
  */
 export function canonicalPage(
   target: RequestTarget,
@@ -91,7 +91,7 @@ export function canonicalPage(
     for (const value of values.get(name) ?? []) if (value) canonical.append(name, value);
   }
   if (isRepeated) {
-    // What others put there goes along: campaigns are counted by it.
+    // Other parameters are kept: campaigns are counted by them.
     const rest = [canonical.toString(), ...others].filter((part) => part !== '').join('&');
     const location = rest === '' ? path : `${path}?${forHeader(rest)}`;
     return { kind: 'redirect', status: 301, location };
@@ -103,7 +103,7 @@ function refuse(status: RefusedTarget['status']): RefusedTarget {
   return { kind: 'refused', status };
 }
 
-/** node:http hands over bytes as characters; addresses that were never encoded are UTF-8. */
+/** node:http passes bytes as characters; URLs that were never encoded are UTF-8. */
 function asText(raw: string): string | undefined {
   if (!/[\x80-\xff]/.test(raw)) return raw;
   try {

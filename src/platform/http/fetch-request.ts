@@ -7,27 +7,27 @@ import type { BodyLimit } from './body-limits.ts';
 interface FetchRequestOptions {
   /** Path and query. */
   readonly target: string;
-  /** Scheme and host the site is known by; the request's own Host header is not believed. */
+  /** Scheme and host the site is known by; the request's own Host header is not trusted. */
   readonly origin: string;
-  /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
+  /** How many proxies are in front, each adding one address to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly limit: BodyLimit;
   readonly signal: AbortSignal;
-  /** Called at each piece of the body. */
+  /** Called for each chunk of the body. */
   readonly onBody: () => void;
-  /** Called when the body proves larger than allowed; reading it fails. */
+  /** Called when the body turns out to be larger than allowed; reading it fails. */
   readonly onTooLarge: () => void;
 }
 
-/** Claims about the visitor or about the connection that are not passed on as they came. */
+/** Headers about the visitor or the connection that are not passed on as they came. */
 const notPassedOn =
   /^(?:connection|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * Makes a fetch request of a node:http one. The visitor's address stands in `x-forwarded-for`, as
+ * Makes a fetch request from a node:http one. The visitor's address is in `x-forwarded-for`, as
  * the only value and always true; other forwarding headers are removed.
  *
- * @returns the request, and `letGo`, which reads to its end, and forgets, what nobody has read of the body:
+ * @returns the request, and `letGo`, which reads and discards the rest of the body:
  * most browsers read an answer only when they have sent everything
  */
 export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions) {
@@ -49,7 +49,7 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
   return {
     request: new Request(origin + target, init),
     async letGo(): Promise<void> {
-      // Until its reader has gone, the rest would wait for it.
+      // Until its reader is gone, the rest would wait for it.
       await pieces.return().catch(nothing);
       await forgetBody(req, options.limit);
     },
@@ -60,7 +60,7 @@ const nothing = async (): Promise<void> => undefined;
 
 /**
  * The address that a request came from. With n trusted proxies it is the nth from the right in X-Forwarded-For:
- * everything further left was claimed by the visitor.
+ * anything further left could be made up by the visitor.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const direct = req.socket.remoteAddress ?? '';
@@ -76,7 +76,7 @@ async function* limitedBody(
   { limit, onBody, onTooLarge }: FetchRequestOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
-  // The connection must outlive a refusal, or the visitor would never read it.
+  // The connection must survive a refusal, or the visitor would never read it.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     const piece = chunk as Buffer;
     bytes += piece.length;

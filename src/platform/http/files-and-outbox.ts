@@ -7,7 +7,7 @@ import { tellWhenClosed } from './answer-kinds.ts';
 import type { OnAnswered } from './answer-kinds.ts';
 import type { Front } from './front.ts';
 
-/** Stored files and, where there is one, the outbox, before the pages of the site. */
+/** Stored files and the outbox, if there is one, before the pages of the site. */
 export function withFilesAndOutbox(
   front: Front,
   files: FileServer,

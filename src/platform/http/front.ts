@@ -25,7 +25,7 @@ export interface FrontOptions {
   /** The public address of the site, for example https://clubs.example.org. */
   readonly siteUrl: string;
   readonly siteName: string;
-  /** Stands above the small pages that the front gives by itself. */
+  /** Shown above the small pages that the front makes itself. */
   readonly notice?: string | undefined;
   /** The renderer: pages, server functions and server routes. */
   readonly render: (request: Request) => Response | Promise<Response>;
@@ -33,30 +33,30 @@ export interface FrontOptions {
   /** From `createSecurityHeaders`. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
-  /** Paths of pages that are always there, in small letters; another case of them redirects. */
+  /** Paths of pages that always exist, in lowercase; other cases of them redirect. */
   readonly fixedPaths: ReadonlySet<string>;
-  /** Calls that need not come from a page of this site: what they may do stands in their address. */
+  /** Calls that need not come from a page of this site: their URL itself authorizes them. */
   readonly openCalls?: ReadonlySet<string>;
-  /** Whether the site can answer now: asked by /readyz, at most two seconds long. */
+  /** Whether the site can answer now: called by /readyz, which waits at most two seconds. */
   readonly isReady: () => Promise<boolean>;
-  /** True once the server is being stopped: readiness is off and connections are closed. */
+  /** True once the server is stopping: readiness is off and connections are closed. */
   readonly isStopping?: () => boolean;
   /** Bound on the memory of cached pages, in bytes. */
   readonly pageCacheBytes: number;
-  /** How many proxies stand in front of this server. Default 0: forwarding headers are ignored. */
+  /** How many proxies are in front of this server. Default 0: forwarding headers are ignored. */
   readonly trustedProxies?: number;
   /** Milliseconds until the renderer is given up. Default 15,000. */
   readonly renderTimeoutMs?: number;
-  /** What is taken of the body of a call. */
+  /** Limits for the body of a call. */
   readonly usualBody?: BodyLimit;
-  /** Those that take more: see `BodyLimits`. */
+  /** Paths with larger limits: see `BodyLimits`. */
   readonly largeBodies?: BodyLimits['large'];
-  /** Told of every answer; must be quick and not throw. */
+  /** Called for every answer; must be fast and not throw. */
   readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
 }
 
-/** A request that is being answered. */
+/** A request being answered. */
 interface Asked {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -71,8 +71,8 @@ const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
 /**
- * Answers every request of the site: cached pages from memory, static files, health, and the rest
- * through the renderer. Public pages are rendered from their canonical URL alone, without any
+ * Answers every request to the site: cached pages from memory, static files, health, and the rest
+ * through the renderer. Public pages are rendered only from their canonical URL, without any
  * header of the visitor, so that they are the same bytes for everyone.
  */
 export function createFront(options: FrontOptions) {
@@ -81,17 +81,17 @@ export function createFront(options: FrontOptions) {
   const { pageCache } = parts;
 
   return {
-    /** To be told about writes: see `listenForInvalidations`. */
+    /** To be notified of writes: see `listenForInvalidations`. */
     pageCache,
     /** The request listener for node:http. */
     handle(req: IncomingMessage, res: ServerResponse): void {
-      // A body that nobody reads is not waited for.
+      // Do not wait for a body that nobody reads.
       if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
       const asked: Asked = { req, res, kind: 'other' };
       const began = onAnswered ? performance.now() : 0;
       try {
-        // Most requests end here: an address that is already canonical, and cached.
+        // Most requests end here: a URL that is already canonical, and cached.
         if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
           onAnswered?.('page cached', res.statusCode, began);
           return;
@@ -110,13 +110,13 @@ export type Front = ReturnType<typeof createFront>;
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** What answers, each its own kind of request. */
+/** The handlers, one for each kind of request. */
 function partsOf(options: FrontOptions) {
   const { render, securityHeaders, log, renderTimeoutMs = 15_000 } = options;
   const { trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
-  /** What a line of the log says of a request that the renderer does not get to see. */
+  /** What a log line says about a request that never reaches the renderer. */
   const askedBy = (req: IncomingMessage, call: string) => ({
     network: networkOf(clientAddress(req, trustedProxies)),
     call,
@@ -177,7 +177,7 @@ async function route(parts: Parts, asked: Asked): Promise<void> {
   if (await health.answer(req, res, path)) return;
   asked.kind = 'static';
   if (staticFiles.answer(req, res, path)) return;
-  // Files of an earlier build: no page of the site lives there, so none is rendered.
+  // Files of an earlier build: there are no pages there, so none is rendered.
   if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
   asked.kind = 'page rendered';
   return answerPage(parts, asked, target);
@@ -194,8 +194,8 @@ async function answerPage(parts: Parts, asked: Asked, target: RequestTarget): Pr
   if (pageCache.answer(req, res, page.url)) return;
   const answer = await pageCache.load(page.url);
   const status = answer.kind === 'cached' ? answer.cached.status : answer.response.status;
-  // What the renderer says about its own failure may hold more than visitors should read.
-  // Whoever answered it so has told the log why; it is no failure of this request alone.
+  // The renderer's own error page may contain more than visitors should see.
+  // The code that answered it has logged why; the failure is not specific to this request.
   if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
   if (status >= 500) {
     return refuseFailure(parts, asked, new Error(`rendered with status ${status}`));

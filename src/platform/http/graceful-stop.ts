@@ -5,12 +5,12 @@ import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 
 const lookForIdleMs = 50;
-/** Milliseconds without a new request after which nobody is on the way in. */
+/** Milliseconds without a new request after which nobody is still coming in. */
 const QUIET_MS = 20;
 const WAIT_FOR_QUIET_MS = 1_000;
 
 /**
- * Prepares the orderly end of the server: readiness off, no new connections, requests under way
+ * Prepares a graceful stop of the server: readiness off, no new connections, requests in flight
  * finish, connections without one close after a moment, then the steps run in order. A step that fails
  * or does not end is logged and the next one runs.
  */
@@ -19,7 +19,7 @@ export function stopGracefully(
   options: {
     /** What to end after the last request, in this order: jobs, listeners, pools. */
     readonly steps: readonly { readonly name: string; readonly run: () => unknown }[];
-    /** Milliseconds that requests under way have to finish. Default 10,000. */
+    /** Milliseconds that requests in flight have to finish. Default 10,000. */
     readonly limitMs?: number;
     /**
      * Milliseconds between readiness going off and the port closing, for load balancers that need
@@ -30,15 +30,15 @@ export function stopGracefully(
     readonly stepLimitMs?: number;
     /**
      * Milliseconds that the whole stop may take, whatever hangs: less than the 30 s after which it is
-     * ended by force. Steps that are left then are begun and not waited for. Default 25,000.
+     * killed. Steps that are left then are started and not waited for. Default 25,000.
      */
     readonly wholeLimitMs?: number;
     /**
      * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
-     * and is told with its answer to come back on another. Default 1,000.
+     * whose answer then says to reconnect. Default 1,000.
      */
     readonly idleMs?: number;
-    /** Signals that begin the stop. Default SIGTERM and SIGINT; none in tests. */
+    /** Signals that start the stop. Default SIGTERM and SIGINT; none in tests. */
     readonly signals?: readonly NodeJS.Signals[];
     /** Called at the very end with 0, or with 1 when a step failed or the limit was reached. */
     readonly exit?: (code: number) => void;
@@ -83,7 +83,7 @@ export function stopGracefully(
   };
 }
 
-/** Resolves when every connection is closed: true if all ended by themselves within the limit. */
+/** Resolves when every connection is closed: true if all ended on their own within the limit. */
 async function closeServer(
   server: Server,
   requests: ReturnType<typeof requestsTo>,
@@ -93,7 +93,7 @@ async function closeServer(
   if (!server.listening) return true;
   let inTime = true;
   const began = performance.now();
-  // A connection that was busy when the port closed turns idle without being closed.
+  // A connection that was busy when the port closed becomes idle without being closed.
   const sweep = setInterval(() => {
     if (performance.now() - began >= idleMs) server.closeIdleConnections();
   }, lookForIdleMs);
@@ -105,7 +105,7 @@ async function closeServer(
     const letGo = requests.hold();
     await everybodyLetIn(requests);
     const closed = new Promise<void>((resolve) => {
-      // That of node:http would cut off whoever is sending on an idle connection at this moment.
+      // node:http's own would cut off a client that is just sending on an idle connection.
       NetServer.prototype.close.call(server, () => resolve());
     });
     letGo();
@@ -126,11 +126,11 @@ function requestsTo(server: Server) {
     response.once('close', () => (underWay -= 1));
   });
   return {
-    /** How many have come so far. */
+    /** How many have arrived so far. */
     came: () => came,
     /** How many of them are being answered. */
     underWay: () => underWay,
-    /** Lets new ones wait until the function it returns is called. */
+    /** Makes new ones wait until the function it returns is called. */
     hold(): () => void {
       const held: [IncomingMessage, ServerResponse][] = [];
       const answering = server.listeners('request') as ((...args: (typeof held)[number]) => void)[];
@@ -149,9 +149,9 @@ function requestsTo(server: Server) {
 }
 
 /**
- * Resolves when nobody waits to be let in, while new requests are held. The system resets those who do
- * when the port closes, and to a proxy that looks as if what it had sent might have been done. Whoever
- * has an answer may come back at once, whoever is held cannot: so the crowd before the door ends.
+ * Resolves when no connection waits to be accepted, while new requests are held. The system resets waiting
+ * connections when the port closes, and to a proxy that looks as if its request might have been processed.
+ * Clients with an answer may reconnect at once, held ones cannot: so the queue empties.
  */
 async function everybodyLetIn(requests: ReturnType<typeof requestsTo>): Promise<void> {
   const giveUpAt = performance.now() + WAIT_FOR_QUIET_MS;
@@ -159,7 +159,7 @@ async function everybodyLetIn(requests: ReturnType<typeof requestsTo>): Promise<
   do {
     before = requests.came();
     await delay(QUIET_MS);
-    // What came while the process was busy elsewhere is let in before the next turn.
+    // What arrived while the process was busy elsewhere is accepted before the next turn.
     await new Promise((resolve) => setImmediate(resolve));
   } while ((requests.came() > before || requests.underWay() > 0) && performance.now() < giveUpAt);
 }

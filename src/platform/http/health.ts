@@ -6,7 +6,7 @@ import type { PlainAnswers } from './plain-answers.ts';
 const longestCheckMs = 2_000;
 
 /**
- * /healthz says 'ok' while the process lives: restart it when that fails. /readyz says whether to
+ * /healthz says 'ok' while the process is alive: restart it when that fails. /readyz says whether to
  * send visitors here: 503 while stopping, while the check fails, and when it takes two seconds.
  */
 export function createHealth(options: {
@@ -18,7 +18,7 @@ export function createHealth(options: {
   const { plain, isReady, isStopping, log } = options;
 
   let asking: Promise<boolean> | undefined;
-  /** However many ask, the site is asked once: what waits for an answer takes up connections. */
+  /** However many ask, there is one check: waiting for its answer takes up connections. */
   const ask = (): Promise<boolean> => (asking ??= isReady().finally(() => (asking = undefined)));
 
   async function checkReadiness(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 
-/** Longer than the idle time of common load balancers, which must be the ones to hang up. */
+/** Longer than the idle timeout of common load balancers, which must be the ones to close. */
 const keepAliveMs = 65_000;
 
 /**
@@ -19,7 +19,7 @@ export function createHttpServer(options: {
     {
       keepAliveTimeout: keepAliveMs,
       headersTimeout: 15_000,
-      // Of all bodies; each path has its own limit below that (body-limits.ts).
+      // For all bodies; each path has its own limit below that (body-limits.ts).
       requestTimeout: 300_000,
       maxHeaderSize: 16_384,
       // The site's address comes from its configuration; the Host header is never used.

@@ -3,8 +3,8 @@ import { isLoopbackName } from './loopback.ts';
 
 /**
  * Whether a request that may change something was made by a page of this site: its Origin is the
- * site's, or, where the browser sends none, it says `Sec-Fetch-Site: same-origin`. A program that is
- * no browser sends the site's address as Origin, or an access token and no cookie: no page of another
+ * site's, or, if the browser sends none, it says `Sec-Fetch-Site: same-origin`. Programs other than
+ * browsers send the site's address as Origin, or an access token and no cookie: no page of another
  * site can add that header.
  */
 export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolean {
@@ -14,7 +14,7 @@ export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolea
   return req.headers['sec-fetch-site'] === 'same-origin';
 }
 
-/** A site on this machine alone is reached under any of its names. */
+/** A site that is only on this machine can be reached under any of its names. */
 function isSameMachine(origin: string, siteOrigin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [from, site] = [new URL(origin), new URL(siteOrigin)];

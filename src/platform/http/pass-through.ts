@@ -18,18 +18,18 @@ interface PassThroughOptions {
   readonly securityHeaders: () => HeaderList;
   readonly trustedProxies: number;
   readonly bodies: BodyLimits;
-  /** What a line of the log says of a request. */
+  /** What a log line says about a request. */
   readonly askedBy: (req: IncomingMessage, path: string) => EventFacts;
   readonly renderTimeoutMs: number;
 }
 
-/** How many times too large a body may be to be read to its end before it is refused. */
+/** A body up to this many times too large is read to its end before it is refused. */
 const READ_ANYWAY = 4;
 
 /**
  * Hands a visitor's request to the renderer as it is, cookies included, and streams the answer.
  * A body that is too large is refused with 413, one that takes too long with 408. Rejects with what the
- * renderer throws, or with `Late` when no answer begins within `renderTimeoutMs` after the last piece of
+ * renderer throws, or with `Late` when no answer begins within `renderTimeoutMs` after the last chunk of
  * the request arrived.
  */
 export function createPassThrough(
@@ -60,7 +60,7 @@ export function createPassThrough(
     }
     const announced = Number(req.headers['content-length'] ?? 0);
     if (announced > limit.bytes) {
-      // A browser that is cut off while it sends shows no reason; what is not absurd may finish.
+      // A browser that is cut off while sending shows no reason; a body that is not absurdly large may finish.
       if (announced > READ_ANYWAY * limit.bytes) return refuse('too_large');
       await forgetBody(req, { ...limit, bytes: announced });
       return refuse('too_large', []);
@@ -91,16 +91,16 @@ export function createPassThrough(
     });
     try {
       const response = await arrival.wait(deadline.wait(render(request)));
-      // An answer that has begun may take its time: an import tells how far it is.
+      // An answer that has begun may take its time: an import reports its progress.
       deadline.end();
       arrival.end();
       if (isTooLarge) return refuse('too_large');
       await sendRendered(res, response, securityHeaders);
     } catch (error) {
-      // Whatever a handler makes of a body that broke off, this is the reason.
+      // Whatever a handler makes of a truncated body, this is the reason.
       if (isTooLarge) return refuse('too_large');
       if (arrival.signal.aborted) return refuse('too_slow');
-      // Nobody is left to be told, and nothing is wrong with the site.
+      // Nobody is left to answer, and nothing is wrong with the site.
       if (!res.destroyed) throw error;
     } finally {
       deadline.end();
@@ -112,7 +112,7 @@ export function createPassThrough(
 
 /**
  * Streams an answer of the renderer to one visitor. Adds the security headers it does not set
- * itself and, unless it says otherwise, that nobody keeps it.
+ * itself and, unless it says otherwise, that nobody may cache it.
  */
 export async function sendRendered(
   res: ServerResponse,

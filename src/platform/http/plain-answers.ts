@@ -20,7 +20,7 @@ type PlainAnswer = (
 
 interface Words {
   readonly title: string;
-  /** What the browser's tab says, where that is more. */
+  /** The title of the browser's tab, if that is longer. */
   readonly tab?: string;
   readonly message: string;
 }
@@ -57,16 +57,16 @@ const style =
   `main{border-color:${DARK.court}}a{color:${DARK.court}}small{color:${DARK.inkSoft}}}`;
 
 /**
- * Makes the answers that the front gives by itself, in the site's name, with the security headers on each.
+ * Makes the answers that the front gives itself, in the site's name, with the security headers on each.
  *
- * @param notice stands above each page
+ * @param notice shown above each page
  */
 export function createPlainAnswers(
   siteName: string,
   securityHeaders: (code?: OwnCode) => HeaderList,
   notice?: string,
 ) {
-  /** Any small answer. @param code of the site in it */
+  /** Any small answer. @param code the site's own code in it */
   function send(
     req: IncomingMessage,
     res: ServerResponse,
@@ -104,7 +104,7 @@ export function createPlainAnswers(
   return { send, page, json };
 }
 
-/** Answers the front gives by itself, without the renderer. */
+/** Answers the front gives itself, without the renderer. */
 export type PlainAnswers = ReturnType<typeof createPlainAnswers>;
 
 function errorPage(

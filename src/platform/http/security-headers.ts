@@ -1,7 +1,7 @@
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 
-/** Directives that an instance may widen, for example by the address of its analytics provider. */
+/** Directives that an instance may extend, for example with its analytics provider. */
 export type ExtraSources = Readonly<
   Partial<
     Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src', readonly string[]>
@@ -9,11 +9,11 @@ export type ExtraSources = Readonly<
 >;
 
 /**
- * Makes the headers every answer carries. The returned function takes the hashes of the site's own code
- * inside a page, which is then allowed; nothing else inline is, wherever it came from.
+ * Makes the headers every answer has. The returned function takes the hashes of the site's own code
+ * in a page, which is then allowed; nothing else inline is, wherever it came from.
  *
- * @param siteUrl the public address; only on https are browsers told to insist on it
- * @param hstsSubdomains at the hosts below it, too; default true
+ * @param siteUrl the public URL; only if it is https are browsers told to require it
+ * @param hstsSubdomains whether for its subdomains, too; default true
  */
 export function createSecurityHeaders(options: {
   readonly siteUrl: string;

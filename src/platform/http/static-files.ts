@@ -37,8 +37,8 @@ const brotliQuality = 11;
 const gzipLevel = 9;
 
 /**
- * Reads the built client into memory, gzip beside it; Brotli at its best quality follows for each
- * file after it was first asked for, one file at a time. Names that begin with a dot (the build's
+ * Reads the built client into memory, with gzip; Brotli at its best quality follows for each
+ * file after it was first requested, one file at a time. Names that begin with a dot (the build's
  * own records) are not served, except under `.well-known`.
  *
  * @param root the folder of the built client
@@ -73,7 +73,7 @@ export async function loadStaticFiles(root: string, securityHeaders: () => Heade
 
 export type StaticFiles = Awaited<ReturnType<typeof loadStaticFiles>>;
 
-/** What is built carries a hash of its content in its name. */
+/** Built files have a hash of their content in their name. */
 function cacheControl(url: string): string {
   return url.startsWith('/assets/')
     ? `public, max-age=${yearInSeconds}, immutable`

@@ -8,13 +8,13 @@ const WORDS =
   'and not through a proxy. To show it to a network start it with DEMO=open; for real use start it with ' +
   'NODE_ENV=production.\n';
 
-/** Tell nothing about anybody, and are asked by supervisors. */
+/** They reveal nothing about anybody, and supervisors ask them. */
 const HEALTH = ['/healthz', '/readyz'];
 
 /**
- * Keeps a site with demo accounts from everybody but people at the machine itself.
+ * Restricts a site with demo accounts to people at the machine itself.
  *
- * @returns answers a request that came from elsewhere, and says whether it did
+ * @returns a function that answers requests from elsewhere, and says whether it did
  */
 export function thisMachineOnly(
   securityHeaders: () => HeaderList,
@@ -24,7 +24,7 @@ export function thisMachineOnly(
     const [path = '/'] = (req.url ?? '/').split('?', 1);
     if (isFromThisMachine(req) || HEALTH.includes(path)) return false;
     plain.send(req, res, 403, [['Content-Type', 'text/plain; charset=utf-8']], WORDS);
-    // What is still being sent is of no use.
+    // The rest of the request is not needed.
     req.resume();
     return true;
   };

@@ -5,19 +5,19 @@ import type { DrawnPicture, PagePicture } from './decoding.ts';
 import { unlessDamaged } from './read-image.ts';
 import type { ImageLimits } from './read-image.ts';
 
-/** What an animation may unfold to: a minute of ten pictures a second, and 20 seconds of 480 by 270. */
+/** What an animation may unpack to: a minute of ten frames a second, and 20 seconds of 480 by 270. */
 const ANIMATION = { maxPictures: 600, maxPixels: 30 * 1024 * 1024 };
 
 const SHORTER = 'Make it shorter or smaller, or upload one picture of it.';
 
 /**
- * Draws an animation anew as an animated WebP without metadata, at most as large as the box, and again in
- * the narrower widths, and its first picture alone; the time that each picture stays, and how often all of them are shown, are those of
+ * Re-encodes an animation as an animated WebP without metadata, at most as large as the box, and again in
+ * the narrower widths, and its first frame alone; frame times and the number of repetitions are those of
  * the file. To be called in turn.
  *
- * @param pages how many pictures it has
- * @param narrower the widths wanted beside that of the largest version, given that
- * @throws AppError invalid with a sentence that says what to do
+ * @param pages how many frames it has
+ * @param narrower the widths wanted besides the largest version's, which it is given
+ * @throws AppError invalid with a message that says what to do
  */
 export async function drawAnimation(
   bytes: Uint8Array,

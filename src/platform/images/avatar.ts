@@ -7,11 +7,11 @@ import { IMAGE_LIMITS, inspectImage, unlessDamaged } from './read-image.ts';
 const SIDE = 256;
 
 /**
- * Makes an avatar of an uploaded image: a square WebP around what draws the eye, turned upright, of
- * an animation the first picture. It is drawn anew, so nothing else of the file stays: no EXIF, no
- * place where it was taken, nothing hidden behind the picture (decision 47).
+ * Makes an avatar from an uploaded image: a square WebP around what draws the eye, turned upright, or
+ * the first frame of an animation. It is re-encoded, so nothing else of the file stays: no EXIF, no
+ * location, nothing hidden behind the picture (decision 47).
  *
- * @throws FileTooLarge above 5 MB, or AppError invalid with a sentence for the person who uploaded
+ * @throws FileTooLarge above 5 MB, or AppError invalid with a message for the person who uploaded
  */
 export async function toAvatar(body: FileBody): Promise<Uint8Array> {
   const bytes = await readLimited(body, IMAGE_LIMITS.maxBytes);

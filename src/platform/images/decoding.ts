@@ -26,11 +26,11 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
-/** A picture in all that a page needs of it. */
+/** A picture in all the versions that a page needs. */
 export interface PagePicture {
   readonly largest: DrawnPicture;
   readonly narrower: readonly DrawnPicture[];
-  /** The first picture of an animation. */
+  /** The first frame of an animation. */
   readonly still?: DrawnPicture;
 }
 
@@ -40,10 +40,10 @@ const WAITING_AT_MOST = 32;
 const SECONDS_AT_MOST = 15;
 
 /**
- * The first picture of a file, ready to be worked on; broken pixels are an error, not grey.
+ * The first frame of a file, ready to be processed; broken pixels are an error, not gray.
  *
- * @param maxPixels of all pictures that are read
- * @param pages how many of an animation are read; -1 for all
+ * @param maxPixels of all frames that are read
+ * @param pages how many frames of an animation are read; -1 for all
  */
 export function openPicture(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ const turns = pLimit(AT_ONCE);
 /**
  * Runs work that decodes pictures, two at a time in this process.
  *
- * @throws AppError unavailable when too many wait already
+ * @throws AppError unavailable when too many are already waiting
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (turns.pendingCount >= WAITING_AT_MOST) {

@@ -63,7 +63,7 @@ describe('a picture for a page', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('of grey, of 16 bits and of few colours is drawn as well', async () => {
+  test('of gray, of 16 bits and of few colors is drawn as well', async () => {
     for (const bytes of [
       await plain(40, 20).greyscale().jpeg().toBuffer(),
       await plain(40, 20).toColourspace('rgb16').png().toBuffer(),

@@ -7,20 +7,20 @@ import type { DrawnPicture, PagePicture } from './decoding.ts';
 import { inspectImage, unlessDamaged } from './read-image.ts';
 import type { ImageLimits } from './read-image.ts';
 
-/** Pixels that a page's column has on a sharp screen; and what nobody scrolls past gladly. */
+/** Pixels of a page's column on a sharp screen; and a height that nobody likes to scroll past. */
 const PAGE = { width: 1600, height: 4000 };
 /** Pixels of each side: four times what a club's page shows. */
 const LOGO_SIDE = 512;
 
 /**
- * Draws an uploaded image anew for a page, at most 1600 pixels wide, and again in the narrower widths.
- * Only what can be seen stays: no EXIF, no place where it was taken, nothing hidden behind the picture
+ * Re-encodes an uploaded image for a page, at most 1600 pixels wide, and again in the narrower widths.
+ * Only what is visible stays: no EXIF, no location, nothing hidden behind the picture
  * (decision 47). One at a time is in memory for each turn.
  *
- * @param file on this machine, within the size that is allowed
- * @param animations whether they stay so, within limits, or become their first picture
- * @param narrower the widths wanted beside that of the largest version, given that
- * @throws AppError invalid with a sentence for the person who uploaded
+ * @param file on this machine, within the allowed size
+ * @param animations whether they stay animated, within limits, or become their first frame
+ * @param narrower the widths wanted besides the largest version's, which it is given
+ * @throws AppError invalid with a message for the person who uploaded
  */
 export function drawForPage(
   file: string,
@@ -43,8 +43,8 @@ export function drawForPage(
 }
 
 /**
- * Draws an uploaded image anew as the logo of a club, within 512 pixels each way, of an animation the
- * first picture; what is transparent stays so.
+ * Re-encodes an uploaded image, or the first frame of an animation, as the logo of a club, within 512
+ * pixels each way; transparency is kept.
  *
  * @throws AppError invalid with a sentence for the person who uploaded
  */
@@ -57,7 +57,7 @@ export function drawLogo(file: string, limits: ImageLimits): Promise<DrawnPictur
   });
 }
 
-/** The first picture of a file, upright and within a box. */
+/** The first frame of a file, upright and within a box. */
 function shrunk(
   bytes: Uint8Array,
   limits: ImageLimits,
@@ -88,11 +88,11 @@ async function drawn(
 }
 
 /**
- * Draws a stored logo small and square, on white, for where neither WebP nor transparency can be counted on.
+ * Draws a stored logo small and square, on white, for programs that may support neither WebP nor transparency.
  *
  * @param side pixels each way
  * @returns a PNG
- * @throws AppError unavailable when too many pictures wait, Error for what is no picture
+ * @throws AppError unavailable when too many pictures wait, Error for what is not a picture
  */
 export function drawSmallLogo(bytes: Uint8Array, side: number): Promise<Buffer> {
   return inTurn(() =>

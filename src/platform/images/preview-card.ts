@@ -9,10 +9,10 @@ import { inLatin } from '#domain/latin.ts';
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { drawCover, drawCrest } from './drawings.ts';
 
-/** Pixels of a preview card, as social networks show it. */
+/** Pixels of a preview card, the size social networks show. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** What stands on a card. */
+/** The contents of a card. */
 export interface CardText {
   readonly title: string;
   readonly subtitle: string;
@@ -26,7 +26,7 @@ export interface CardText {
 const inTurn = pLimit(1);
 
 /**
- * The display font of the site, as files that can be read without a browser. Text is drawn as shapes,
+ * The site's display font, as files that can be read without a browser. Text is drawn as shapes,
  * so that it looks the same on a server without any fonts.
  */
 const FONT_FILES = [
@@ -55,7 +55,7 @@ export function drawPreviewCard(text: CardText): Promise<Buffer<ArrayBuffer>> {
   return inTurn(async () => {
     fonts ??= loadFonts();
     const written = await satori(layout(text), { ...CARD, fonts: await fonts });
-    // Not by sharp, which reads what people upload and therefore no SVG (decoding.ts).
+    // Not with sharp, which reads uploads and therefore must not read SVG (decoding.ts).
     const picture = await renderAsync(`${GROUND}${drawn(text.drawing)}${written}</svg>`, {
       font: { loadSystemFonts: false },
     });
@@ -118,7 +118,7 @@ const CREST = { x: 912, y: 366, width: 208, height: 208 };
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
 <rect width="100%" height="100%" fill="${LIGHT.surface}"/>`;
 
-/** What stands behind and beside the words. */
+/** What is behind and beside the words. */
 function drawn(drawing: CardText['drawing']): string {
   if (drawing?.kind === 'cover') {
     const y = CARD.height - COVER_HEIGHT;

@@ -7,13 +7,13 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 
 export interface ImageLimits {
   readonly maxBytes: number;
-  /** Width times height; what a small file may unfold to. */
+  /** Width times height; what a small file may unpack to. */
   readonly maxPixels: number;
   /** Longer side divided by the shorter one. */
   readonly maxRatio: number;
 }
 
-/** 5 MB for avatars (decision 47); pixels for what cameras of phones make in 5 MB. */
+/** 5 MB for avatars (decision 47); as many pixels as phone cameras put into 5 MB. */
 export const IMAGE_LIMITS: ImageLimits = {
   maxBytes: 5 * MEGABYTE,
   maxPixels: 50 * 1024 * 1024,
@@ -21,11 +21,11 @@ export const IMAGE_LIMITS: ImageLimits = {
 };
 
 /**
- * Looks at what the bytes of an uploaded file are, never at its name or the type that was claimed
- * (decision 47); to be called in turn. Whether all of it can be read shows when it is encoded anew.
+ * Looks at the bytes of an uploaded file, never at its name or claimed type
+ * (decision 47); to be called in turn. Whether all of it can be read shows when it is re-encoded.
  *
- * @returns pixels of a picture, and how many pictures there are: more than one in an animation
- * @throws AppError invalid with a sentence for the person who uploaded
+ * @returns pixels of a frame, and how many frames there are: more than one in an animation
+ * @throws AppError invalid with a message for the person who uploaded
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
   if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
@@ -40,7 +40,7 @@ export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
 }
 
 /**
- * Runs an encoding of a picture, in turn, and turns its failure into a sentence.
+ * Runs an encoding of a picture, in turn, and turns its failure into a message.
  *
  * @throws AppError invalid when the pixels are damaged or end too early, or take too long
  */

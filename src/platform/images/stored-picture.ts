@@ -14,14 +14,14 @@ import { isAnimatedWebp, webpSize } from './webp-size.ts';
 
 const KEPT_PICTURES = 5_000;
 
-/** What is under an address never changes, so it is read once; of each storage apart. */
+/** The file at an address never changes, so it is read once; separately for each storage. */
 const known = new WeakMap<object, LRUCache<string, Picture>>();
 
 /**
  * A stored picture by its public address, with its size and its narrower versions. Reads the
  * beginning of the file, and remembers what it found.
  *
- * @returns undefined for the address of anything else, and when the file is not there
+ * @returns undefined for any other address, and when the file does not exist
  */
 export async function pictureOf(
   storage: Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>,
@@ -52,7 +52,7 @@ export async function pictureOf(
   return picture;
 }
 
-/** The first picture of an animation; those of earlier versions have none. */
+/** The first frame of an animation; animations from earlier versions have none. */
 async function stillOf(
   storage: Pick<Storage, 'publicUrl' | 'stat'>,
   { bucket, path }: { readonly bucket: Bucket; readonly path: string },
@@ -62,7 +62,7 @@ async function stillOf(
 }
 
 /**
- * Stores a picture with its other versions; the largest last: where it is, the others are.
+ * Stores a picture with its other versions; the largest last: if it is there, so are the others.
  *
  * @param path of the largest version
  * @returns the largest version
@@ -86,7 +86,7 @@ const HEAD_BYTES = 64;
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop lets go of the file.
+  // Leaving the loop closes the file.
   for await (const piece of body) {
     pieces.push(piece);
     bytes += piece.byteLength;

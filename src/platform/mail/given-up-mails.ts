@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 
 /**
- * Removes mails that were given up more than 30 days ago: they hold addresses.
+ * Removes emails that were given up more than 30 days ago: they contain addresses.
  *
  * @param accounts statements as the accounts role, which sweeps what has run out
  */

@@ -9,11 +9,11 @@ type LetterOf<OfKind extends Kind> = (
   sender: Sender,
 ) => Letter;
 
-/** What each kind of mail says. */
+/** The text of each kind of email. */
 export type Letters = { readonly [OfKind in Kind]: LetterOf<OfKind> };
 
 /**
- * What a mail says.
+ * The text of an email.
  *
  * @throws Error for a kind that is not among the letters
  */
@@ -37,7 +37,7 @@ function aboutSecurity(
 const linkWorks = (validMinutes: number): string =>
   `The link works once, for ${durationInWords(validMinutes)}.`;
 
-/** To the administrators beside the one whose second factors the operator has removed. */
+/** To the administrators other than the one whose second factors the operator has removed. */
 function otherAdministrators(username: string, siteName: string, siteUrl: string): Letter {
   return {
     subject: `Second factors of an administrator of ${siteName} were removed`,
@@ -52,7 +52,7 @@ function otherAdministrators(username: string, siteName: string, siteUrl: string
   };
 }
 
-/** What the mail about a change of second factors says of it. */
+/** What the email about a change of second factors says. */
 const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: string }>> = {
   'app-added': {
     title: 'An authenticator app was set up',
@@ -85,13 +85,13 @@ const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: 
   },
 };
 
-/** A moment as people of the region read it. */
+/** A moment in the region's time zone and format. */
 function momentOf(at: string): string {
   const { timeZone } = site;
   return new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
 }
 
-/** The letters about accounts; those about clubs are in the rooms of clubs. */
+/** The emails about accounts; those about clubs are in the rooms of clubs. */
 export const ACCOUNT_LETTERS = {
   'confirm-email': (request, { siteName, siteUrl }) => {
     const { username, validMinutes } = request;

@@ -11,10 +11,10 @@ import type { Logos } from './pictures.ts';
 import { clubsOf, renderMail } from './template.ts';
 import type { Letter, Sender } from './template.ts';
 
-/** A refusal that is called permanent may be a misconfigured moment of the other side. */
+/** A refusal that is called permanent may be a temporary misconfiguration of the other side. */
 const TRIES_WHEN_REFUSED = 3;
 
-/** What is left of a mail that has waited, when it is about to be sent; null for nothing. */
+/** What is left of an email that has waited, when it is about to be sent; null for nothing. */
 type StillWanted = (
   request: MailRequest,
   context: Pick<JobContext, 'query'>,
@@ -24,12 +24,12 @@ type StillWanted = (
 type LogosOf = (paths: readonly string[]) => Promise<Logos>;
 
 /**
- * The task 'mail' for `startJobs`: writes the letter and hands it to the mailer. A mail that is
- * refused for good is tried 3 times, then dropped with its address and token; any other failure is
- * tried again for about four days.
+ * The task 'mail' for `startJobs`: writes the email and hands it to the mailer. One that is
+ * permanently refused is tried 3 times, then dropped with its address and token; any other failure is
+ * retried for about four days.
  *
- * @param options.stillWanted asked before each try; left out, every mail is
- * @param options.logosOf the logos of clubs, by the paths of their pages; left out, and while it fails, they
+ * @param options.stillWanted called before each try; by default every email is
+ * @param options.logosOf the logos of clubs, by the paths of their pages; by default, and while it fails, they
  * show their crests
  */
 export function createMailTask(options: {
@@ -44,7 +44,7 @@ export function createMailTask(options: {
   return async (payload, { id, createdAt, attempt, signal, query }) => {
     const parsed = mailRequestSchema.safeParse(payload);
     if (!parsed.success) {
-      // The reason of Zod would repeat what it was given.
+      // Zod's message would repeat its input.
       throw new Error('a mail job of a kind or shape that this version does not know');
     }
     const facts = { kind: parsed.data.kind, jobId: id, attempt };
@@ -67,7 +67,7 @@ export function createMailTask(options: {
   };
 }
 
-/** No mail waits for a picture. */
+/** No email waits for a picture. */
 async function logosFor(
   letter: Letter,
   { logosOf, log }: { readonly logosOf?: LogosOf; readonly log: LogFunction },
@@ -82,7 +82,7 @@ async function logosFor(
   }
 }
 
-/** Who gets a mail: suggestions go to the address of the site's configuration, whatever they say. */
+/** Who gets an email: suggestions go to the address in the site's configuration, whatever they say. */
 function recipientOf(request: MailRequest): string {
   return 'to' in request ? request.to : site.mail.suggestions;
 }

@@ -13,10 +13,10 @@ import { smtpMailer } from './smtp.ts';
 const KEY_FILE = 'outbox-key';
 
 /**
- * Chooses between the mail server, the outbox of a demo in DATA_DIR/outbox, and waiting: a mail that
- * nobody would see is not called sent.
+ * Chooses between the mail server, the outbox of a demo in DATA_DIR/outbox, and waiting: an email that
+ * nobody would see does not count as sent.
  *
- * @returns no mailer where mails wait in the queue, and the outbox, where there is one, with the path and
+ * @returns no mailer if emails wait in the queue, and the outbox, if there is one, with the path and
  * query of its page, key included
  */
 export async function openMail(
@@ -25,7 +25,7 @@ export async function openMail(
 ) {
   const from = mailFrom ?? site.mail.from;
   if (smtpUrl !== undefined && smtpUrl !== 'none') {
-    // A relay on this machine has nothing to hide on the way, and rarely a certificate.
+    // A relay on this machine needs no encryption on the way, and rarely has a certificate.
     const requireTls = mode === 'production' && !isLoopbackName(new URL(smtpUrl).hostname);
     return { mailer: smtpMailer({ url: smtpUrl, from, requireTls }), outbox: undefined };
   }
@@ -36,5 +36,5 @@ export async function openMail(
   return { mailer: outboxMailer({ folder, from }), outbox: { page, link: `/outbox?key=${key}` } };
 }
 
-/** Where the mails of this instance go. */
+/** Where the emails of this instance go. */
 export type SiteMail = Awaited<ReturnType<typeof openMail>>;

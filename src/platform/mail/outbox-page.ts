@@ -29,7 +29,7 @@ time{color:${LIGHT.inkSoft}}
 @media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}a{color:${DARK.court}}pre,iframe{border-color:${DARK.line}}pre{background:${DARK.card}}iframe{background:${DARK.paper}}time{color:${DARK.inkSoft}}}`;
 const PAGE_POLICY = `default-src 'none'; style-src ${codeHash(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** A mail is somebody else's text: no script, no form, nothing loaded, an origin of its own. */
+/** An email is somebody else's text: no script, no form, nothing loaded, a separate origin. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 
@@ -38,16 +38,16 @@ const LINK = /https?:\/\/[^\s<>"']+/g;
 export interface OutboxPageOptions {
   readonly folder: string;
   readonly siteName: string;
-  /** Stands in the address, as ?key=…: a proxy on this machine asks as if it were somebody there. */
+  /** Part of the URL, as ?key=…: a proxy on this machine looks like a local user. */
   readonly key: string;
-  /** Whether the key is enough from elsewhere, too. */
+  /** Whether the key is enough from other machines, too. */
   readonly open: boolean;
 }
 
 /**
- * Shows the outbox to whoever has its key and, unless it is open, is at the machine itself: /outbox,
+ * Shows the outbox to anyone who has its key and, unless it is open, is on this machine: /outbox,
  * /outbox/ID and, for programs, /outbox.json. Pages of other sites that name this machine are refused
- * as well. To be made only where mails go to the outbox, and never in production.
+ * as well. Create it only where emails go to the outbox, and never in production.
  */
 export function createOutboxPage(options: OutboxPageOptions) {
   /** Answers a request for the outbox and says whether it was one. */
@@ -86,7 +86,7 @@ async function answerFor(
   const mail = await readOutboxMail(folder, id);
   if (mail === undefined) return plain(404, 'There is no such email.');
   if (rest === undefined) return mailPage(mail, siteName, key);
-  // Links leave the frame.
+  // Links open outside the frame.
   const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
   return { status: 200, type: 'text/html', policy: MAIL_POLICY, body };
 }
@@ -142,7 +142,7 @@ function timeOf({ sentAt }: OutboxMail): string {
   return `<time datetime="${escapeHtml(sentAt)}">${escapeHtml(shown)}</time>`;
 }
 
-/** Escapes the text and makes the addresses in it links. */
+/** Escapes the text and turns the URLs in it into links. */
 function withLinks(text: string): string {
   let html = '';
   let end = 0;

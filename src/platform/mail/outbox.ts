@@ -22,18 +22,18 @@ const storedMail = z.object({
 
 export type OutboxMail = z.infer<typeof storedMail> & { readonly id: string };
 
-/** Time of the job in milliseconds, then its number: names in order of time, safe in an address. */
+/** Time of the job in milliseconds, then its number: names sorted by time, safe in a URL. */
 const ID = /^\d{13}-\d{12,}$/;
 const KEPT = 500;
-/** Far longer than a mail takes to be written. */
+/** Far longer than it takes to write an email. */
 const DRAFT_MS = 60_000;
 
 /**
- * Keeps mails as files in a folder instead of sending them, for a site without a mail server. The
- * newest 500 stay. The folder may be shared by several processes; a mail that is tried twice is
+ * Keeps emails as files in a folder instead of sending them, for a site without a mail server. The
+ * newest 500 stay. Several processes may share the folder; an email that is tried twice is
  * there once.
  *
- * @param options.folder is made when it is missing, readable by nobody else (0700)
+ * @param options.folder created when missing, readable by nobody else (0700)
  */
 export function outboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const { folder, from } = options;
@@ -49,7 +49,7 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await replaceFile(path.join(folder, `${name}.json`), content);
       } catch (error) {
-        // The message of the system names the file, the one of an abort its reason: nobody.
+        // The system's message names the file, an abort's its reason: neither names a person.
         throw new MailFailure(
           `outbox: ${error instanceof Error ? error.message : 'failed'}`,
           false,
@@ -66,7 +66,7 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
 }
 
 /**
- * The mails in an outbox, newest first.
+ * The emails in an outbox, newest first.
  *
  * @param limit at most this many
  */
@@ -76,7 +76,7 @@ export async function readOutbox(folder: string, limit = KEPT): Promise<readonly
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** One mail of an outbox; undefined when there is none of that id. */
+/** One email in an outbox; undefined when there is none with that id. */
 export async function readOutboxMail(folder: string, id: string): Promise<OutboxMail | undefined> {
   if (!ID.test(id)) return undefined;
   const content = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(missing);
@@ -93,13 +93,13 @@ async function namesIn(folder: string): Promise<string[]> {
     .toSorted((a, b) => (a < b ? 1 : -1));
 }
 
-/** Removes what processes left that were killed while they wrote. */
+/** Removes leftovers of processes that were killed while writing. */
 async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.draft')) continue;
     const draft = path.join(folder, name);
     const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }));
-    // Another process may be writing a younger one.
+    // Another process may be writing a newer one.
     if (Date.now() - mtimeMs > DRAFT_MS) await rm(draft, { force: true });
   }
 }

@@ -4,43 +4,43 @@ import { COLORWAYS } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { SIGN, drawCrest } from '#platform/images/drawings.ts';
 
-/** A picture that a mail has in it, since programs load none from elsewhere unasked. */
+/** A picture embedded in an email, since mail programs load none from elsewhere unasked. */
 export interface MailPicture {
-  /** What the HTML calls it by, as `cid:…` (RFC 2392). */
+  /** Its name in the HTML, as `cid:…` (RFC 2392). */
   readonly name: 'sign' | `club-${number}`;
   readonly png: Buffer;
 }
 
 const SHARP = 2;
 
-/** The sign of the site, the same in every mail. */
+/** The site's logo, the same in every email. */
 export const SIGN_SIZE = { width: 42, height: 28 } as const;
 let sign: MailPicture | undefined;
 
-/** The sign of the site, drawn once. */
+/** The site's logo, drawn once. */
 export function signPicture(): MailPicture {
   sign ??= { name: 'sign', png: pngOf(SIGN, SIGN_SIZE.width) };
   return sign;
 }
 
-/** A club that a mail shows. */
+/** A club that an email shows. */
 export interface MailClub {
   readonly name: string;
-  /** Of its page; left out where it has none yet. */
+  /** The path of its page; left out if it has none yet. */
   readonly path?: string;
 }
 
 /** Logos by the path of the club's page: PNGs of {@link LOGO_SIDE} pixels each way, on white. */
 export type Logos = ReadonlyMap<string, Buffer>;
 
-/** Pixels of each side of the picture of a club: beside what a mail is about, and in a list. */
+/** Pixels of each side of a club's picture: beside what an email is about, and in a list. */
 export const CLUB_SIDES = { title: 48, list: 40 } as const;
 export const LOGO_SIDE = CLUB_SIDES.title * SHARP;
 
 /**
- * The pictures of the clubs of a mail, each once: their logos, and crests for those without one.
+ * The pictures of the clubs in an email, each once: their logos, and crests for those without one.
  *
- * @returns those to send along, and what shows that of a club, or its color and `alt` where pictures are blocked
+ * @returns the pictures to attach, and what makes the HTML of a club's, with color and `alt` in case pictures are blocked
  */
 export function picturesOf(clubs: readonly MailClub[], logos: Logos) {
   const pictures = new Map<string, MailPicture>();
@@ -71,7 +71,7 @@ function pngOf(svg: string, width: number): Buffer {
   return drawing.render().asPng();
 }
 
-/** The HTML of a mail with its pictures in itself, for where nothing is sent beside it. */
+/** The HTML of an email with its pictures inlined, for use without attachments. */
 export function withPicturesInside(html: string, pictures: readonly MailPicture[] = []): string {
   return pictures.reduce(
     (all, { name, png }) =>

@@ -4,22 +4,22 @@ import type { Transaction } from '#db/db.ts';
 import { ALL_OUTCOMES, ALL_RULES, ANSWERS } from '#domain/moderation-rules.ts';
 
 const to = z.email().max(254);
-/** On this site, so that no mail can lead elsewhere; the sender puts the site's address before it. */
+/** On this site, so that no email can lead elsewhere; the sender prepends the site's origin. */
 const path = z
   .string()
   .max(4_000)
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on this site, such as /auth?token=…');
 const validMinutes = z.int().positive();
-/** What somebody typed; how long it may be is the matter of the feature that asks for the mail. */
+/** What somebody typed; its length is limited by the feature that requests the email. */
 const words = z.string().min(1);
 const wordsOrNone = words.nullable();
-/** Whether a comment is the reply of the club, whose administrators are told; a mail of before did not say. */
+/** Whether a comment is the club's reply, whose administrators get the email; older emails do not say. */
 const isOfficial = z.boolean().default(false);
 const replyAddress = z.email().max(254);
 
-/** Of what was decided about a comment. */
+/** In emails about a decision about a comment. */
 const ofDecision = { to, clubName: words, path };
-/** Of the comment that it was about, to its author. */
+/** About the comment concerned, to its author. */
 const ofOwnComment = { ...ofDecision, isOfficial, comment: words };
 
 /** What may happen to the second factors of an account. */
@@ -35,8 +35,8 @@ const SIGN_IN_CHANGES = [
 export type SignInChange = (typeof SIGN_IN_CHANGES)[number];
 
 /**
- * Every kind of mail with what it needs besides the site's name; nothing more is stored. A new kind
- * is a line here, a letter in letters.ts and a line in the function app.enqueue_mail.
+ * Every kind of email with what it needs besides the site's name; nothing more is stored. A new kind
+ * is a line here, its text in letters.ts and a line in the function app.enqueue_mail.
  */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
   /** After sign-up: the link that confirms the address. */
@@ -45,25 +45,25 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     to,
     path,
     validMinutes,
-    /** Under which name, so that who reads it knows whose sign-up it was; mails that waited have none. */
+    /** The username, so that the reader knows whose sign-up it was; emails that waited have none. */
     username: z.string().max(100).optional(),
     /** When it is sent, if not now; within an hour. */
     sendAt: z.iso.datetime().optional(),
   }),
-  /** Instead of it, to an address that has an account already (nothing tells them apart outside). */
+  /** Instead of it, to an address that already has an account (from outside there is no difference). */
   z.object({
     kind: z.literal('existing-account'),
     to,
-    /** Somebody did not sign up but wanted it as the address of an account of theirs. */
+    /** Not a sign-up: somebody wanted it as the new address of their account. */
     isChange: z.boolean().optional(),
   }),
   /** Somebody has tried many passwords for the account (decision 58). */
   z.object({ kind: z.literal('suspicious-sign-ins'), to }),
   /** The link that lets a new password be set (decision 2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
-  /** The password has been changed or set anew (decisions 2 and 3). */
+  /** The password has been changed or reset (decisions 2 and 3). */
   z.object({ kind: z.literal('password-changed'), to }),
-  /** A link for each of the two addresses, without which an account does not change from one to the other. */
+  /** A link for each of the two addresses; an account changes from one to the other only after both. */
   z.object({
     kind: z.literal('confirm-email-change'),
     to,
@@ -75,12 +75,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** To both: the account has another address now. */
   z.object({ kind: z.literal('email-changed'), to, side: z.enum(['old', 'new']).optional() }),
-  /** How the account is signed in to has changed: a second factor came or went. */
+  /** The way to sign in has changed: a second factor was added or removed. */
   z.object({
     kind: z.literal('sign-in-changed'),
     to,
     change: z.enum(SIGN_IN_CHANGES),
-    /** Whose account, where another administrator is told. */
+    /** Whose account, when it goes to another administrator. */
     username: z.string().max(100).optional(),
   }),
   /** Somebody signed in with a browser that the account has not seen before. */
@@ -88,7 +88,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('new-browser'),
     to,
     browser: words.max(200),
-    /** The first parts of its address. */
+    /** The first parts of its network address. */
     network: words.max(60),
     at: z.iso.datetime(),
   }),
@@ -99,13 +99,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     username: words,
     byUsername: words,
   }),
-  /** To an address that has no account any more: its owner, or an administrator, has deleted it. */
+  /** To an address that no longer has an account: its owner, or an administrator, has deleted it. */
   z.object({
     kind: z.literal('account-deleted'),
     to,
     by: z.enum(['owner', 'administrator']).optional(),
   }),
-  /** To the people who run the site, whose address is no part of it: a club that is missing. */
+  /** To the people who run the site, whose address is not part of it: a club that is missing. */
   z.object({
     kind: z.literal('club-suggestion'),
     clubName: words,
@@ -117,7 +117,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     description: wordsOrNone,
     additionalInfo: wordsOrNone,
   }),
-  /** To the same: what should change on a club's page, beside what it says now. */
+  /** To the same people: what should change on a club's page, beside what it says now. */
   z.object({
     kind: z.literal('edit-suggestion'),
     clubName: words,
@@ -127,45 +127,45 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     suggestions: words,
     currentInfo: words,
   }),
-  /** By the database, to each of those who reported a comment: what was decided. */
+  /** By the database, to everyone who reported a comment: the decision. */
   z.object({
     kind: z.literal('report-decided'),
     ...ofDecision,
     outcome: z.enum(ALL_OUTCOMES),
     rule: z.enum(ALL_RULES).nullable(),
   }),
-  /** By the database, to whose comment was reported. */
+  /** By the database, to the author of the reported comment. */
   z.object({
     kind: z.literal('comment-decided'),
     ...ofOwnComment,
     outcome: z.enum(ALL_OUTCOMES),
     rule: z.enum(ALL_RULES).nullable(),
-    /** Until when they may appeal; null where there is nothing to appeal against. */
+    /** Until when they may appeal; null if there is nothing to appeal. */
     appealUntil: z.iso.datetime({ offset: true }).nullable(),
   }),
-  /** By the database, to whose comment an appeal was about. */
+  /** By the database, to the author who appealed. */
   z.object({
     kind: z.literal('appeal-answered'),
     ...ofOwnComment,
     answer: z.enum(ANSWERS),
     rule: z.enum(ALL_RULES),
   }),
-  /** What is new of what somebody saved: at most one a day. */
+  /** News about what somebody saved: at most one a day. */
   z.object({
     kind: z.literal('digest'),
     to,
-    /** Whose, so that it is found while it waits; not part of what is stored. */
+    /** Whose, so that it can be found while it waits; not part of what is stored. */
     userId: z.guid().optional(),
     /** Ends alerts without a sign-in. */
     key: z.string().regex(/^[0-9a-f]{64}$/),
     sections: z
       .array(
         z.object({
-          /** What ends these alerts: 'clubs', or the id of the search. */
+          /** Identifies these alerts for ending them: 'clubs', or the id of the search. */
           of: words.max(36),
           title: words.max(200),
           entries: z.array(z.object({ name: words, path, lines: z.array(words) })),
-          /** Entries that are not told one by one. */
+          /** Entries that are not listed individually. */
           more: z.int().nonnegative(),
         }),
       )
@@ -173,15 +173,15 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A mail to be sent, as it waits in the database. */
+/** An email to be sent, as it waits in the database. */
 export type MailRequest = z.infer<typeof mailRequestSchema>;
 
 /**
- * Has a mail sent once the transaction commits, and not if it rolls back.
+ * Sends an email once the transaction commits, and not if it rolls back.
  *
- * @param tx of a role that may ask for this kind: that of `asAccounts` for all mails of accounts, that
- * of the one who suggests for suggestions, that of jobs for digests
- * @throws ZodError when the address or the path is none; the database's 42501 for another role
+ * @param tx of a role that may request this kind: that of `asAccounts` for all emails about accounts, that
+ * of the suggesting member for suggestions, that of jobs for digests
+ * @throws ZodError when the address or the path is invalid; the database's 42501 for another role
  */
 export async function enqueueMail(
   tx: Pick<Transaction, 'execute'>,

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-/** A mail that takes longer is given up: its connection is cut, and the job tries again. */
+/** An email that takes longer is given up: its connection is closed, and the job tries again. */
 const SEND_WITHIN_MS = 60_000;
 
 /**
- * Sends mails through a mail server, on connections that are kept for a while. A mail has one
- * recipient, and the same Message-ID at every attempt, by which servers recognise a repetition.
+ * Sends emails through a mail server, on connections that are kept for a while. An email has one
+ * recipient, and the same Message-ID on every attempt, by which servers recognize duplicates.
  */
 export function smtpMailer(options: {
   /**
@@ -15,7 +15,7 @@ export function smtpMailer(options: {
    * nodemailer knows, such as ?requireTLS=false or ?tls.rejectUnauthorized=false.
    */
   readonly url: string;
-  /** No mail goes out in the clear, unless the address says ?requireTLS=false. Default false. */
+  /** No email goes out unencrypted, unless the URL says ?requireTLS=false. Default false. */
   readonly requireTls?: boolean;
   /** 'Name <address>' or an address. */
   readonly from: string;
@@ -23,7 +23,7 @@ export function smtpMailer(options: {
   const transport = createTransport({
     pool: true,
     maxConnections: 4,
-    // The job is what tries again, with the account of attempts.
+    // The job does the retrying and counts the attempts.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -42,7 +42,7 @@ export function smtpMailer(options: {
       try {
         await transport.sendMail({
           from: options.from,
-          // As an object: a text could be read as several recipients.
+          // As an object: a string could be parsed as several recipients.
           to: { name: '', address: mail.to },
           ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
@@ -56,7 +56,7 @@ export function smtpMailer(options: {
             contentDisposition: 'inline' as const,
           })),
           messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
-          // No answering machine replies to it.
+          // Keeps autoresponders from replying.
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
@@ -74,7 +74,7 @@ export function smtpMailer(options: {
   };
 }
 
-/** What a mail program needs to end such mails with one click (RFC 8058). */
+/** What a mail program needs to unsubscribe with one click (RFC 8058). */
 function endedBy(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,
@@ -82,7 +82,7 @@ function endedBy(address: string): Record<string, string> {
   };
 }
 
-/** What nodemailer says about an error; the address only stands in its message and `response`. */
+/** What nodemailer says about an error; the address is only in its message and `response`. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
@@ -90,8 +90,8 @@ interface SmtpError {
 }
 
 /**
- * Permanent is a refusal of the recipient or of the message (5xx at RCPT TO or DATA). A refused
- * sign-in or sender is a matter of configuration, which an operator may correct: tried again.
+ * A refusal of the recipient or of the message is permanent (5xx at RCPT TO or DATA). A refused
+ * sign-in or sender is a matter of configuration, which an operator may correct: it is retried.
  */
 function failureOf(error: unknown): MailFailure {
   const { code = 'unknown', command = '', responseCode } = error as SmtpError;

@@ -3,37 +3,37 @@ import { escapeHtml } from '#platform/html.ts';
 import { CLUB_SIDES, SIGN_SIZE, picturesOf, signPicture } from './pictures.ts';
 import type { Logos, MailClub, MailPicture } from './pictures.ts';
 
-/** What a mail says, before it gets its form. Plain text throughout. */
+/** The contents of an email, before formatting. Plain text throughout. */
 export interface Letter {
   readonly subject: string;
   readonly title: string;
-  /** What mail programs show beside the subject in their list. */
+  /** The preview that mail programs show beside the subject. */
   readonly preheader: string;
   /** The one club it is about, whose logo or crest it shows. */
   readonly club?: MailClub;
   readonly paragraphs: readonly string[];
   /** What somebody filled in, each with its label; line ends stay. */
   readonly details?: readonly { readonly label: string; readonly text: string }[];
-  /** What is new, in parts, each with a link that ends it. */
+  /** The news, in parts, each with a link that ends its alerts. */
   readonly lists?: readonly LetterList[];
   /** The one thing to do, with an absolute http(s) address. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterAction?: readonly string[];
-  /** Why the reader gets this mail, and what to do when it is not meant for them. */
+  /** Why the reader gets this email, and what to do if it is not meant for them. */
   readonly footer: string;
-  /** One bare address that an answer goes to, where that is not the site's own. */
+  /** One bare address for replies, if that is not the site's own. */
   readonly replyTo?: string;
-  /** An absolute address that ends such mails by a POST alone (RFC 8058). */
+  /** An absolute URL that unsubscribes by a POST alone (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** A part of a letter. */
+/** A part of an email. */
 export interface LetterList {
   readonly title: string;
   readonly entries: readonly {
     readonly name: string;
     readonly url: string;
-    /** Where it is one whose logo or crest stands beside it. */
+    /** If its logo or crest is shown beside it. */
     readonly club?: MailClub;
     readonly lines: readonly string[];
   }[];
@@ -42,7 +42,7 @@ export interface LetterList {
   readonly end: { readonly label: string; readonly url: string };
 }
 
-/** A mail ready to be sent. */
+/** An email ready to send. */
 export interface Mail {
   /** One bare address. */
   readonly to: string;
@@ -61,11 +61,11 @@ const TEXT_WIDTH = 72;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Gives every mail of the site its form: one column that reads well on a phone, light or dark as
+ * Formats every email of the site: one column that reads well on a phone, light or dark as
  * the reader prefers, with the pictures in it and nothing to load. The text says the same.
  *
  * @param letter everything in it is escaped
- * @param logos of its clubs, as far as they have one; the others show their crests
+ * @param logos of its clubs that have one; the others show their crests
  */
 export function renderMail(
   to: string,
@@ -85,7 +85,7 @@ export function renderMail(
   };
 }
 
-/** The clubs that a letter shows, the one it is about first. */
+/** The clubs in an email, the one it is about first. */
 export function clubsOf({ club, lists = [] }: Letter): MailClub[] {
   const listed = lists.flatMap(({ entries }) => entries.map((entry) => entry.club));
   return [club, ...listed].filter((one) => one !== undefined);
@@ -100,7 +100,7 @@ function asText(letter: Letter, site: { siteName: string; siteUrl: string }): st
     ...letter.paragraphs,
     ...(letter.details ?? []).map(({ label, text }) => `${label}:\n${text}`),
     ...(letter.lists ?? []).map(listAsText),
-    // On a line of its own: no program takes a full stop or a bracket for a part of it.
+    // On its own line, so that no program takes a period or a bracket for part of it.
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(letter.afterAction ?? []),
   ];
@@ -119,7 +119,7 @@ function listAsText({ title, entries, more, end }: LetterList): string {
   ].join('\n\n');
 }
 
-/** Breaks lines between words, never within one: addresses stay whole. */
+/** Breaks lines between words, never within one: URLs stay whole. */
 function wrapped(text: string): string {
   return text
     .split('\n')
@@ -199,14 +199,14 @@ function sign(): string {
   return `<img src="cid:sign" alt="" width="${width}" height="${height}" style="display:block;border-radius:3px">`;
 }
 
-/** The site that writes. */
+/** The sending site. */
 export interface Sender {
   readonly siteName: string;
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
 }
 
-/** A label above what was filled in, whose line ends stay and whose long words break. */
+/** A label above what was filled in, where line ends stay and long words break. */
 function detail({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line">${escapeHtml(text)}</p>`;
@@ -219,7 +219,7 @@ function listAsHtml({ title, entries, more, end }: LetterList, show: Show): stri
   const areClubs = entries.some(({ club }) => club !== undefined);
   const told = entries.map(({ name, url, club, lines }) => {
     const items = lines.map((line) => `<li style="margin:0 0 4px">${escapeHtml(line)}</li>`);
-    // Decorative here: the name stands beside it.
+    // Decorative here: the name is beside it.
     const picture = club === undefined ? '' : show(club, CLUB_SIDES.list, '');
     const cell = areClubs ? `<td width="52" valign="top">${picture}</td>` : '';
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${cell}<td valign="top" width="100%"><p style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600">${link(url, name, '')}</p>
@@ -231,7 +231,7 @@ ${more === '' ? '' : `<p class="ink" style="margin:0 0 16px;font-size:15px;line-
 <p style="margin:0 0 16px">${link(end.url, end.label, 'display:inline-block;padding:4px 0;font-size:13px;line-height:20px')}</p>`;
 }
 
-/** The button, and the address again for programs that show no button. */
+/** The button, and the URL again for programs that show no button. */
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:8px 0 24px"><a class="go" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count-of.ts';
 
-/** What could become a link in a mail program is a dot: anybody may have a mail with their name sent. */
+/** Puts dots where a mail program could see a link: anybody can have an email sent with their name in it. */
 export function harmless(name: string): string {
   return name.replaceAll(/[./:@\\]/g, '·');
 }

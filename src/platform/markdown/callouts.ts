@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { elementOf } from './elements.ts';
 
-/** The kinds of GitHub, with the word that stands above the text: color alone tells nobody. */
+/** GitHub's kinds, with the word shown above the text: color alone is not enough. */
 const TITLES: Readonly<Record<string, string>> = {
   note: 'Note',
   tip: 'Tip',
@@ -22,7 +22,7 @@ export function drawCallouts() {
       const [line = '', typed = ''] = SIGN.exec(sign.value) ?? [];
       const kind = typed.toLowerCase();
       if (!Object.hasOwn(TITLES, kind)) return;
-      // A sign that something else follows on its own line is no sign.
+      // A marker followed by something else on its line is not a marker.
       const [, next] = first.children;
       const endsLine = line.endsWith('\n') || next === undefined || isBreak(next);
       if (!endsLine || isAlone(quote, first, sign.value === line)) return;

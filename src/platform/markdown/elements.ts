@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Picture } from '#domain/picture.ts';
 
-/** A section of a text, as a table of contents lists it. */
+/** A section of a text, for a table of contents. */
 export interface Heading {
   /** 2 to 6. */
   readonly depth: number;
@@ -12,15 +12,15 @@ export interface Heading {
   readonly text: string;
 }
 
-/** Stands before the ids of headings, so that none can be taken for an element of the page itself. */
+/** Prefix of the ids of headings, so that none can be mistaken for an element of the page itself. */
 export const HEADING_PREFIX = 'section-';
 const HEADING = /^h[1-6]$/;
-/** Only to tell relative addresses from others. */
+/** Only to distinguish relative URLs from others. */
 const HERE = new URL('https://here.invalid/');
 /** The text column of a page is never wider. */
 const IMAGE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 
-/** Headings begin at h2, below the title of the page, and leave no level out. That of the footnotes has an id already, and stays. */
+/** Headings begin at h2, below the title of the page, and skip no level. That of the footnotes already has an id, and stays. */
 export function orderHeadings() {
   return (tree: Root): void => {
     const headings = headingsIn(tree).filter((heading) => text(heading, 'id') === '');
@@ -34,8 +34,8 @@ export function orderHeadings() {
 }
 
 /**
- * A link to a section by its own words (#costs) finds it in spite of our prefix; one to an address
- * that was refused becomes text.
+ * A link to a section by its own words (#costs) finds it in spite of our prefix; one to a refused
+ * address becomes text.
  */
 export function mendLinks() {
   return (tree: Root): void => {
@@ -72,7 +72,7 @@ export function linkHeadings(tree: Root): void {
   }
 }
 
-/** Wide tables and code scroll in themselves, by keyboard as well. */
+/** Wide tables and code scroll within themselves, by keyboard as well. */
 export function wrapWideContent() {
   return (tree: Root): void => {
     let tables = 0;
@@ -95,7 +95,7 @@ export function wrapWideContent() {
   };
 }
 
-/** Tasks show a sign; an input would be one that nobody can use. */
+/** Tasks show a symbol; an input would be unusable. */
 export function drawTasks() {
   return (tree: Root): void => {
     visit(tree, 'element', (input, index, parent) => {
@@ -106,7 +106,7 @@ export function drawTasks() {
   };
 }
 
-/** Images from our own files and from the web load when they come into view; others leave their text. */
+/** Images from our own files and from the web load when they come into view; of others the text remains. */
 export function prepareImages() {
   return (tree: Root): void => {
     visit(tree, 'element', (image, index, parent) => {
@@ -136,7 +136,7 @@ export function imagesIn(tree: Root): string[] {
   return [...addresses];
 }
 
-/** Writes what is known of pictures into the images of a tree; what cannot be shown leaves its words. */
+/** Puts what is known of pictures into the images of a tree; images that cannot be shown become their text. */
 export function showPictures(tree: Root, pictures: Readonly<Record<string, Picture | null>>): void {
   visit(tree, 'element', (image, index, parent) => {
     if (image.tagName !== 'img' || !parent || index === undefined) return;
@@ -196,8 +196,8 @@ export function headingList(tree: Root): Heading[] {
 }
 
 /**
- * Where an image is fetched from; undefined for what is neither the web nor one of our files. An
- * insecure address is asked securely: the site's content security policy allows no other.
+ * Where an image is loaded from; undefined for anything that is neither on the web nor one of our files. An
+ * http address is loaded over https: the site's content security policy allows nothing else.
  */
 export function imageSource(src: string): string | undefined {
   const url = URL.parse(src, HERE);

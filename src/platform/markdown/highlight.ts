@@ -25,11 +25,11 @@ const lowlight = createLowlight({
   xml,
   yaml,
 });
-/** Characters of one text that are highlighted: each may become an element. The rest stays as it is. */
+/** How many characters of a text are highlighted: each may become an element. The rest stays as it is. */
 const MOST_HIGHLIGHTED = 20_000;
 const LANGUAGE = /^language-(.+)$/;
 
-/** Marks the words of code in a language we know by classes ('code-keyword'); article.css has the colors. */
+/** Marks the tokens of code in a known language with classes ('code-keyword'); article.css has the colors. */
 export function highlightCode() {
   return (tree: Root): void => {
     let left = MOST_HIGHLIGHTED;

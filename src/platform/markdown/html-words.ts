@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Html, Paragraph, Root, Text } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** What is inside of these is no words. */
+/** The contents of these are not words. */
 const WORDLESS = new Set('script style template svg math iframe object noscript'.split(' '));
 /** Elements within a line; all others begin a new one. */
 const INLINE = new Set(
@@ -13,8 +13,8 @@ const INLINE = new Set(
 );
 
 /**
- * Puts the words of raw HTML in its place, as plain text: its tags mean nothing here, but a line that
- * begins with one would vanish with all that is written on it.
+ * Replaces raw HTML by its words, as plain text: its tags mean nothing here, but a line that
+ * begins with one would vanish with everything on it.
  */
 export function keepWordsOfHtml() {
   return (tree: Root): void => {
@@ -44,7 +44,7 @@ function textOf(value: string): Text {
   return { type: 'text', value };
 }
 
-/** The words of some HTML; each block on a line of its own. */
+/** The words of some HTML; each block on its own line. */
 export function wordsOf(html: string): string {
   const tree: HtmlRoot = fromHtml(html, { fragment: true });
   return tree.children.map(textIn).join('');

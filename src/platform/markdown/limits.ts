@@ -8,8 +8,8 @@ const LONGEST_TITLE = 300;
 const MOST_COLUMNS = 40;
 
 /**
- * Cuts what grows when it is written out: short rows of a wide table are filled up with cells, and an
- * address that is defined once may be linked thousands of times.
+ * Cuts what grows when it is rendered: short rows of a wide table are filled with cells, and a
+ * URL that is defined once may be linked thousands of times.
  */
 export function limitGrowth() {
   return (tree: Root): void => {

@@ -28,17 +28,17 @@ import { highlightCode } from './highlight.ts';
 import { keepWordsOfHtml } from './html-words.ts';
 import { limitGrowth } from './limits.ts';
 
-// The work itself, to be done in a thread of its own (render-thread.ts): every parser of markdown has
+// The work itself, to be done in its own thread (render-thread.ts): for every Markdown parser there are
 // texts that take it minutes.
 
 /** Characters of HTML. */
 const LONGEST_HTML = 2_000_000;
-/** Marks that turn the reading direction: they have no place here but to disguise what is written. */
+/** Marks that reverse the reading direction: their only use here is to disguise text. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * All that may be in a text, whatever was written: what markdown can make, and nothing that runs,
- * looks or sends. Ids come only from footnotes (with a prefix) and, later, from our own steps.
+ * All that may be in a text, whatever was written: what Markdown can produce, and nothing that runs,
+ * styles or submits. Ids come only from footnotes (with a prefix) and, later, from our own steps.
  */
 const SAFE_ELEMENTS: SafeElements = {
   tagNames:
@@ -67,7 +67,7 @@ const reader = unified()
   .use(remarkGfm)
   .use(limitGrowth)
   .use(keepWordsOfHtml)
-  // What raw HTML is left would be left out here: only with `allowDangerousHtml` would it come through.
+  // Any remaining raw HTML is dropped here: it would only come through with `allowDangerousHtml`.
   .use(remarkRehype, { clobberPrefix: 'note-' })
   .use(rehypeSanitize, SAFE_ELEMENTS)
   .use(orderHeadings)
@@ -83,12 +83,12 @@ const reader = unified()
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** What a picture of a text is shown as; null for one that cannot be shown, which leaves its words. */
+/** How a picture in a text is shown; null for one that cannot be shown, which becomes its text. */
 export type ShownPictures = Readonly<Record<string, Picture | null>>;
 
-/** A text as a page shows it. */
+/** A text ready for a page. */
 export interface RenderedMarkdown {
-  /** Safe to be put into a page as it is. */
+  /** Safe to put into a page as it is. */
   readonly html: string;
   readonly headings: readonly Heading[];
   /** The addresses of its images. */
@@ -96,10 +96,10 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Renders markdown at once, however long it takes.
+ * Renders Markdown synchronously, however long it takes.
  *
  * @param pictures what to show for an image; one that is not listed stays as it is
- * @returns null for what nests too deeply, or would become too long
+ * @returns null if it nests too deeply, or would become too long
  */
 export function readMarkdown(text: string, pictures: ShownPictures = {}): RenderedMarkdown | null {
   try {

@@ -11,14 +11,14 @@ import type { render } from './render-thread.ts';
 export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
-/** What is rendered by an older version is rendered again; raised with every change of what comes out. */
+/** Texts rendered by an older version are rendered again; increment it with every change of the output. */
 export const RENDERER = 5;
 
-/** Our longest guide takes 40 ms on a slow machine; this is for machines that do much else. */
+/** Our longest guide takes 40 ms on a slow machine; this allows for machines that are busy. */
 const LONGEST_WORK_MS = 20_000;
 const IDLE_MS = 10_000;
 
-/** What an author is told whose text cannot be shown. */
+/** The message for an author whose text cannot be shown. */
 export const TOO_INTRICATE =
   'This text takes too long to lay out. Take out emphasis, links, quotes or lists that are nested in each other many times.';
 
@@ -26,19 +26,19 @@ export const TOO_INTRICATE =
 export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
 
 let threads: Piscina | undefined;
-/** The work of a thread lies beside this file, and is built like it where it is built (vite.config.ts). */
+/** The thread's work is in the file beside this one, and is built like it if that is built (vite.config.ts). */
 const WORK = fileURLToPath(new URL(`render-thread${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes, bare links and
- * callouts of GitHub, code highlighted, titles of images as captions) to HTML that is safe whoever wrote it: of raw HTML only the words stay, and only known
- * elements, attributes and addresses remain. Done in a thread of its own, which is ended with whatever
- * takes it too long; nobody else waits meanwhile.
+ * Renders Markdown (CommonMark with GitHub's tables, strikethrough, tasks, footnotes, bare links and
+ * callouts, code highlighted, titles of images as captions) to HTML that is safe no matter who wrote it:
+ * raw HTML is reduced to its words, and only known elements, attributes and addresses remain. Done in a
+ * separate thread, which is ended if a text takes too long; nobody else waits meanwhile.
  *
- * @param options.findPicture tells what images show
+ * @param options.findPicture finds what images show
  * @param options.withinMs default 20 seconds
- * @throws AppError invalid with a sentence for the author, when the text takes too long, nests too
- * deeply or becomes too large: there is no other form of it that could be shown
+ * @throws AppError invalid with a message for the author, when the text takes too long, nests too
+ * deeply or becomes too large: no other form of it could be shown
  */
 export async function renderMarkdown(
   text: string,

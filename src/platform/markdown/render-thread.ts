@@ -1,7 +1,7 @@
 import { readMarkdown } from './read-markdown.ts';
 import type { RenderedMarkdown, ShownPictures } from './read-markdown.ts';
 
-/** What a thread is given to do (render-markdown.ts). */
+/** The work given to a thread (render-markdown.ts). */
 export function render(work: {
   readonly text: string;
   readonly pictures: ShownPictures;

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { openJobPool } from '#db/client.ts';
 
-/** Prometheus gives a look ten seconds by default; a database that is away must not cost it all. */
+/** Prometheus allows ten seconds per scrape by default; a database that is down must not use it all. */
 const LOOK_WITHIN_MS = 2_000;
 
 const COUNTS = `
@@ -26,7 +26,7 @@ export function watchJobs(registry: Registry, databaseUrl: string) {
     query_timeout: LOOK_WITHIN_MS,
   });
   const gauge = (name: string, help: string) =>
-    // A label, so that there is no number at all while it is not known.
+    // A label, so that there is no number at all while it is unknown.
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
   const gauges = {
     waiting: gauge('directory_jobs_waiting', 'Jobs to be done, now or later.'),
@@ -35,7 +35,7 @@ export function watchJobs(registry: Registry, databaseUrl: string) {
   };
 
   return {
-    /** Reads the numbers anew; without an answer of the database there are none. */
+    /** Reads the numbers again; without an answer from the database there are none. */
     async look(): Promise<void> {
       const numbers = await pool.query<Record<keyof typeof gauges, number>>(COUNTS).then(
         ({ rows }) => rows[0],

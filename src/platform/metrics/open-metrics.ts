@@ -5,10 +5,10 @@ import { createSiteMetrics } from './site-metrics.ts';
 import type { MetricsSources } from './site-metrics.ts';
 
 /**
- * Counts, and serves the metrics at /metrics on a port of their own, which visitors cannot reach.
+ * Counts, and serves the metrics at /metrics on a separate port, which visitors cannot reach.
  *
- * @param place where; without one nothing is counted
- * @throws Error with a sentence when the port is taken
+ * @param place where; without it nothing is counted
+ * @throws Error with a message when the port is taken
  */
 export async function openMetrics(
   place: { readonly port: number; readonly host: string } | undefined,

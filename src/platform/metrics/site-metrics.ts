@@ -6,14 +6,14 @@ import type { renderWork } from '#platform/page-cache/render-work.ts';
 import type { securityEventCounts } from '#platform/security-events.ts';
 import { watchJobs } from './job-counts.ts';
 
-/** What the site can tell about itself. All of it is asked for when Prometheus asks, not before. */
+/** What the site reports about itself. All of it is collected when Prometheus asks, not before. */
 export interface MetricsSources {
   readonly pageCache: () => PageCache;
   readonly connections: () => readonly PoolConnections[];
   readonly renderWork: typeof renderWork;
-  /** Of both parts of this process; those of one name add up. */
+  /** Of both parts of this process; those with the same name add up. */
   readonly securityEvents: typeof securityEventCounts;
-  /** Connection string of the application's role, for what waits in the queue of jobs. */
+  /** Connection string of the application's role, for the job queue. */
   readonly databaseUrl: string;
 }
 
@@ -36,7 +36,7 @@ export function createSiteMetrics(sources: MetricsSources) {
   return {
     onAnswered: countRequests(registry),
     contentType: registry.contentType,
-    /** All metrics in Prometheus' text format. Those of the jobs are left out while nobody knows. */
+    /** All metrics in Prometheus' text format. Those of the jobs are left out while unknown. */
     async read(): Promise<string> {
       await jobs.look();
       return registry.metrics();
@@ -116,13 +116,13 @@ function addConnections(registry: Registry, connections: () => readonly PoolConn
   });
 }
 
-/** Seconds: a cached page takes a fraction of the first, a render that is given up 15. */
+/** Seconds: a cached page takes a fraction of the first, an abandoned render 15. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const STATUS_CLASSES = ['left', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
 /**
  * Counts and times answers by kind and class of status, 36 series at most: no addresses, paths or
- * ids of visitors, which would be personal and without end.
+ * ids of visitors, which would be personal and unbounded.
  */
 function countRequests(registry: Registry): OnAnswered {
   const histogram = new Histogram({

@@ -7,7 +7,7 @@ const brotliQuality = 5;
 
 /** Makes the empty memory side of the page cache. @param maxBytes the bound on all of it. */
 export function createCachedPages(maxBytes: number) {
-  // Addresses that lead nowhere can be invented without end: they compete among themselves for an
+  // URLs that lead nowhere can be invented endlessly: they compete among themselves for an
   // eighth of the memory and never push out a page that exists.
   const pages = createPageStore((maxBytes / 8) * 7);
   const strays = createPageStore(maxBytes / 8);
@@ -31,7 +31,7 @@ export function createCachedPages(maxBytes: number) {
       into.set(url, cached, names);
     },
 
-    /** Returns how many pages went. */
+    /** Returns how many pages were dropped. */
     dropNamed: (names: readonly string[]) =>
       stores.reduce((sum, store) => sum + store.dropNamed(names), 0),
 

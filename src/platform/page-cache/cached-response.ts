@@ -15,7 +15,7 @@ import type { ContentCoding } from './content-coding.ts';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 interface Representation {
-  /** Undefined where it is unpacked from gzip for the few that accept nothing else. */
+  /** Undefined when it is unpacked from gzip for the few that accept nothing else. */
   readonly body: Buffer | undefined;
   readonly etag: string;
   /** Flat list of names and values, ready for `writeHead`. */
@@ -25,7 +25,7 @@ interface Representation {
 /** A complete answer in memory: everything but the choice of coding is already made. */
 export interface CachedResponse {
   readonly status: number;
-  /** Hash of the body, packed where that is worth it; each coding's ETag is made from it. */
+  /** Hash of the body, compressed if that is worth it; each coding's ETag is derived from it. */
   readonly hash: string;
   readonly headers: HeaderList;
   /** Headers of a 304: those of the answer without the ones that describe its body. */
@@ -64,7 +64,7 @@ export async function createCachedResponse(answer: {
   const gzipped = compressible ? await compressWithGzip(body, gzipLevel) : undefined;
   const hash = hashOf('sha256', gzipped ?? body, 'base64url').slice(0, 22);
   const shared = { hash, headers: common };
-  // Packed, hardly anybody asks for it as it was, and it takes six times as much.
+  // Hardly anybody asks for the uncompressed body, and it takes six times the memory.
   const identity = representation(shared, 'identity', gzipped ? undefined : body, body.length);
   const gzip = gzipped && representation(shared, 'gzip', gzipped);
   return {
@@ -80,11 +80,11 @@ export async function createCachedResponse(answer: {
 }
 
 /**
- * Has answers compressed with Brotli after visitors have been served, one at a time: it must not take
- * the processors.
+ * Compresses answers with Brotli after visitors have been served, one at a time: it must not take
+ * up the processors.
  *
  * @param quality as in `compressWithBrotli`
- * @param exchange puts the better answer in the place of the other
+ * @param exchange replaces the answer with the better one
  */
 export function brotliInTurn(
   quality: number,
@@ -110,7 +110,7 @@ async function withBrotli(cached: CachedResponse, quality: number): Promise<Cach
 
 /**
  * Sends the answer in the best coding the visitor accepts, without a body to HEAD, or 304 when the
- * visitor has it already. Returns true when Brotli would have been chosen but is not made yet.
+ * visitor has it already. Returns true when Brotli would have been chosen but is not ready yet.
  */
 export function sendCached(
   req: IncomingMessage,

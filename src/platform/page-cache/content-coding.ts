@@ -7,7 +7,7 @@ export type ContentCoding = 'br' | 'gzip' | 'identity';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** The server's own order: it decides where the visitor gives two codings the same weight. */
+/** The server's own order: it decides when the visitor gives two codings the same weight. */
 const byServerPreference: readonly ContentCoding[] = ['br', 'gzip', 'identity'];
 
 /** Below this many bytes a compressed body saves no network packet. */
@@ -17,8 +17,8 @@ const compressibleType =
   /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|manifest\+json|wasm)\b)/i;
 
 /**
- * Of gzip for a page, which changes: 9 takes a fifth more time for hardly fewer bytes, and what is
- * asked for again gets Brotli.
+ * The gzip level for a page, which changes: 9 takes a fifth more time for hardly fewer bytes, and what is
+ * requested again gets Brotli.
  */
 export const PAGE_LEVEL = 6;
 

@@ -10,9 +10,9 @@ const invalidationChannel = 'pages';
 interface InvalidationOptions {
   /** A direct connection: LISTEN does not survive a pooler in transaction mode. */
   readonly connectionString: string;
-  /** A write changed what these names stand for. */
+  /** Called when a write changed what these names stand for. */
   readonly onNames: (names: readonly string[]) => void;
-  /** Everything may have changed: the payload `*`, or messages may have been missed. */
+  /** Called when everything may have changed: the payload `*`, or messages may have been missed. */
   readonly onClear: () => void;
   /** Called with 'disconnected' at once, then at every change. */
   readonly onState: (state: 'listening' | 'disconnected') => void;
@@ -122,7 +122,7 @@ async function listenUntilLost(
   }
 }
 
-/** Says goodbye where the other side still answers, and cuts the line in any case. */
+/** Ends the session if the other side still answers, and closes the socket in any case. */
 async function endClient(client: Client, socket: Socket): Promise<void> {
   await inTime('the farewell', 100, client.end()).catch(() => undefined);
   socket.destroy();

@@ -10,31 +10,31 @@ import type { HeaderList, CachedResponse } from './cached-response.ts';
 export interface PageCacheOptions {
   /** Bound on the memory of all cached pages, in bytes. */
   readonly maxBytes: number;
-  /** Renders the page of a canonical URL. What it gets must hold nothing about the visitor. */
+  /** Renders the page of a canonical URL. What it gets must contain nothing about the visitor. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Headers every answer carries, for a page with that code of the site in it. */
+  /** Headers every answer has, for a page with that code of the site in it. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   /**
-   * After this many milliseconds, its wait for its turn included, a render is given up with `Late`.
+   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`.
    * Default 15,000.
    */
   readonly renderTimeoutMs?: number;
-  /** Most renders under way; others wait for their turn. Default 4. */
+  /** Most renders in progress; others wait for their turn. Default 4. */
   readonly mostRenders?: number;
 }
 
-/** What a render came to: an answer in memory, or one to be streamed to a single visitor. */
+/** The result of a render: an answer in memory, or one to be streamed to a single visitor. */
 export type PageAnswer =
   | { readonly kind: 'cached'; readonly cached: CachedResponse; readonly shared: boolean }
   | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
 
-/** A render under way, and what was dropped since it began. */
+/** A render in progress, and what was dropped since it began. */
 interface Flight {
   readonly dropped: Set<string>;
   outdated: boolean;
 }
 
-/** How much of the time for a render may go by before it begins. */
+/** How much of the time for a render may pass before it begins. */
 const LONGEST_WAIT = 2 / 3;
 
 const cacheableStatus = new Set([200, 301, 404, 410]);
@@ -42,7 +42,7 @@ const cacheableStatus = new Set([200, 301, 404, 410]);
 /** Lets a CDN serve the page for a minute and refresh it behind the visitor's back. */
 const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-/** Headers of a rendered answer that are replaced, or that say something about one connection. */
+/** Headers of a rendered answer that are replaced, or that are about one connection. */
 const notPassedOn = new Set([
   ...OWN_CODE_HEADERS,
   'cache-control',
@@ -87,9 +87,8 @@ export function createPageCache(options: PageCacheOptions) {
     },
     size: () => cachedPages.size(),
     /**
-     * What has happened since the start: answers from memory, questions for others, pages dropped because
-     * what they show has changed (of `clear` all that were there), and how many renders are under way or
-     * wait for their turn.
+     * What has happened since the start: hits, misses, pages dropped because what they show has changed
+     * (on `clear` all of them), and how many renders are in progress or waiting for their turn.
      */
     counts: () => ({ hits, misses, dropped, rendering: renders.count() }),
 
@@ -117,7 +116,7 @@ export function createPageCache(options: PageCacheOptions) {
     invalidate(names: readonly string[]): void {
       dropped += cachedPages.dropNamed(names);
       for (const flight of flights) for (const name of names) flight.dropped.add(name);
-      // Whoever asks from now on has a right to see the write: no joining of older renders.
+      // Requests from now on must see the write: they may not join older renders.
       joinable.clear();
     },
 
@@ -130,8 +129,8 @@ export function createPageCache(options: PageCacheOptions) {
     },
 
     /**
-     * While storing is off, cached pages are still served and nothing new is cached: for the time in
-     * which messages about writes may be missed. Call `clear` before switching it on again.
+     * While storing is off, cached pages are still served and nothing new is cached: for times when
+     * messages about writes may be missed. Call `clear` before turning it on again.
      */
     setStoring(next: boolean): void {
       storing = next;
@@ -143,10 +142,10 @@ export function createPageCache(options: PageCacheOptions) {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Renders pages, so many at a time.
+ * Renders pages, a limited number at a time.
  *
- * @param flights those under way, to be told what was dropped meanwhile
- * @param store is given what may be cached
+ * @param flights those in progress, which note what was dropped meanwhile
+ * @param store called with what may be cached
  */
 function createRenders(
   options: PageCacheOptions,
@@ -193,7 +192,7 @@ function createRenders(
         return await deadline.wait(rendered);
       } finally {
         deadline.end();
-        // A render that nobody waits for any more no longer hears of changes.
+        // A render that nobody waits for no longer notes changes.
         flight.outdated = true;
         flights.delete(flight);
       }

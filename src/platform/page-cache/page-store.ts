@@ -17,8 +17,8 @@ function bytesOf(url: string, page: StoredPage): number {
 }
 
 /**
- * Makes an empty store for complete answers by URL, bounded in bytes, and found again by the names of
- * what they show. The least recently used pages leave when the bound is reached.
+ * Makes an empty store for complete answers by URL, bounded in bytes, and indexed by the names of
+ * what they show. The least recently used pages are evicted when the bound is reached.
  *
  * @param maxBytes the bound on memory, headers and names included
  */
@@ -51,13 +51,13 @@ export function createPageStore(maxBytes: number) {
   return {
     get: (url: string) => pages.get(url)?.cached,
     set,
-    /** Replaces `before` by `after` under the same names, if `before` is still what is stored. */
+    /** Replaces `before` with `after` under the same names, if `before` is still stored. */
     exchange(url: string, before: CachedResponse, after: CachedResponse): void {
       const stored = pages.peek(url);
       if (stored?.cached === before) set(url, after, stored.names);
     },
     delete: (url: string) => void pages.delete(url),
-    /** Drops every page that shows one of the names. Returns how many went. */
+    /** Drops every page that shows one of the names. Returns how many were dropped. */
     dropNamed(names: readonly string[]): number {
       let dropped = 0;
       for (const name of names) {
@@ -66,7 +66,7 @@ export function createPageStore(maxBytes: number) {
       return dropped;
     },
     clear: () => pages.clear(),
-    /** What is held now: answers, their bytes, and the names they can be dropped by. */
+    /** What is stored now: answers, their bytes, and the names they can be dropped by. */
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize, names: urlsByName.size }),
   };
 }

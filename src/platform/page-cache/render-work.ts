@@ -1,4 +1,4 @@
-/** What React has done for pages since the start, and how long it took for all of them. */
+/** How many pages React has rendered since the start, and how long all of them took. */
 const work = { pages: 0, seconds: 0 };
 
 /** Renders a page, and notes what that took. */
@@ -10,7 +10,7 @@ export function renderMeasured(render: () => string): string {
   return markup;
 }
 
-/** What has been noted. */
+/** What has been noted so far. */
 export function renderWork(): Readonly<typeof work> {
   return work;
 }

@@ -36,8 +36,8 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches the pictures elsewhere on the web that clubs, posts and profiles name and that are due: each
- * once, checked and drawn anew like an upload. What cannot be fetched gets a sentence that says why.
+ * Fetches the pictures elsewhere on the web that clubs, posts and profiles refer to and that are due: each
+ * once, checked and re-encoded like an upload. If one cannot be fetched, a sentence says why.
  *
  * @returns how many were stored
  */
@@ -69,7 +69,7 @@ async function outcomeOf(picture: NamedPicture, options: FetchOptions) {
   const { storage, log } = options;
   const { address } = picture;
   const failed = (problem: string, isFinal: boolean) => ({ copy: null, problem, isFinal });
-  // What was uploaded here may have an address of the web as well.
+  // Files uploaded here may have a web address as well.
   if (placeOf(storage, address)) return { copy: address, problem: null, isFinal: true };
   try {
     return { copy: await storeCopy(picture, options), problem: null, isFinal: true };

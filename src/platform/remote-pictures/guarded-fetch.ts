@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import type { Dispatcher } from 'undici';
 
-/** Why nothing was fetched, as a sentence for whoever named the address. */
+/** Why nothing was fetched, as a sentence for the person who entered the address. */
 export class FetchRefused extends Error {
   /** Whether it will be the same later. */
   readonly isFinal: boolean;
@@ -16,7 +16,7 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Which places may be asked. */
+/** Which addresses may be fetched. */
 export interface Guard {
   /** @param address an IP address in its usual notation */
   readonly allowsAddress: (address: string) => boolean;
@@ -34,11 +34,11 @@ const MOST_REDIRECTS = 3;
 const PRIVATE = 'The address leads to a place that is not on the public web.';
 
 /**
- * Fetches what is at an address of the web, asking nobody but the public internet: every address that
- * a name stands for is checked when the connection is made, at each redirect anew, so that neither a
+ * Fetches a URL, connecting only to the public internet: every address that
+ * a name resolves to is checked when the connection is made, again at each redirect, so that neither a
  * name nor a redirect leads into the operator's network.
  *
- * @param read reads the body; what it leaves is dropped
+ * @param read reads the body; the rest of it is dropped
  * @throws FetchRefused, or whatever `read` throws
  */
 export async function fetchGuarded<Result>(
@@ -114,7 +114,7 @@ function checkedUrl(address: string, guard: Guard): URL {
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Of a host that is an address nobody looks up the name.
+  // A host that is an IP address is not looked up.
   const isRefused = ipaddr.isValid(host) && !guard.allowsAddress(host);
   if (isRefused || !guard.allowsPort(port)) throw new FetchRefused(PRIVATE, true);
   return url;
@@ -130,7 +130,7 @@ function guardedLookup(guard: Guard): LookupFunction {
         callback(refused, []);
         return;
       }
-      // One that is not public among others is enough to be suspicious of all.
+      // A single one that is not public makes all of them suspicious.
       if (found.length === 0 || !found.every(({ address }) => guard.allowsAddress(address))) {
         callback(new FetchRefused(PRIVATE, true), []);
         return;

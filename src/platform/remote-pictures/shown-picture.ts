@@ -4,10 +4,10 @@ import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /**
- * What an image of a text shows: an upload, or our copy of a picture elsewhere on the web.
+ * What an image in a text shows: an upload, or our copy of a picture elsewhere on the web.
  *
- * @param copyOf our copy of what is at an address, if there is one by now
- * @returns null for a picture elsewhere that has no copy: no browser may be sent there
+ * @param copyOf our copy of the picture at an address, if there is one yet
+ * @returns null for a picture elsewhere without a copy: no browser may be sent there
  */
 export async function shownPicture(
   storage: Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>,

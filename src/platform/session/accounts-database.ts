@@ -6,8 +6,8 @@ import type { PoolPatience } from '#db/pool.ts';
 import { canWrite, statementsOn } from '#db/statements.ts';
 
 /**
- * Opens a small pool whose connections have the accounts role from the start. Apart from the pools
- * of readers and members, because a transaction here may take as long as hashing a password.
+ * Opens a small pool whose connections have the accounts role from the start. Separate from the pools
+ * of visitors and actors, because a transaction here may take as long as hashing a password.
  *
  * @param options.url connection string of the application's own role
  * @param options.poolSize most connections; default 6
@@ -41,16 +41,16 @@ export function openAccountsDatabase(options: {
   });
   return {
     /**
-     * Statements as the accounts role. Inside `transaction` they belong to it, so that the library
-     * for accounts, which knows only this, joins the transaction of our commands.
+     * Statements as the accounts role. Inside `transaction` they belong to it, so that better-auth,
+     * which knows only this, joins the transaction of our commands.
      */
     sql,
     /** Runs `work` in one transaction; rolls back when it throws. */
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       pooled.transaction((tx) => current.run(tx, () => work(tx))),
-    /** Answers whether its pool has a connection to give that may write. */
+    /** Whether its pool has a connection available that may write. */
     isReady: () => canWrite(pooled),
-    /** The connections of its pool at this moment. */
+    /** The connections of its pool right now. */
     connections: () => opened.connections(),
     close: () => opened.close(),
   };
@@ -60,7 +60,7 @@ export function openAccountsDatabase(options: {
 export type AccountsDatabase = Readonly<ReturnType<typeof openAccountsDatabase>>;
 
 /**
- * Does some work within a transaction and, if `isUndone`, takes back what it wrote: so that it costs
+ * Does some work within a transaction and, if `isUndone`, rolls back what it wrote, so that it costs
  * the same either way.
  */
 export async function undone<Result>(

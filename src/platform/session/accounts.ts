@@ -9,7 +9,7 @@ import { signingSecret } from './secret.ts';
  * Opens the accounts of the site.
  *
  * @param options.url connection string of the application's own role
- * @param options.authSecret AUTH_SECRET, if set; else the secret kept in the database
+ * @param options.authSecret AUTH_SECRET, if set; default the secret kept in the database
  */
 export async function openAccounts(options: {
   readonly url: string;
@@ -31,7 +31,7 @@ export async function openAccounts(options: {
 }
 
 /**
- * Everything sign-in needs: the accounts role's database, the library that works on it, and the origin of
+ * Everything sign-in needs: the accounts role's database, better-auth working on it, and the origin of
  * the site, without a trailing slash.
  */
 export type Accounts = Readonly<Awaited<ReturnType<typeof openAccounts>>>;
@@ -55,9 +55,9 @@ export async function endSessions(sql: Sql | Transaction, userId: string): Promi
 }
 
 /**
- * Ends every session of an account but one, those of programs included, and what was asked for there.
+ * Ends every session of an account but one, those of programs included, and what was requested there.
  *
- * @param kept id of the one that goes on
+ * @param kept id of the one that stays
  */
 export async function endOtherSessions(
   sql: Sql | Transaction,

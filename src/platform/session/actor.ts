@@ -10,9 +10,9 @@ import type { Accounts } from './accounts.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * The actor behind a session, with roles and administered clubs as the database has them now.
- * Nobody signed in, and a deactivated account, is a visitor; the latter's sessions end. So is, until there
- * is one, whoever has to have a second factor as everybody has, and whose time to set it up is over.
+ * The actor behind a session, with the roles and administered clubs currently in the database.
+ * Somebody who is not signed in is a visitor, and so is a deactivated account, whose sessions end. Where
+ * everybody needs a second factor, so is an account without one whose time to set it up is over.
  */
 export async function actorOf(accounts: Accounts, session: SignedIn | null): Promise<Actor> {
   if (session === null) return VISITOR;
@@ -50,20 +50,20 @@ export async function actorOf(accounts: Accounts, session: SignedIn | null): Pro
   };
 }
 
-/** When the person of a profile has to have a second factor; null when they need none or have one. */
+/** When a profile's person has to have a second factor; null when they need none or have one. */
 export const secondFactorDue = sql<Date | null>`app.second_factor_due(${profiles.id})`.mapWith(
   (due: string | null) => (due === null ? null : new Date(due)),
 );
 
 /**
- * Whether a role of the person of a profile does not count until there is a second factor, as the database
- * decides as well (app.is_admin and the like). `user` is what every account has.
+ * Whether a role does not count until there is a second factor, as the database
+ * decides, too (app.is_admin and the like). Every account has `user`.
  */
 export function withheldFor(role: SQLWrapper): SQL<boolean> {
   return sql<boolean>`app.lacks_second_factor(${profiles.id}, ${role})`;
 }
 
-/** The roles among texts of the database, each once. */
+/** The roles among texts from the database, each once. */
 export function rolesAmong(texts: readonly (string | null)[]): Role[] {
   return ROLES.filter((role) => texts.includes(role));
 }

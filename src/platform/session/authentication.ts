@@ -20,19 +20,19 @@ import { hashPassword, verifyPassword } from './password-hashes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { sessionsWithoutPassword } from './session-without-password.ts';
 
-/** A session of a browser ends after 30 days without a visit. */
+/** A browser's session ends after 30 days without a visit. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** That of an administrator after twelve hours. */
+/** An administrator's after twelve hours. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
-/** Either at the latest 90 days after the sign-in. */
+/** Either at most 90 days after the sign-in. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
 /** How long the second step of a sign-in may take after the password. */
 const SECOND_STEP_SECONDS = 10 * 60;
 
 /**
- * The library for accounts on our tables. Its own HTTP endpoints are mounted nowhere: each use goes
- * through our commands, which add the limits, the transaction and the mails.
+ * better-auth on our tables. Its own HTTP endpoints are not mounted: each use goes
+ * through our commands, which add the limits, the transaction and the emails.
  *
  * @param accounts statements as the accounts role, see AccountsDatabase
  * @param siteUrl origin of the site; on https its cookies are Secure
@@ -42,7 +42,7 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
   const tables = drizzleAdapter(accounts, {
     provider: 'pg',
     schema: { user, session, account, verification, twoFactor },
-    // The transaction is that of the command, see AccountsDatabase.
+    // The transaction is the command's, see AccountsDatabase.
     transaction: false,
   });
   return betterAuth({
@@ -63,13 +63,13 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // Ours to prolong, see session.ts.
+      // We extend it ourselves, see session.ts.
       disableSessionRefresh: true,
       additionalFields: {
         kind: { type: 'string', required: false, input: false, defaultValue: 'browser' },
       },
     },
-    // Who can read the table cannot use the links.
+    // Reading the table is not enough to use the links.
     verification: {
       storeIdentifier: { default: 'hashed', overrides: { '2fa-': { hash: storedSecondStep } } },
     },
@@ -95,7 +95,7 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       sessionsWithoutPassword(),
     ],
     advanced: {
-      // The prefix of the name is ours: that of the library lets other hosts of the domain set it.
+      // The prefix of the name is ours: the library's lets other hosts of the domain set it.
       cookiePrefix: hostCookie(siteUrl, 'directory'),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(siteUrl) },
@@ -104,7 +104,7 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Without its details, which may hold what a person sent. What matters is thrown as well.
+    // Without its details, which may contain what a person sent. What matters is also thrown.
     logger: {
       level: 'error',
       log(_level, reason, ...details: unknown[]) {
@@ -116,12 +116,12 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
   });
 }
 
-/** Sign-ins whose second step is still to be done: app.own_sign_in_security() tells them by their name. */
+/** Sign-ins that await their second step: app.own_sign_in_security() recognizes them by this name. */
 function storedSecondStep(identifier: string): Promise<string> {
   return Promise.resolve(`second-step:${hash('sha256', identifier, 'base64url')}`);
 }
 
-/** What its owner knows a session by, as far as it may be kept: no whole address. */
+/** What identifies a session to its owner, as far as it may be stored: no complete network address. */
 function whereItBegins() {
   const { userAgent = null, network = null } = requestContext() ?? {};
   return { userAgent, ipAddress: network };
@@ -135,7 +135,7 @@ async function standingOf(accounts: Sql, userId: string) {
   return { isDeactivated: profile?.status === 'deactivated', isAdmin: profile?.isAdmin === true };
 }
 
-/** Whether somebody has the role admin, as part of a question about them. */
+/** Whether somebody has the role admin, as part of a query about them. */
 export function isAdministrator(userId: Column | SQL) {
   return sql<boolean>`exists (
     select from ${userRoles} as held where held.user_id = ${userId} and held.role = 'admin')`;

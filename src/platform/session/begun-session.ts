@@ -13,6 +13,6 @@ export interface BegunSession {
   readonly userId: string;
   /** Names the session in the database; never leaves the server as it is. */
   readonly token: string;
-  /** The answer of the library for accounts, with the cookies of the session. */
+  /** better-auth's answer, with the cookies of the session. */
   readonly headers: Headers;
 }

@@ -4,8 +4,8 @@ export const COMMON_PASSWORDS = 10_000;
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among the 10,000 most common ones that have the length we ask for, in any case
- * and with any space around it. The list is loaded at the first question; it must not get into what
+ * Whether a password is among the 10,000 most common ones of sufficient length, ignoring case
+ * and surrounding space. The list is loaded on the first call; it must not get into what
  * browsers load.
  *
  * @param shortest shorter ones are refused anyway and do not count

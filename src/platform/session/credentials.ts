@@ -26,7 +26,7 @@ export class EmailUnconfirmed extends AppError {
   }
 }
 
-/** The password that somebody who is signed in has to give again for what they want was not theirs. */
+/** The password that a signed-in person has to give again for something was wrong. */
 export class WrongPassword extends AppError {
   constructor(options?: ErrorOptions) {
     super('invalid', 'Your current password is not correct.', options);
@@ -34,7 +34,7 @@ export class WrongPassword extends AppError {
   }
 }
 
-/** What a refusal of a password given again means to a person; anything else stays as it is. */
+/** The message for a refused password given again; anything else stays as it is. */
 export function wrongPasswordOr(error: unknown): unknown {
   if (!isRefusal(error)) return error;
   return refusalCodeOf(error) === 'UNAUTHORIZED'
@@ -46,23 +46,23 @@ export function wrongPasswordOr(error: unknown): unknown {
 export interface Visitor {
   /** See visitorAddress. */
   readonly address: string;
-  /** Of the request, for the cookie of a browser the owner has signed in with before. */
+  /** The request's, for the cookie of a browser the owner has signed in with before. */
   readonly headers: Headers;
 }
 
-/** The password was right; the session begins after a second step. */
+/** The password was right; the session begins after the second step. */
 export interface AwaitedSecondStep {
-  /** The answer of the library for accounts, with the cookie that the second step goes on with. */
+  /** better-auth's answer, with the cookie that the second step needs. */
   readonly headers: Headers;
   readonly ways: readonly SecondStepWay[];
 }
 
 /**
- * Checks an email and a password and begins a session, or the second step where the account has one.
+ * Checks an email and a password and begins a session, or the second step if the account has one.
  * Wrong passwords are counted, see countGuess: for
- * the account wherever they come from, for a browser it knows by themselves, so that strangers lock
- * nobody out; and for the address they come from. The owner is told once. An unknown email costs as much
- * time as a wrong password and is counted alike.
+ * the account wherever they come from, separately for a browser it knows, so that strangers lock
+ * nobody out; and for the network address. The owner is notified once. An unknown email takes as much
+ * time as a wrong password and is counted the same way.
  *
  * @param email in lower case
  * @throws AppError unauthenticated, the same for an unknown address and a wrong password; with the
@@ -99,14 +99,14 @@ export async function beginSession(
   }
 }
 
-/** Stores a password anew whose hash is of former days, while it is known. */
+/** Replaces the hash of a password from an earlier version while the password is known. */
 async function renewHash(accounts: Accounts, userId: string, password: string): Promise<void> {
   const { sql } = accounts.database;
   const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
   const [stored] = await sql.select({ hash: account.password }).from(account).where(own);
   const hash = stored?.hash ?? null;
   if (hash === null || isCurrentHash(hash)) return;
-  // Unless it was changed at this moment.
+  // Unless it was changed just now.
   const unchanged = and(own, eq(account.password, hash));
   await sql
     .update(account)
@@ -128,7 +128,7 @@ async function countAttempt(accounts: Accounts, email: string, { address, header
   const from = `sign-in from ${address}`;
   if (known === null) await limit(sql, from, LIMITS.failedSignInsFrom);
   const guesses = await countGuess(sql, subject).catch(async (error: unknown) => {
-    // Nothing was tried.
+    // No password was tried.
     if (known === null) await forgive(sql, from);
     throw error;
   });
@@ -141,7 +141,7 @@ async function countAttempt(accounts: Accounts, email: string, { address, header
   };
 }
 
-/** Tells the owner of an account that somebody guesses, once a day; nobody else sees a difference. */
+/** Notifies the owner of an account that somebody is guessing, once a day; nobody else sees a difference. */
 async function tellOwner(accounts: Accounts, email: string): Promise<void> {
   await accounts.database.transaction(async (tx) => {
     const isDue = await isWithin(

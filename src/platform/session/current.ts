@@ -43,13 +43,13 @@ export function accountsConnections(): readonly PoolConnections[] {
   return connected ? [connected.database.connections()] : [];
 }
 
-/** Answers whether the accounts are open and can do their work. */
+/** Whether the accounts are open and working. */
 export async function areAccountsReady(): Promise<boolean> {
   const accounts = await siteAccounts().catch(() => undefined);
   return accounts?.database.isReady() ?? false;
 }
 
-/** What is read for the request that is being answered, once. */
+/** What is read once for the request being answered. */
 function oncePerRequest<Answer>(read: (request: Request) => Promise<Answer>) {
   const known = new WeakMap<Request, Promise<Answer>>();
   return (): Promise<Answer> => {
@@ -60,10 +60,10 @@ function oncePerRequest<Answer>(read: (request: Request) => Promise<Answer>) {
   };
 }
 
-/** The session of the request that is being answered; null for nobody. */
+/** The session of the request being answered; null for nobody. */
 export const currentSession = oncePerRequest(({ headers }) => readSession(headers));
 
-/** Who asks: the actor of the request that is being answered. */
+/** The actor of the request being answered. */
 export const currentActor: () => Promise<Actor> = oncePerRequest(async () => {
   const session = await currentSession();
   return actorOf(await siteAccounts(), session);

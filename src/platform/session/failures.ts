@@ -1,17 +1,17 @@
 import { isAPIError } from 'better-auth/api';
 import pg from 'pg';
 
-/** The code of a refusal by the library for accounts, such as INVALID_TOKEN; '' for anything else. */
+/** The code of a refusal by better-auth, such as INVALID_TOKEN; '' for anything else. */
 export function refusalCodeOf(error: unknown): string {
   return isAPIError(error) ? (error.body?.code ?? '') : '';
 }
 
-/** Whether the library refused what a person sent, rather than failed. */
+/** Whether better-auth refused what a person sent, rather than failed. */
 export function isRefusal(error: unknown): boolean {
   return isAPIError(error) && error.statusCode < 500;
 }
 
-/** What the sign-in of a deactivated account fails with, after the right password. */
+/** The error when a deactivated account signs in with the right password. */
 export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
 
 /** Whether a session was refused because its account is deactivated. */
@@ -22,22 +22,22 @@ export function isDeactivation(error: unknown): boolean {
   );
 }
 
-/** The constraints by which rows refer to the account, or the profile, of a person. */
+/** The constraints by which rows refer to a person's account or profile. */
 const OF_A_PERSON = /_(?:profiles_id|user_id_user_id)_fk$/;
 
-/** Whether a write failed because the account it belongs to was deleted at that moment. */
+/** Whether a write failed because the account it belongs to was just deleted. */
 export function isAccountGone(error: unknown): boolean {
   const constraint = databaseErrorOf(error)?.constraint ?? '';
   return conditionOf(error) === 'foreign_key_violation' && OF_A_PERSON.test(constraint);
 }
 
-/** The database's own error behind a failed statement, if that is what it was. */
+/** The database's own error behind a failed statement, if there is one. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause : undefined;
 }
 
-/** PostgreSQL's names for the SQLSTATEs that somebody acts on. */
+/** PostgreSQL's names for the SQLSTATEs that some code acts on. */
 const CONDITIONS = {
   '23001': 'restrict_violation',
   '23503': 'foreign_key_violation',
@@ -50,7 +50,7 @@ const CONDITIONS = {
 
 export type Condition = (typeof CONDITIONS)[keyof typeof CONDITIONS];
 
-/** Why the database refused a statement; undefined for anything that nobody acts on. */
+/** Why the database refused a statement; undefined for anything that no code acts on. */
 export function conditionOf(error: unknown): Condition | undefined {
   const code = databaseErrorOf(error)?.code ?? '';
   return code in CONDITIONS ? CONDITIONS[code as keyof typeof CONDITIONS] : undefined;

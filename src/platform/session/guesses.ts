@@ -5,26 +5,26 @@ import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { TooManyAttempts } from './rate-limit.ts';
 
-/** So many wrong passwords are everybody's; from then on each makes the next one wait longer. */
+/** This many wrong passwords are free; from then on each makes the next one wait longer. */
 export const FREE_GUESSES = 10;
 const FIRST_DELAY_SECONDS = 60;
 const LONGEST_DELAY_SECONDS = 60 * 60;
-/** Without a guess for so long all is forgotten. */
+/** After this long without a guess all of it is forgotten. */
 const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
-/** From here on the delay does not grow: 2 to its power times the first is longer than the longest. */
+/** From here on the delay does not grow: 2 to the power of this times the first exceeds the longest. */
 const MOST_DOUBLINGS = 6;
 
-/** No delay. Not the present, which is later for one who began later and was faster. */
+/** No delay. Not the current time, which is later for a guess that began later but was faster. */
 const AT_ONCE = sql`to_timestamp(0)`;
 
 /**
- * Counts a guess before it is made, for all instances and all addresses together: after ten wrong ones
- * the next must wait a minute, then two, four and so on up to an hour (decision 58). Guesses at the same
- * moment are counted one after the other.
+ * Counts a guess before it is made, across all instances and addresses: after ten wrong ones
+ * the next must wait a minute, then two, four and so on up to an hour (decision 58). Simultaneous
+ * guesses are counted one after the other.
  *
  * @param accounts statements as the accounts role, outside the transaction of the attempt itself
  * @param subject whose password is guessed; stored as a hash
- * @returns how many guesses there were without a right one, this one included
+ * @returns how many guesses there were since the last right one, this one included
  * @throws TooManyAttempts while the last delay is not over; such an attempt is not counted
  */
 export async function countGuess(accounts: Sql | Transaction, subject: string): Promise<number> {
@@ -55,7 +55,7 @@ export async function countGuess(accounts: Sql | Transaction, subject: string): 
 
 /**
  * Takes back a counted guess that was right: the next need not wait. Wrong ones before it stay, or an
- * attacker would start anew with every sign-in of the owner.
+ * attacker would start over with every sign-in of the owner.
  */
 export async function forgiveGuess(accounts: Sql | Transaction, subject: string): Promise<void> {
   await accounts

@@ -3,15 +3,15 @@ import { hashed } from '#platform/hashed.ts';
 
 const STORED = 'sha256:';
 
-/** What is stored of a session's token: who reads the table cannot use its sessions. */
+/** What is stored of a session's token: reading the table is not enough to use its sessions. */
 export function storedToken(token: string): string {
   return STORED + hashed(token);
 }
 
 /**
- * The way of the library for accounts to its tables, so that the tokens of sessions are stored as hashes
- * only. The library sees the token it asked with; sessions it lists have their stored form, by which they
- * can be ended and nothing else.
+ * better-auth's adapter to its tables, so that session tokens are stored only as hashes. It sees the
+ * token it asked with; sessions it lists have the stored form, which can be used to end them and for
+ * nothing else.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -32,7 +32,7 @@ function hashing(adapter: Tables) {
       const data = { ...request.data, token: storedToken(token) };
       return withToken(await adapter.create({ ...request, data }), token);
     },
-    // Who asks by a token is signed in by it: only the token itself will do, not its stored form.
+    // A query by token signs somebody in: only the token itself will do, not its stored form.
     findOne: async (request) =>
       withToken(await adapter.findOne(asked(request, storedToken)), askedToken(request)),
     findMany: (request) => adapter.findMany(asked(request, storedToken)),
@@ -52,7 +52,7 @@ function hashing(adapter: Tables) {
   } satisfies Partial<Tables>;
 }
 
-/** A question about sessions, asked by the stored form of their tokens; any other as it is. */
+/** A query about sessions, rewritten to the stored form of their tokens; any other as it is. */
 function asked<Request extends { model: string; where?: Where[] | undefined }>(
   request: Request,
   stored: (token: string) => string,

@@ -1,6 +1,6 @@
 /**
- * The name of a cookie of ours: on https with the prefix by which it belongs to this host alone, so that no
- * other host of the domain can set it. Browsers take such a one only when it is Secure, for all paths and
+ * The name of one of our cookies: on https with the prefix that binds it to this host, so that no
+ * other host of the domain can set it. Browsers accept it only if it is Secure, for all paths and
  * without a domain.
  *
  * @param siteUrl origin of the site
@@ -19,7 +19,7 @@ export function hiddenCookie(
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secureMark(siteUrl)}`;
 }
 
-/** What stands at the end of a Set-Cookie value. */
+/** The end of a Set-Cookie value. */
 export function secureMark(siteUrl: string): string {
   return isSecure(siteUrl) ? '; Secure' : '';
 }

@@ -4,8 +4,8 @@ import { checked } from '#platform/checked.ts';
 import { retryAfterOf, toldFailure } from './told-failure.ts';
 
 /**
- * Answers a program: what `work` gives as JSON, or 204 for nothing. A refusal becomes
- * `{"error": sentence}` with its status, and Retry-After where the time is known.
+ * Answers a program: what `work` returns as JSON, or 204 for nothing. A refusal becomes
+ * `{"error": sentence}` with its status, and Retry-After if the time is known.
  */
 export function answerProgram(work: () => Promise<object | undefined>): Promise<Response> {
   return answerWith(async () => {
@@ -16,7 +16,7 @@ export function answerProgram(work: () => Promise<object | undefined>): Promise<
   });
 }
 
-/** Answers with what `work` makes; a refusal becomes JSON as in {@link answerProgram}. */
+/** Answers with what `work` returns; a refusal becomes JSON as in {@link answerProgram}. */
 export async function answerWith(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -42,7 +42,7 @@ function json(status: number, content: object, headers: Record<string, string> =
  * The JSON a program sent.
  *
  * @throws AppError invalid for another type of content, for broken JSON, and for what the schema
- * does not take
+ * does not accept
  */
 export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const type = request.headers.get('content-type') ?? '';
@@ -57,7 +57,7 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
 
 type Answer = (asked: { readonly request: Request }) => Response | Promise<Response>;
 
-/** The handlers of an address for programs, by method; refuses any other method. */
+/** The handlers of a path for programs, by method; refuses any other method. */
 export function only<Methods extends Readonly<Record<string, Answer>>>(methods: Methods) {
   const allowed = Object.keys(methods).join(', ');
   const refuse = (): Response =>

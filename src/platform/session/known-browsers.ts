@@ -9,7 +9,7 @@ import { browserInWords } from './browser-in-words.ts';
 import { hiddenCookie, hostCookie, presentedCookie } from './host-cookies.ts';
 import { networkOf } from './visitor-address.ts';
 
-/** As long as browsers keep a cookie at all, counted from the last sign-in. */
+/** The longest browsers keep a cookie, counted from the last sign-in. */
 export const KNOWN_BROWSER_DAYS = 400;
 
 /**
@@ -46,8 +46,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Remembers that an account has signed in with the browser of a request: call it after everything that
- * a sign-in asks for. Several accounts may share a browser.
+ * Remembers that an account has signed in with the browser of a request: call it after everything
+ * that a sign-in requires. Several accounts may share a browser.
  *
  * @returns the cookie by which it is known from now on, as a Set-Cookie value, and whether the browser
  * was new to the account
@@ -59,7 +59,7 @@ export async function rememberBrowser(
 ): Promise<{ readonly cookie: string; readonly isNew: boolean }> {
   const { sql: statements } = accounts.database;
   const presented = presentedBy(accounts, headers);
-  // Only a value that we made goes on, not one that somebody planted.
+  // Only a value that we made is kept, not one that somebody planted.
   const isOurs =
     presented !== null &&
     (await statements.$count(knownBrowser, eq(knownBrowser.browserHash, hashed(presented)))) > 0;
@@ -73,14 +73,14 @@ export async function rememberBrowser(
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
-  // It opens nothing and says nothing of anybody.
+  // It opens nothing and says nothing about anybody.
   const cookie = hiddenCookie(accounts.siteUrl, cookieName(accounts), value, seconds);
   return { cookie, isNew: row?.isNew ?? true };
 }
 
 /**
- * Forgets what a stranger who knew the password may have begun: browsers that are known, and a change of
- * the mail address that waits.
+ * Forgets what a stranger who knew the password may have begun: known browsers, and a pending change of
+ * the email address.
  */
 export async function forgetStrangers(
   statements: Sql | Transaction,
@@ -91,8 +91,8 @@ export async function forgetStrangers(
 }
 
 /**
- * Remembers the browser that has just signed in, and tells the owner of the account by mail when it is
- * another one than those before. The first of an account is no news.
+ * Remembers the browser that has just signed in, and notifies the owner of the account by email when it
+ * is a new one. The first one of an account is not worth reporting.
  *
  * @returns the cookie by which it is known from now on, as a Set-Cookie value
  */

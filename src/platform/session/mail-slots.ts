@@ -5,7 +5,7 @@ import { hashed } from '#platform/hashed.ts';
 import { LIMITS } from './limits.ts';
 import { isWithin } from './rate-limit.ts';
 
-/** When the next mail that confirms an address may go to it. */
+/** When the next confirmation email may go to an address. */
 export type MailSlot =
   | { readonly kind: 'now' }
   /** There was one a moment ago; the next one may be on its way for then. */
@@ -14,11 +14,11 @@ export type MailSlot =
   | { readonly kind: 'none' };
 
 /**
- * Takes the next chance to mail a confirmation to an address: one in ten minutes, five a day (decision
- * 55). One that comes too early waits, so that the newest sign-up always gets its mail; a still newer
+ * Takes the next chance to email a confirmation to an address: one in ten minutes, five a day (decision
+ * 55). One that comes too early waits, so that the newest sign-up always gets its email; an even newer
  * one takes its place and is sent at the same time. Sign-ups for one address wait here for each other.
  *
- * @param tx of the sign-up: without it nothing is taken
+ * @param tx of the sign-up: if it rolls back, nothing is taken
  */
 export async function takeMailSlot(tx: Transaction, email: string): Promise<MailSlot> {
   const kept = await lockedSlot(tx, email);
@@ -38,14 +38,14 @@ export async function takeMailSlot(tx: Transaction, email: string): Promise<Mail
   return { kind: 'later', at: new Date(nextAt) };
 }
 
-/** The same for a mail that is sent now or not at all. */
+/** The same for an email that is sent now or not at all. */
 export async function takeMailSlotNow(tx: Transaction, email: string): Promise<boolean> {
   const kept = await lockedSlot(tx, email);
   const isFree = kept === undefined || kept.endsAt.getTime() <= Date.now();
   return isFree && (await takeMailSlot(tx, email)).kind === 'now';
 }
 
-/** `attempts` 1: the last mail went `windowSeconds` before `endsAt`. 2: one waits for `endsAt`. */
+/** `attempts` 1: the last email went out `windowSeconds` before `endsAt`. 2: one waits for `endsAt`. */
 async function lockedSlot(tx: Transaction, email: string) {
   const key = keyOf(email);
   const past = sql`to_timestamp(0)`;

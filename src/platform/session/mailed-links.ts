@@ -8,10 +8,10 @@ const LINKS = {
 export type LinkPurpose = keyof typeof LINKS;
 
 /**
- * Makes a link for a mail that works once: a day to confirm an address, an hour to set a password.
+ * Makes a link for an email that works once: a day to confirm an address, an hour to set a password.
  * Only a hash of its token is kept.
  *
- * @param value what the link is about, an id for example
+ * @param value what the link is about, such as an id
  * @returns its path on this site, with the token, and how long it works
  */
 export async function makeLink(accounts: Accounts, purpose: LinkPurpose, value: string) {
@@ -24,7 +24,7 @@ export async function makeLink(accounts: Accounts, purpose: LinkPurpose, value: 
   return { path: `${page}?token=${token}`, validMinutes };
 }
 
-/** What a link is about; null when it was used already, has expired or never was. */
+/** What a link is about; null when it was already used, has expired or never existed. */
 export async function valueOfLink(
   accounts: Accounts,
   purpose: LinkPurpose,

@@ -10,8 +10,8 @@ import { presentedSession } from './session.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * Has somebody who is signed in prove again that it is them, before what an unlocked computer should
- * not be enough for.
+ * Makes a signed-in person prove again who they are, before actions for which an unlocked computer
+ * should not be enough.
  *
  * @param headers of the request, with their session
  * @param proof their password, or a code of their authenticator app

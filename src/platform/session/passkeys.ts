@@ -27,14 +27,14 @@ function refuse(cause?: unknown): never {
   throw new AppError('invalid', 'This passkey was not accepted. Please try again.', { cause });
 }
 
-/** Without extensions, which neither side uses here and which are no plain data. */
+/** Without extensions, which neither side uses here and which are not plain data. */
 type Plain<Options> = Omit<Options, 'extensions'>;
 
-/** The library that checks what authenticators sign; few visits need it, so it loads with the first. */
+/** The library that checks what authenticators sign; few visits need it, so it loads on first use. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
- * What a browser needs to make a passkey. Only the newest of an account works, for five minutes, once.
+ * What a browser needs to make a passkey. Only an account's newest works, for five minutes, once.
  *
  * @param owner whose it will be; authenticators show the address
  */
@@ -58,12 +58,12 @@ export async function passkeyToMake(
 }
 
 /**
- * Keeps a passkey that a browser has made.
+ * Stores a passkey that a browser has made.
  *
  * @param tx a transaction of the accounts database
  * @param name what its owner calls it
  * @throws AppError invalid when it was not made for this account, this site and the newest request;
- * conflict when it is known already
+ * conflict when it is already known
  */
 export async function keepPasskey(
   accounts: Accounts,
@@ -187,11 +187,11 @@ function passkeysOf(accounts: Sql, userId: string) {
 type KnownPasskey = Awaited<ReturnType<typeof passkeysOf>>[number];
 
 function asDescriptor({ credentialId, transports }: KnownPasskey) {
-  // Whatever the authenticator said of itself goes back to it unread.
+  // What the authenticator said about itself goes back to it unread.
   return { id: credentialId, transports: [...transports] as AuthenticatorTransport[] };
 }
 
-/** Passkeys belong to the host of the site; a page of another host cannot have them sign. */
+/** Passkeys belong to the site's host; a page of another host cannot make them sign. */
 function siteHost({ siteUrl }: Accounts): string {
   return new URL(siteUrl).hostname;
 }

@@ -3,15 +3,15 @@ import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyFormer } from 'better-auth/crypto';
 
-/** What OWASP ASVS 5 asks of scrypt (appendix on stored passwords), in 32 MiB for each. */
+/** What OWASP ASVS 5 requires of scrypt (appendix on stored passwords), with 32 MiB for each. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 64;
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const START = '$scrypt$ln=15,r=8,p=3$';
-/** A hash of former days took a third of the work; what is missing to it. */
+/** Hashes from earlier versions took a third of the work; this is the difference. */
 const MISSING = { ...COST, p: 2 } as const;
 
-/** A password as it is stored: a string of the PHC format with its cost and its salt. */
+/** A password as it is stored: a string in the PHC format with its cost and its salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(password, salt, COST);
@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a stored hash. One that the library for accounts made, as we stored
- * them before, takes as long as ours do: nobody sees from outside whose is old.
+ * Whether a password matches a stored hash. A hash that better-auth made, as we stored
+ * them before, takes as long as ours: nobody can tell from outside whose is old.
  */
 export async function verifyPassword({ hash, password }: Record<'hash' | 'password', string>) {
   if (!isCurrentHash(hash)) {
@@ -36,14 +36,14 @@ export async function verifyPassword({ hash, password }: Record<'hash' | 'passwo
   return stored.length === given.length && timingSafeEqual(stored, given);
 }
 
-/** Whether a stored hash has the cost we ask for now; else it is made anew at the next sign-in. */
+/** Whether a stored hash has the current cost; else it is replaced at the next sign-in. */
 export function isCurrentHash(hash: string): boolean {
   return hash.startsWith(START);
 }
 
 function derived(password: string, salt: Buffer, cost: Record<'N' | 'r' | 'p', number>) {
   const maxmem = 2 * 128 * cost.N * cost.r;
-  // As before: the same letters typed on another keyboard are the same password.
+  // As before: the same letters typed on a different keyboard are the same password.
   return deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem });
 }
 

@@ -11,18 +11,18 @@ import type { BegunSession } from './begun-session.ts';
 import type { AwaitedSecondStep } from './credentials.ts';
 import { finishWithCode, pendingSignIn } from './second-step.ts';
 
-/** An access token of a program is good for an hour, its refresh token for 30 days. */
+/** A program's access token is valid for an hour, its refresh token for 30 days. */
 export const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
 const CODE_WANTED =
   'This account has a second factor: send a code of its authenticator app, or a recovery code, as "code".';
 
-/** The session entity of the specification (000§3), for programs that are no browser. */
+/** The session entity of the specification (000§3), for programs that are not browsers. */
 export type ProgramSession = Awaited<ReturnType<typeof startProgramSession>>;
 
 /**
- * Begins a session of a program, or goes on with one.
+ * Begins or continues a program's session.
  *
  * @param tx a transaction of the accounts database
  * @param family the sign-in it follows from; a new one by default
@@ -73,7 +73,7 @@ export async function startProgramSession(
   };
 }
 
-/** An authenticator app and passkeys, as the session entity names them. */
+/** Authenticator apps and passkeys, with the names of the session entity. */
 async function factorsOf(tx: Transaction, userId: string) {
   const apps = await tx
     .select({ id: twoFactor.id })
@@ -95,7 +95,7 @@ async function factorsOf(tx: Transaction, userId: string) {
 }
 
 /**
- * Gives new tokens for a refresh token, which is thereby used up. A token that comes a second time
+ * Issues new tokens for a refresh token, which is thereby used up. A token that is used a second time
  * may have been stolen: everything that followed from its sign-in ends.
  *
  * @returns null when the token is unknown, expired or used
@@ -125,9 +125,9 @@ export async function renewProgramSession(
 }
 
 /**
- * Ends the sign-in of a program, whose family is named.
+ * Ends a program's sign-in, given its family.
  *
- * @returns false when the account has none of that name
+ * @returns false when the account has no such family
  */
 export async function endProgram(
   tx: Transaction,
@@ -150,9 +150,9 @@ async function endFamily(tx: Transaction, family: string): Promise<void> {
 }
 
 /**
- * The second step of a program, which has no cookies: the code comes along with the password.
+ * The second step of a program, which has no cookies: the code comes with the password.
  *
- * @throws AppError forbidden without a code, else as `finishWithCode` does
+ * @throws AppError forbidden without a code, else like `finishWithCode`
  */
 export async function finishAtOnce(
   accounts: Accounts,

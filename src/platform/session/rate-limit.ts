@@ -5,7 +5,7 @@ import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { AppError } from '#domain/app-error.ts';
 
-/** Somebody tried something more often than is allowed; the answer says when to come back. */
+/** Somebody tried something more often than allowed; the answer says when to come back. */
 export class TooManyAttempts extends AppError {
   /** Seconds until the next attempt counts; the value of Retry-After. */
   readonly retryAfterSeconds: number;
@@ -26,11 +26,11 @@ export interface Allowance {
 }
 
 /**
- * Counts one attempt, for all instances of the site together, and refuses it when there were too
+ * Counts one attempt, across all instances of the site, and refuses it when there were too
  * many. Call it outside the transaction of the attempt itself, or a failed attempt is not counted.
  *
  * @param accounts statements as the accounts role
- * @param key what is tried and by whom; stored as a hash, so it may hold an email address
+ * @param key what is tried and by whom; stored as a hash, so it may contain an email address
  * @throws TooManyAttempts, whose message and seconds say when to try again
  */
 export async function limit(
@@ -60,7 +60,7 @@ export async function limit(
   }
 }
 
-/** What is counted, without by whom, which may be a mail address: 'sign-in' of 'sign-in from …'. */
+/** What is counted, without by whom, which may be an email address: 'sign-in' of 'sign-in from …'. */
 function nameOf(key: string): string {
   const words = key.split(' ');
   const end = words.findIndex((word) => !/^[a-z-]+$/i.test(word));
@@ -70,7 +70,7 @@ function nameOf(key: string): string {
     .replace(/ (?:of|from|by)$/, '');
 }
 
-/** The same, saying whether it may be done rather than refusing it. */
+/** The same, but returns whether it is allowed rather than refusing it. */
 export async function isWithin(
   accounts: Sql | Transaction,
   key: string,
@@ -86,7 +86,7 @@ export async function isWithin(
 }
 
 /**
- * Takes back one counted attempt: it proved to be no guess.
+ * Takes back one counted attempt that proved not to be a guess.
  *
  * @param key as given to `limit`
  */

@@ -19,7 +19,7 @@ import { isWithin, limit } from './rate-limit.ts';
 
 const USERNAME_TAKEN = 'This username is already taken.';
 
-/** What an account is made of. */
+/** What an account is made from. */
 export interface Registration {
   readonly username: string;
   /** In lower case. */
@@ -31,20 +31,20 @@ export interface Registration {
 }
 
 /**
- * Makes an account with its profile and mails the link that confirms the address; all of it or nothing.
- * An account whose address was never confirmed is replaced, and what was mailed about it ends: who reads
- * the mail decides which is theirs (decision 55). For an address that has an account the answer and the
- * work are the same, nothing changes, and its owner is told by mail.
+ * Makes an account with its profile and emails the link that confirms the address; all of it or nothing.
+ * An account whose address was never confirmed is replaced, and links emailed for it stop working: the
+ * reader of the mailbox decides which is theirs (decision 55). For an address that has an account the answer
+ * and the work are the same, nothing changes, and its owner gets an email.
  *
- * @returns a receipt, by which the one who signed up can take it back for another address as long as it
- * is not confirmed; for an address that has an account it is one of nothing
+ * @returns a receipt, with which the person who signed up can replace it by another address as long as it
+ * is not confirmed; for an address that has an account it is a receipt for nothing
  * @throws AppError conflict for a taken username
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<string> {
   try {
     return await tryToRegister(accounts, registration);
   } catch (error) {
-    // Somebody took the email at the same moment; the second look finds the account.
+    // Somebody took the email at the same moment; the second try finds the account.
     if (refusalCodeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
     return tryToRegister(accounts, registration);
   }
@@ -56,17 +56,17 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   return accounts.database.transaction(async (tx) => {
     const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
-    // Nothing is replaced without a mail that says so.
+    // Nothing is replaced without an email that says so.
     if (slot.kind !== 'none') {
       const sameAddress = eq(user.email, email);
       const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
-      // The trigger takes its links along, and its mails that wait.
+      // The trigger deletes its links as well, and its waiting emails.
       await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
     }
     await refuseTakenUsername(tx, username);
     const isTaken =
       isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
-    // For a taken address everything is done under one that cannot be, and undone.
+    // For a taken address everything is done under an impossible one, and undone.
     const { id, link } = await undone(tx, isTaken, async (attempt) => {
       const usedEmail = isTaken ? `${randomUUID()}@known.invalid` : email;
       const added = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
@@ -83,25 +83,25 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   });
 }
 
-/** Only the one who signed up gets it: ids of accounts are no secrets. */
+/** Only the person who signed up gets it: ids of accounts are not secret. */
 async function receiptOf(accounts: Accounts, id: string): Promise<string> {
   const { secret } = await accounts.authentication.$context;
   return `${id}.${await makeSignature(`sign-up ${id}`, secret)}`;
 }
 
-/** The account that a receipt is of; null for what is no receipt of ours. */
+/** The account of a receipt; null for anything that is not one of our receipts. */
 async function ofReceipt(accounts: Accounts, receipt: string): Promise<string | null> {
   const [id = ''] = receipt.split('.', 1);
   return constantTimeEqual(receipt, await receiptOf(accounts, id)) ? id : null;
 }
 
-/** Before the work of hashing a password, which a name that is taken is not worth. */
+/** Checked before hashing a password, which is wasted work for a taken name. */
 async function refuseTakenUsername(tx: Transaction, username: string): Promise<void> {
   const sameName = sql`lower(${profiles.username}) = lower(${username})`;
   if ((await tx.$count(profiles, sameName)) > 0) throw new AppError('conflict', USERNAME_TAKEN);
 }
 
-/** Whether the owner of a taken address is to be told that somebody wanted it; counts it. */
+/** Whether to notify the owner of a taken address that somebody wanted it; counts it. */
 export async function isOwnersMailDue(tx: Transaction, email: string): Promise<boolean> {
   const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
   const subject = `mails to the owner of ${email}`;
@@ -126,12 +126,12 @@ async function addAccount(
 /** A username that somebody else has. */
 export const USERNAME_REFUSALS: Refusals = { profiles_username: ['conflict', USERNAME_TAKEN] };
 
-/** What a confirmation link is about; differs from what a reset link of the same account is. */
+/** The subject of a confirmation link; differs from that of a reset link for the same account. */
 export function confirmationOf(userId: string): string {
   return `confirm:${userId}`;
 }
 
-/** Mails the confirmation link again, unless that happened a moment ago; says whether it did. */
+/** Emails the confirmation link again, unless that happened a moment ago; returns whether it did. */
 export async function mailConfirmationAgain(accounts: Accounts, email: string): Promise<boolean> {
   return accounts.database.transaction(async (tx) => {
     const owner = await accountWith(tx, email);
@@ -157,8 +157,8 @@ async function mailConfirmation(
 }
 
 /**
- * Repeats the mail of a sign-up for those who wait for it, unless there was one a moment ago. The answer
- * and the work are the same for every address: it says nothing about accounts.
+ * Resends the email of a sign-up, unless there was one a moment ago. The answer
+ * and the work are the same for every address: it reveals nothing about accounts.
  *
  * @param address where the request came from, see visitorAddress
  * @throws TooManyAttempts

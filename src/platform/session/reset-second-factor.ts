@@ -11,10 +11,10 @@ import { forgetStrangers } from './known-browsers.ts';
 import { waysOf } from './second-step.ts';
 
 /**
- * The account with an email address, and what signing in to it takes.
+ * The account with an email address, and what signing in to it requires.
  *
  * @param statements as the role that owns the tables
- * @returns what the operator has to know it again by; no factors when signing in takes a password only
+ * @returns what the operator needs to identify it; no factors when signing in takes only a password
  * @throws AppError missing when there is none
  */
 export async function lostFactorOf(statements: Sql | Transaction, email: string) {
@@ -41,8 +41,8 @@ type LostFactor = Awaited<ReturnType<typeof lostFactorOf>>;
 
 /**
  * Removes the authenticator app, the passkeys and the recovery codes of an account whose owner has lost
- * them, so that the password alone signs in again, and ends its sessions, known browsers and what waits.
- * The owner is told by mail, of an administrator all administrators are, and the log of changes has it.
+ * them, so that the password alone signs in again, and ends its sessions, known browsers and pending steps.
+ * The owner gets an email, for an administrator all administrators do, and the log of changes records it.
  *
  * @param statements as the role that owns the tables
  * @throws AppError missing when there is no such account, invalid when it has no second factor
@@ -57,7 +57,7 @@ export async function resetSecondFactor(statements: Sql, email: string): Promise
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.delete(passkey).where(eq(passkey.userId, id));
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
-    // Sign-ins that wait for their second step, and links that set a password.
+    // Sign-ins awaiting their second step, and links that set a password.
     await tx.delete(verification).where(eq(verification.value, id));
     await endSessions(tx, id);
     await forgetStrangers(tx, id);
@@ -89,7 +89,7 @@ async function tellAdministrators(tx: Transaction, lost: LostFactor): Promise<vo
   }
 }
 
-/** As the owner of the tables, who is none of those that may ask for mails by app.enqueue_mail. */
+/** As the owner of the tables, which may not use app.enqueue_mail. */
 async function mail(tx: Transaction, request: MailRequest): Promise<void> {
   const payload = JSON.stringify(mailRequestSchema.parse(request));
   await tx.execute(sql`select graphile_worker.add_job('mail', ${payload}::json)`);

@@ -4,9 +4,9 @@ import { secondFactorRule } from '#db/schema/accounts.ts';
 import type { SecondFactorRule } from '#domain/second-factor.ts';
 
 /**
- * Has the database require a second factor of those whom a rule covers, or of nobody. While it does, it
- * counts the week to set one up from the first time it was told to require it of them, or from the day the
- * role was given or the account was made.
+ * Makes the database require a second factor of those whom a rule covers, or of nobody. The week to set
+ * one up counts from the first time it was required of them, or from the day the role was given or the
+ * account was made.
  *
  * @param accounts statements as the accounts role
  */

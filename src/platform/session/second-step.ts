@@ -17,12 +17,12 @@ import { TooManyAttempts } from './rate-limit.ts';
 /** What the second step of a sign-in can be done with; a recovery code always can. */
 export type SecondStepWay = 'app' | 'passkey';
 
-/** A sign-in whose password was right and whose second step is still to be done. */
+/** A sign-in whose password was right and that awaits its second step. */
 export interface PendingSignIn {
   readonly userId: string;
   /** Names it in the database; never leaves the server as it is. */
   readonly key: string;
-  /** With its cookie and nothing else, for the library for accounts. */
+  /** With its cookie and nothing else, for better-auth. */
   readonly headers: Headers;
 }
 
@@ -30,10 +30,10 @@ export const SECOND_STEP_OVER = 'This sign-in took too long. Please sign in agai
 const WRONG_CODE =
   'This code is not right. Codes change every 30 seconds, and each works once: please enter the newest.';
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
-/** The library locks second steps of an account after ten wrong codes in a row. */
+/** better-auth locks second steps of an account after ten wrong codes in a row. */
 const LOCKED_SECONDS = 15 * 60;
 
-/** What the account could do the second step with. */
+/** What the account can use for the second step. */
 export async function waysOf(accounts: Sql, userId: string): Promise<SecondStepWay[]> {
   const apps = await accounts.$count(
     twoFactor,
@@ -53,7 +53,7 @@ export async function hasSecondFactor(accounts: Sql, userId: string): Promise<bo
 }
 
 /**
- * The sign-in that a request goes on with, by the cookie that the first step gave.
+ * The sign-in that a request continues, by the cookie from the first step.
  *
  * @throws AppError unauthenticated when there is none, or it is over
  */
@@ -100,21 +100,21 @@ export async function finishWithCode(
   }
 }
 
-/** Whether what was typed looks like a code of an authenticator app. */
+/** Whether the input looks like a code from an authenticator app. */
 export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(digitsOf(typed));
 }
 
-/** A code without the spaces that apps show in it. */
+/** A code without the spaces that apps display. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/\s/g, '');
 }
 
 /**
- * Lets each code of an app be tried once while it is good, right or wrong, on any instance: that is for
+ * Lets each code of an app be tried once while it is valid, right or wrong, across all instances: that is
  * 90 seconds, its own half minute and the ones before and after.
  *
- * @throws AppError invalid for one that was tried before
+ * @throws AppError invalid for one that was already tried
  */
 export async function takeCode(accounts: Sql, userId: string, code: string): Promise<void> {
   const key = `code ${digitsOf(code)} of ${userId}`;
@@ -126,7 +126,7 @@ export async function takeCode(accounts: Sql, userId: string, code: string): Pro
   }
 }
 
-/** What a refusal of a code by the library means to a person. */
+/** The message for a code that better-auth refused. */
 export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
   if (isDeactivation(error)) return new AccountDeactivated({ cause: error });
   if (!isRefusal(error)) return error;

@@ -4,7 +4,7 @@ import { secret } from '#db/schema/accounts.ts';
 
 /**
  * What session cookies are signed with: the operator's AUTH_SECRET, else a secret that the first
- * instance makes and all of them read from the database, where only the accounts role can see it.
+ * instance generates and all of them read from the database, where only the accounts role can see it.
  *
  * @param accounts statements as the accounts role
  * @param configured AUTH_SECRET, if set
@@ -16,7 +16,7 @@ export async function signingSecret(
   if (configured !== undefined) return configured;
   const kept = await readSecret(accounts);
   if (kept !== undefined) return kept;
-  // Of several that begin at the same moment one wins, and all read what it wrote.
+  // If several start at the same moment one wins, and all read what it wrote.
   await accounts
     .insert(secret)
     .values({ value: randomBytes(48).toString('base64url') })

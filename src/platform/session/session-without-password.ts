@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * A part of the library for accounts that begins a session for somebody who has proved otherwise who
- * they are. It has no address of its own and sets the same cookie as every sign-in.
+ * A better-auth plugin that begins a session for somebody who has proved their identity some other
+ * way. It has no URL of its own and sets the same cookie as every sign-in.
  */
 export function sessionsWithoutPassword() {
   return {

@@ -12,33 +12,33 @@ import { storedToken } from './hashed-tokens.ts';
 import { hiddenCookie, hostCookie, isSecure, presentedCookie, secureMark } from './host-cookies.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 
-/** Somebody whose session is good; whether the account is active is asked apart, see actor.ts. */
+/** Somebody with a valid session; whether the account is active is checked separately, see actor.ts. */
 export interface SignedIn {
   readonly userId: string;
   /** Names the session in the database; opens nothing. */
   readonly sessionId: string;
-  /** For its owner's eyes only. */
+  /** Only for its owner. */
   readonly email: string;
   /** A program that sent an access token instead of a cookie. */
   readonly isProgram: boolean;
-  /** Set-Cookie values for the answer: a session that is visited lives on. */
+  /** Set-Cookie values for the answer: each visit extends a session. */
   readonly cookies: readonly string[];
 }
 
 /** The cookie that says, without saying who, that somebody signed in with this browser. */
 const SIGNED_IN_MARK = 'signed-in';
-/** The session of a browser, on https, as versions before 22 November 2026 named it. */
+/** The name of a browser's session on https in versions before 22 November 2026. */
 const FORMER_SESSION = '__Secure-directory.session_token';
 
-/** A session's end is moved when a sixtieth of its time has gone by without: 12 hours, 12 minutes. */
+/** A session's end is moved at most once per sixtieth of its time: 12 hours, 12 minutes. */
 const RENEWALS = 60;
-/** And, so that its owner can be told when it was last used, after so long. */
+/** And, so that its owner can see when it was last used, after this long. */
 const UNSEEN_SECONDS = 10 * 60;
 
 /**
  * Reads the session of a request: the access token of an Authorization header, else the cookie. Each is
- * taken only where it belongs. A browser's session lives on with each visit: 30 days, those of
- * administrators 12 hours, and 90 days after the sign-in at the latest. A program's does not.
+ * accepted only where it belongs. Each visit extends a browser's session: by 30 days, an
+ * administrator's by 12 hours, and at most to 90 days after the sign-in. A program's is not extended.
  *
  * @returns null for nobody, and for a token or cookie that is forged, expired or ended
  */
@@ -61,12 +61,12 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
   if (!found) return null;
   const { id: sessionId, userId, email } = found;
   const { isFormer } = presented;
-  // Any host of the domain can set that name, so the browser shows by another cookie whose it is.
+  // Any host of the domain can set that name, so another cookie has to prove whose it is.
   if (isFormer && !(await isKnownBrowser(accounts, userId, headers))) return null;
   const isMoved = !isProgram && (found.isDue || isFormer);
   const renewed = isMoved ? await prolonged(accounts, sessionId, presented.value) : [];
   const cookies = isFormer && renewed ? [...renewed, ...withoutFormer(accounts)] : renewed;
-  // Ended by somebody else just now.
+  // Just ended elsewhere.
   return cookies === null ? null : { userId, sessionId, email, isProgram, cookies };
 }
 
@@ -104,7 +104,7 @@ async function prolonged(
   return [cookie, markCookie(accounts, true)];
 }
 
-/** Removes session and mark as former versions named them, as Set-Cookie values. */
+/** Removes session and mark under their names in earlier versions, as Set-Cookie values. */
 function withoutFormer(accounts: Accounts): string[] {
   const session = hiddenCookie(accounts.siteUrl, FORMER_SESSION, '', 0);
   return [session, markNamed(SIGNED_IN_MARK, accounts, false)];
@@ -126,11 +126,11 @@ function decoded(value: string): string {
 }
 
 /**
- * The headers under which the library for accounts finds the session of a request, and nothing else
+ * The headers in which better-auth finds the session of a request, and nothing else
  * that the visitor sent.
  *
- * @returns them, with the value of the cookie or the access token, and whether the cookie is under the name of
- * former versions; null when the request presents no session at all
+ * @returns them, with the value of the cookie or the access token, and whether the cookie has the name from
+ * earlier versions; null when the request has no session at all
  */
 export async function presentedSession(accounts: Accounts, headers: Headers) {
   const name = await cookieName(accounts);
@@ -148,7 +148,7 @@ export async function presentedSession(accounts: Accounts, headers: Headers) {
   return value === null ? null : { headers: under(value), value, isProgram: false, isFormer };
 }
 
-/** Ends the session that a browser presents: a sign-in puts another in its place. */
+/** Ends the session that a browser has: a sign-in replaces it. */
 export async function endPresentedSession(accounts: Accounts, headers: Headers): Promise<void> {
   const presented = await presentedSession(accounts, headers);
   if (presented === null || presented.isProgram) return;
@@ -156,7 +156,7 @@ export async function endPresentedSession(accounts: Accounts, headers: Headers):
 }
 
 /**
- * The Set-Cookie values of an answer of the library for accounts, with the mark beside the session
+ * The Set-Cookie values of better-auth's answer, with the mark beside the session
  * cookie: set when it is set, removed when it is removed.
  */
 export async function markedCookies(accounts: Accounts, answer: Headers): Promise<string[]> {
@@ -167,7 +167,7 @@ export async function markedCookies(accounts: Accounts, answer: Headers): Promis
   return [...cookies, markCookie(accounts, !/; Max-Age=0(;|$)/i.test(session))];
 }
 
-/** What removes the marks that a browser has left from a session that is no more, as Set-Cookie values. */
+/** Removes the marks left in a browser by a session that has ended, as Set-Cookie values. */
 export function removedMarks(accounts: Accounts, headers: Headers): string[] {
   const names = new Set([hostCookie(accounts.siteUrl, SIGNED_IN_MARK), SIGNED_IN_MARK]);
   return [...names]

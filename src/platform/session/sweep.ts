@@ -16,8 +16,8 @@ import { KNOWN_BROWSER_DAYS } from './known-browsers.ts';
 const UNCONFIRMED_DAYS = 7;
 
 /**
- * Removes what has run out: sessions, tokens, links, counted attempts, and accounts whose address
- * was never confirmed. For a job that runs once a day; running it at any time does no harm.
+ * Removes what has expired: sessions, tokens, links, counted attempts, and accounts whose address
+ * was never confirmed. Every instance runs it at its start and four times a day; extra runs do no harm.
  */
 export async function sweepAccounts(accounts: Accounts): Promise<void> {
   const { sql: statements } = accounts.database;

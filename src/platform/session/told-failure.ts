@@ -7,10 +7,10 @@ import { recordRefusal } from '#platform/security-refusals.ts';
 import { TooManyAttempts } from './rate-limit.ts';
 
 /**
- * What somebody is told of what their request threw: a refusal as it is, of anything else a general
- * sentence, so that no SQL or path leaves the server. What is a matter of security is recorded.
+ * The message for whatever a request threw: a refusal as it is, for anything else a general
+ * sentence, so that no SQL or path leaves the server. Security events are recorded.
  *
- * @param message of the line of the log for what is no refusal
+ * @param message of the log line for anything that is not a refusal
  */
 export function toldFailure(thrown: unknown, message: string): AppError {
   const error = secondFactorFirst(thrown);
@@ -24,17 +24,17 @@ export function toldFailure(thrown: unknown, message: string): AppError {
   return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
 }
 
-/** The value of Retry-After, where it is known when to try again. */
+/** The value of Retry-After, if it is known when to try again. */
 export function retryAfterOf(failure: AppError): string | undefined {
   if (failure instanceof TooManyAttempts) return String(failure.retryAfterSeconds);
   return failure.kind === 'unavailable' ? String(RETRY_AFTER_SECONDS) : undefined;
 }
 
 /**
- * Whoever counts as a visitor for want of a second factor is told so, not to sign in once more.
+ * Tells somebody who counts as a visitor for lack of a second factor so, instead of to sign in again.
  *
  * @param error what the work of a request threw
- * @returns it, or what to say in its place
+ * @returns it, or what to say instead
  */
 export function secondFactorFirst(error: unknown): unknown {
   const isAskedToSignIn = error instanceof AppError && error.kind === 'unauthenticated';

@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The visitor's address as limits count it, from the headers of a request that came through
- * platform/http: x-forwarded-for holds one value there, and it is true. Of an IPv6 address the first
+ * platform/http: x-forwarded-for has one value there, and it is true. For an IPv6 address the first
  * 64 bits count, which is what one household has.
  *
- * @returns 'unknown' where no address is known, for example behind the development server
+ * @returns 'unknown' if no address is known, for example behind the development server
  */
 export function visitorAddress(headers: Headers): string {
   const claimed = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
@@ -21,10 +21,10 @@ export function countedAddress(claimed: string): string {
 }
 
 /**
- * The part of an address that the log may keep: it tells an attack from one provider's network from
- * one of everywhere, and no household from its neighbors.
+ * The part of an address that the log may keep: it distinguishes an attack from one provider's network
+ * from one from everywhere, but no household from its neighbors.
  *
- * @returns for example 203.0.113.0/24 or 2001:db8:1::/48; 'unknown' for what is no address
+ * @returns for example 203.0.113.0/24 or 2001:db8:1::/48; 'unknown' for what is not an address
  */
 export function networkOf(claimed: string): string {
   const address = parsed(claimed);
@@ -32,7 +32,7 @@ export function networkOf(claimed: string): string {
   return address ? `${address.octets.slice(0, 3).join('.')}.0/24` : 'unknown';
 }
 
-/** Undefined for what is no address; an IPv4 address as itself where it came in the clothes of IPv6. */
+/** Undefined for what is not an address; an IPv4-mapped IPv6 address becomes IPv4. */
 function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address);
 }

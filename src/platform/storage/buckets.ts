@@ -1,24 +1,24 @@
 import { AppError } from '#domain/app-error.ts';
 
 interface BucketRules {
-  /** Whether a file may take the place of one with the same path. */
+  /** Whether a file may replace one with the same path. */
   readonly overwrite: boolean;
-  /** How long browsers and proxies may keep a file. */
+  /** How long browsers and proxies may cache a file. */
   readonly cacheControl: string;
 }
 
-/** Where files are kept, by what they are for, and the rules of each place (000§7, 001§7). */
+/** Where files are kept, by purpose, and the rules of each place (000§7, 001§7). */
 export const BUCKETS = {
-  // A new avatar gets a new name, so what is under a name never changes.
+  // A new avatar gets a new name, so the content under a name never changes.
   avatars: { overwrite: true, cacheControl: 'public, max-age=31536000, immutable' },
   blog: { overwrite: false, cacheControl: 'public, max-age=3600' },
-  // Pictures of clubs, in a folder for each.
+  // Pictures of clubs, in a folder for each club.
   logos: { overwrite: false, cacheControl: 'public, max-age=31536000, immutable' },
 } as const satisfies Record<string, BucketRules>;
 
 export type Bucket = keyof typeof BUCKETS;
 
-/** Whether a text, for example from an address, names a bucket. */
+/** Whether a text, for example from a URL, names a bucket. */
 export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(BUCKETS, name);
 }
@@ -33,11 +33,11 @@ const TYPE_BY_EXTENSION = {
   webp: 'image/webp',
 } as const;
 
-/** The types that are stored. No other can be: neither HTML nor SVG ever gets an address here. */
+/** The types that can be stored. No other can: neither HTML nor SVG ever gets a URL here. */
 export type StoredType = (typeof TYPE_BY_EXTENSION)[keyof typeof TYPE_BY_EXTENSION];
 
 /**
- * The type a path stands for, by its extension.
+ * The type of a path, by its extension.
  *
  * @returns undefined when files of that kind are not stored
  */
@@ -48,8 +48,8 @@ export function typeOfPath(path: string): StoredType | undefined {
 }
 
 /**
- * The Content-Disposition of a stored file: what our own encoders write, and PDFs, a browser may show in
- * place, the rest is downloaded. What may be saved is named without our timestamp.
+ * The Content-Disposition of a stored file: browsers may show PDFs and what our own encoders write
+ * inline, the rest is downloaded. The suggested name is without our timestamp.
  */
 export function contentDisposition(path: string, type: StoredType): string {
   const isShownInPlace = type !== 'image/gif';
@@ -66,7 +66,7 @@ const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 /**
  * Whether a text is the path of a file inside a bucket: up to four segments of letters, digits,
  * `.`, `_` and `-`, none beginning with a dot or hyphen, and an extension we store. Nothing in such
- * a path means anything to a file system, an address or a shell, so it is never encoded.
+ * a path means anything to a file system, a URL or a shell, so it is never encoded.
  */
 export function isStoragePath(path: string): boolean {
   if (path.length > LONGEST_PATH || typeOfPath(path) === undefined) return false;

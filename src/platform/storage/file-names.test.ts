@@ -24,7 +24,7 @@ test('a long name is cut and keeps its extension', () => {
   expect(sanitiseFileName('y'.repeat(500))).toBe('y'.repeat(120));
 });
 
-test('[UPLD-16] [UPLD-17] blog media goes to {folder}/{timestamp}-{sanitised name}', () => {
+test('[UPLD-16] [UPLD-17] blog media goes to {folder}/{timestamp}-{sanitized name}', () => {
   const upload = { folder: 'posts', name: 'Team photo.webp', timestamp: 1_790_000_000_123 };
   expect(uploadPath(upload)).toBe('posts/1790000000123-Team_photo.webp');
   for (const name of ['../../x.webp', '.htaccess.png', '-rf.gif', `${'é/'.repeat(900)}.pdf`]) {

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/ids.ts';
 const LONGEST_NAME = 120;
 
 /**
- * A visitor's file name as it may stand in a path: every character other than an ASCII letter,
+ * A visitor's file name made safe for a path: every character other than an ASCII letter,
  * digit, dot or hyphen becomes an underscore (001§5). Names longer than 120 characters lose the end
  * of their stem; a short extension stays.
  */
@@ -16,9 +16,9 @@ export function sanitiseFileName(name: string): string {
 
 /**
  * The path of an upload in the buckets for blog media and for logos:
- * {folder}/{timestamp}-{sanitised name} (001§5, 001§7).
+ * {folder}/{timestamp}-{sanitized name} (001§5, 001§7).
  *
- * @param timestamp milliseconds since 1970; what makes the path of each upload its own
+ * @param timestamp milliseconds since 1970; makes the path of each upload unique
  */
 export function uploadPath(upload: {
   readonly folder: string;
@@ -28,16 +28,16 @@ export function uploadPath(upload: {
   return `${upload.folder}/${upload.timestamp}-${sanitiseFileName(upload.name)}`;
 }
 
-/** The widths in pixels that a picture of a page is kept in beside its largest version. */
+/** The widths in pixels of a page picture's versions besides the largest. */
 const NARROWER_WIDTHS = [480, 960] as const;
 
-/** The widths below that of the largest version in which a picture is kept too, in pixels. */
+/** Those widths that are smaller than the largest version's, in pixels. */
 export function narrowerWidths(width: number): number[] {
   return NARROWER_WIDTHS.filter((narrower) => narrower < width);
 }
 
 /**
- * The file name of an upload as the WebP it is drawn as. It never looks like one of `narrowerPath`.
+ * The file name of an upload re-encoded as WebP. It never looks like one from `narrowerPath`.
  *
  * @param name as it came, 'My photo.JPG'
  */
@@ -52,14 +52,14 @@ export function narrowerPath(path: string, width: number): string {
 }
 
 /**
- * The path of the first picture of an animation, for whoever wants nothing to move: 'a/1-b-0w.webp'. It is
- * named like a narrower version, and goes with them.
+ * The path of the first frame of an animation, for people who want reduced motion: 'a/1-b-0w.webp'. It is
+ * named like a narrower version, and treated like one.
  */
 export function stillPath(path: string): string {
   return narrowerPath(path, 0);
 }
 
-/** Whether a path is one of `narrowerPath` or `stillPath`. */
+/** Whether a path is from `narrowerPath` or `stillPath`. */
 export function isNarrowerPath(path: string): boolean {
   return /-\d+w\.webp$/.test(path);
 }
@@ -68,7 +68,7 @@ export function isNarrowerPath(path: string): boolean {
  * The path of an avatar: user id, timestamp and extension (000§7).
  *
  * @param timestamp milliseconds since 1970
- * @throws RangeError when the id is no uuid: it would stand in a path
+ * @throws RangeError when the id is not a UUID: it becomes part of a path
  */
 export function avatarPath(userId: string, timestamp: number): string {
   if (!isUuid(userId)) throw new RangeError('not a user id');
@@ -76,8 +76,8 @@ export function avatarPath(userId: string, timestamp: number): string {
 }
 
 /**
- * Whether a path is one `avatarPath` gave to this user. Ask it before removing an old avatar: the
- * profile's URL is what its owner sent, and may name the avatar of somebody else.
+ * Whether a path is one that `avatarPath` made for this user. Check it before removing an old avatar: the
+ * profile's URL is what its owner sent, and may name somebody else's avatar.
  */
 export function isAvatarPathOf(userId: string, path: string): boolean {
   return isUuid(userId) && path.startsWith(`${userId}-`) && /^-\d+\.webp$/.test(path.slice(36));

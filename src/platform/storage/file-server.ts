@@ -11,23 +11,23 @@ import type { ByteRange, FileFacts, OpenFile, Storage } from './storage.ts';
 /** A stored file can run nothing and load nothing, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox";
 /**
- * Browsers show a PDF by a viewer of their own, which is an object in a page of theirs with styles in it;
- * in a sandbox it stays shut. Scripts and everything else are refused as well, and so is a form.
+ * Browsers show a PDF with their own viewer, which is an object in a page of theirs with styles in it;
+ * it does not work in a sandbox. Scripts, forms and everything else are refused as well.
  */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves stored files under /files/{bucket}/{path}, piece by piece, whole or the range that is asked for,
- * with the rules of their bucket for caching. Images and PDFs are shown in place; other types are
+ * Streams stored files under /files/{bucket}/{path}, whole or the requested range,
+ * with the caching rules of their bucket. Images and PDFs are shown inline; other types are
  * downloaded.
  *
- * A stored path never needs percent-encoding, so a path with a percent sign is no stored file:
+ * A stored path never needs percent-encoding, so a path with a percent sign is not a stored file:
  * there is no second spelling that could lead elsewhere.
  */
 export function createFileServer(options: {
   readonly storage: Pick<Storage, 'stat' | 'read'>;
-  /** From `createSecurityHeaders`; its content policy gives way to a stricter one. */
+  /** From `createSecurityHeaders`; its content policy is replaced by a stricter one. */
   readonly securityHeaders: () => HeaderList;
 }) {
   const { storage, securityHeaders } = options;
@@ -37,11 +37,11 @@ export function createFileServer(options: {
 
   const keeping = (bucket: Bucket, facts: FileFacts) => [...kept(bucket, facts), ...common];
 
-  /** What of a file is asked for, and can be had. */
+  /** The part of a file that is requested and available. */
   async function readRange({ bucket, path }: Place, facts: FileFacts, range: ByteRange) {
     const file = await storage.read(bucket, path, range);
     if (file?.etag === facts.etag) return file;
-    // Another has taken its place.
+    // Another file has replaced it.
     file?.body.destroy();
     return undefined;
   }
@@ -128,7 +128,7 @@ async function send(body: Readable, res: ServerResponse): Promise<void> {
   try {
     await pipeline(body, res);
   } catch (error) {
-    // When the visitor went away first, nobody is left to be told.
+    // If the visitor went away first, nobody is left to answer.
     if (visitorLeft !== true) throw error;
   }
 }

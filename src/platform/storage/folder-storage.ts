@@ -12,7 +12,7 @@ import type { Bucket } from './buckets.ts';
 import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileFacts, Storage } from './storage.ts';
 
-/** Uploads on their way; its name can be no bucket's. */
+/** Uploads in progress; the name cannot be a bucket's. */
 const DRAFTS = '.drafts';
 /** A draft as old as this was left by a process that died. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export async function createFolderStorage(options: {
     async put(bucket, path, body, putOptions) {
       requireStorable(path, putOptions.contentType);
       const file = fileOf(bucket, path);
-      // Before the body is read: what cannot be stored need not be sent.
+      // Before the body is read: a file that cannot be stored need not be sent.
       if (!BUCKETS[bucket].overwrite && (await stat(file).catch(missing))) throw pathTaken();
       const draft = join(drafts, randomUUID());
       try {
@@ -102,7 +102,7 @@ export async function createFolderStorage(options: {
   };
 }
 
-/** Gives the draft its name unless another file has it: of two at once exactly one succeeds. */
+/** Gives the draft its name unless another file has it: of two simultaneous ones exactly one succeeds. */
 async function linkNew(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
@@ -112,7 +112,7 @@ async function linkNew(draft: string, file: string): Promise<void> {
   }
 }
 
-/** Makes the folders below `root` that are missing, so that they outlast a power loss. */
+/** Creates missing folders below `root`, so that they survive power loss. */
 async function makeFolders(root: string, target: string): Promise<void> {
   if ((await mkdir(target, { recursive: true })) === undefined) return;
   for (let folder = target; folder !== root;) {
@@ -130,7 +130,7 @@ async function openFile(
   if (type === undefined || !isStoragePath(path)) return undefined;
   let handle: FileHandle;
   try {
-    // A link could lead out of the folder; we never make one.
+    // A link could lead out of the folder; we never create one.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
     handle = await open(join(folder, bucket, path), flags);
   } catch (error) {
@@ -160,7 +160,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string, void, undefin
       if (entry.isFile()) yield join(entry.parentPath, entry.name);
     }
   } catch (error) {
-    // Nothing was stored there yet.
+    // Nothing has been stored there yet.
     missing(error);
   }
 }

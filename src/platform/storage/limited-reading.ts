@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts';
 import { piecesOf } from './storage.ts';
 import type { FileBody } from './storage.ts';
 
-/** Bytes in what people call a megabyte. */
+/** Bytes in a megabyte. */
 export const MEGABYTE = 1024 * 1024;
 
 /** The file is larger than allowed; a server route answers it with status 413. */
@@ -14,9 +14,9 @@ export class FileTooLarge extends AppError {
 }
 
 /**
- * Passes a body on piece by piece, for example from a request into storage.
+ * Passes a body on in chunks, for example from a request into storage.
  *
- * @throws FileTooLarge as soon as more than `maxBytes` have come; the source is cancelled then
+ * @throws FileTooLarge as soon as more than `maxBytes` have arrived; the source is then canceled
  */
 export async function* limited(
   body: FileBody,
@@ -33,7 +33,7 @@ export async function* limited(
 /**
  * Reads a body into memory, and never more than `maxBytes` of it.
  *
- * @throws FileTooLarge at the first byte too many, without reading on
+ * @throws FileTooLarge at the first byte too many, without reading further
  */
 export async function readLimited(body: FileBody, maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];

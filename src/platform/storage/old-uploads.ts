@@ -5,12 +5,12 @@ import { isNarrowerPath } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { GRACE_MS, MARK } from '#platform/storage/sweep.ts';
 
-/** Files looked at once. */
+/** Files checked at once. */
 const BATCH = 100;
 
 /**
- * Enters files of earlier versions into the library, under the names that their paths have. What is not
- * a day old is left to its upload; copies of pictures elsewhere are none.
+ * Enters files of earlier versions into the library, under the names in their paths. Files less than
+ * a day old are left to their upload; copies of pictures elsewhere do not count.
  *
  * @param options.connectionString of the application's role, which may act as directory_jobs
  * @param options.now milliseconds since 1970

@@ -2,9 +2,9 @@ import { AppError } from '#domain/app-error.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 const BEGINNING = /^%PDF-[12]\.\d/;
-/** What ends a PDF, with nothing of another file behind it. */
+/** The end of a PDF, with nothing of another file behind it. */
 const END = /%%EOF[\s\0]*$/;
-/** The end of a ZIP archive, which may stand in front of a PDF's end as its comment. */
+/** The end of a ZIP archive, of which a PDF's end may be the comment. */
 const ZIP_END = 'PK\u0005\u0006';
 
 /** Whether the bytes a file begins with are those of a PDF. */
@@ -13,10 +13,10 @@ export function looksLikePdf(head: Uint8Array): boolean {
 }
 
 /**
- * Refuses what only begins like a PDF: a file that breaks off, or that is another kind of file as
- * well. What a PDF does inside is left to its reader: it can run nothing on this site.
+ * Refuses what only begins like a PDF: a truncated file, or one that is another kind of file as
+ * well. What a PDF does inside is left to its viewer: it can run nothing on this site.
  *
- * @throws AppError invalid with a sentence for the person who uploaded
+ * @throws AppError invalid with a message for the person who uploaded
  */
 export function requirePdf({ head, tail }: Pick<ReceivedFile, 'head' | 'tail'>): void {
   const end = latin1(tail);

@@ -9,7 +9,7 @@ import type { FileBody } from './storage.ts';
 
 /** An upload that has arrived, on this machine. */
 export interface ReceivedFile {
-  /** Where it is; gone when the work with it is done. */
+  /** Where it is; removed when the work with it is done. */
   readonly file: string;
   /** Bytes. */
   readonly size: number;
@@ -22,10 +22,10 @@ export interface ReceivedFile {
 const EDGE_BYTES = 1024;
 
 /**
- * Writes an upload to a temporary file as it arrives, so that however many come at once none is held
- * in memory, and removes the file after the work.
+ * Writes an upload to a temporary file as it arrives, so that none is held in memory, however many
+ * come at once, and removes the file after the work.
  *
- * @throws FileTooLarge as soon as more than `maxBytes` have come, before `work` is called
+ * @throws FileTooLarge as soon as more than `maxBytes` have arrived, before `work` is called
  */
 export async function withReceivedFile<Result>(
   body: FileBody,

@@ -23,7 +23,7 @@ const S3rver = untypedS3rver as new (options: {
 }) => S3rver;
 
 /**
- * What the store does with `If-None-Match: *` on a put: Amazon, MinIO and R2 honour it, older stores
+ * What the store does with `If-None-Match: *` on a put: Amazon, MinIO and R2 honor it, older stores
  * ignore it, some answer 501.
  */
 export type ConditionalWrites = 'honoured' | 'ignored' | 'refused';

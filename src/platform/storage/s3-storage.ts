@@ -26,18 +26,18 @@ import { withReceivedFile } from './received-file.ts';
 import { pathTaken, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { ByteRange, FileBody, FileFacts, OpenFile, Storage } from './storage.ts';
 
-/** Of what the operator named; the store and its region are all that it takes. */
+/** What the operator configured; only the store and its region are required. */
 type S3Options = Pick<S3Environment, 'bucket' | 'region'> & Partial<S3Environment>;
 
-/** Removals under way at once. */
+/** Removals in progress at once. */
 const REMOVALS = 8;
 
 /**
  * Keeps files in a store that speaks the S3 protocol. Uses only what all such stores have: single
- * puts and deletes, and no checksum headers that the protocol does not demand.
+ * puts and deletes, and no checksum headers that the protocol does not require.
  *
  * The key needs to read, write, delete and list; without the right to list, Amazon answers 403
- * instead of 404 for a missing file, which is an error here.
+ * instead of 404 for a missing file, which counts as an error here.
  */
 export function createS3Storage(options: S3Options): Storage {
   const addresses = publicAddresses((options.publicBase ?? FILES_PATH).replace(/\/+$/, ''));
@@ -60,7 +60,7 @@ export function createS3Storage(options: S3Options): Storage {
     async put(bucket, path, body, putOptions) {
       requireStorable(path, putOptions.contentType);
       const { overwrite, cacheControl } = BUCKETS[bucket];
-      // Stores that do not know conditional writes mostly ignore them; then this look is the rule.
+      // Stores that do not know conditional writes mostly ignore them; then this check decides.
       if (!overwrite && (await statFile(bucket, path))) throw pathTaken();
       return withKnownSize(body, async (size, content) => {
         const input = (): PutObjectCommandInput => ({
@@ -128,7 +128,7 @@ function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3O
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // The rest is thrown anyway, and would be logged with the content of files.
+    // Other errors are thrown anyway, and would be logged with the content of files.
     logger: {
       trace: silent,
       debug: silent,
@@ -140,7 +140,7 @@ function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3O
   });
 }
 
-/** Where the store knows conditions it decides: of two at once exactly one succeeds. */
+/** A store that knows conditions decides: of two simultaneous puts exactly one succeeds. */
 function putterOfNew(client: S3Client, endpoint: string | undefined) {
   let decidesRaces = true;
   return async (input: () => PutObjectCommandInput): Promise<void> => {
@@ -160,13 +160,13 @@ function putterOfNew(client: S3Client, endpoint: string | undefined) {
   };
 }
 
-/** What came of a file, if that is the range that was asked for. */
+/** The part of a file that arrived, if that is the requested range. */
 function openFile(
   path: string,
   found: GetObjectCommandOutput,
   range: ByteRange | undefined,
 ): OpenFile | undefined {
-  // In Node the body is what node:http gives.
+  // In Node the body is node:http's.
   const body = found.Body as Readable;
   if (!range) return { ...factsOf(path, found), body };
   const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
@@ -199,17 +199,17 @@ async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | 
     return await answer;
   } catch (error) {
     const status = statusOf(error);
-    // 416: it is shorter than what was asked of it.
+    // 416: it is shorter than the requested range.
     if (status === 404 || status === 416) return undefined;
     throw error;
   }
 }
 
 /**
- * The protocol wants the size before the content. What comes piece by piece goes to a temporary file
- * first, not into memory; nothing is sent to the store when it breaks off.
+ * The protocol needs the size before the content. A stream goes to a temporary file
+ * first, not into memory; nothing is sent to the store if it breaks off.
  *
- * @param send gets the size in bytes and, as often as it asks, the content from its beginning
+ * @param send gets the size in bytes and a function that returns the content from its beginning each time
  */
 async function withKnownSize<Result>(
   body: FileBody,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket, StoredType } from './buckets.ts';
 
-/** The content of a file: whole, or piece by piece as it arrives. */
+/** The content of a file: whole, or in chunks as it arrives. */
 export type FileBody = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 /** A body for `for await`; leaving the loop early cancels the source. */
@@ -28,12 +28,12 @@ export interface FileFacts {
   readonly type: StoredType;
   /** Bytes. */
   readonly size: number;
-  /** With its quotes, as HTTP writes it; another content has another. */
+  /** With its quotes, as in HTTP; different content has a different one. */
   readonly etag: string;
   readonly modifiedAt: Date;
 }
 
-/** Bytes of a file from `first` to `last`, counted from 0, both of which are there. */
+/** Bytes of a file from `first` to `last`, counted from 0, both of which exist. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -45,48 +45,48 @@ export interface OpenFile extends FileFacts {
 }
 
 export interface PutOptions {
-  /** Must be the type that the path's extension stands for. */
+  /** Must be the type of the path's extension. */
   readonly contentType: StoredType;
-  /** The name for people, such as the one the file had; default the last part of the path. */
+  /** The display name, such as the one the file had; default the last part of the path. */
   readonly name?: string;
 }
 
 /**
- * Keeps files in a folder or an S3-compatible store. What may be overwritten and how long a file may
- * be cached are the bucket's rules (see BUCKETS), the same wherever the files are.
+ * Keeps files in a folder or an S3-compatible store. Whether a file may be overwritten and how long it
+ * may be cached are the bucket's rules (see BUCKETS), the same wherever the files are.
  *
- * Paths are those of `isStoragePath`. A method that writes refuses any other with AppError invalid;
+ * Paths must satisfy `isStoragePath`. A method that writes refuses any other with AppError invalid;
  * for one that reads there is no such file.
  */
 export interface Storage {
   /**
-   * Stores a file whole or not at all: a reader, or a power loss, never sees half of it, and nothing
-   * is stored when the body throws, whose error is passed on.
+   * Stores a file whole or not at all: a reader never sees half of it, not even after power loss, and
+   * nothing is stored when the body throws, whose error is passed on.
    *
-   * @throws AppError invalid for a path or a type that is not stored, AppError conflict when the
+   * @throws AppError invalid for a path or a type that cannot be stored, AppError conflict when the
    * path is taken in a bucket without overwriting
    */
   put(bucket: Bucket, path: string, body: FileBody, options: PutOptions): Promise<StoredFile>;
-  /** The address a browser finds the file under, whether or not it is there. */
+  /** The URL of the file for browsers, whether or not it exists. */
   publicUrl(bucket: Bucket, path: string): string;
-  /** The reverse of publicUrl; undefined for the address of anything else. */
+  /** The reverse of publicUrl; undefined for any other URL. */
   pathOf(bucket: Bucket, url: string): string | undefined;
-  /** Removes files; those that are not there are no failure. */
+  /** Removes files; missing ones are not an error. */
   remove(bucket: Bucket, paths: readonly string[]): Promise<void>;
   stat(bucket: Bucket, path: string): Promise<FileFacts | undefined>;
   /**
-   * @param range what of the file the body shall hold, all of it when left out; its size is that of the
+   * @param range the part of the file that the body should contain; default all of it; its size is that of the
    * whole. Undefined as well when the file has become too short for it, or the store sends no ranges.
    */
   read(bucket: Bucket, path: string, range?: ByteRange): Promise<OpenFile | undefined>;
-  /** All files whose path begins with the prefix ('' for all), in no promised order. */
+  /** All files whose path begins with the prefix ('' for all), in no particular order. */
   list(bucket: Bucket, prefix: string): AsyncIterable<Omit<FileFacts, 'etag'>>;
-  /** Lets go of connections; after this the storage cannot be used. */
+  /** Closes connections; after this the storage cannot be used. */
   close(): void;
 }
 
 /**
- * The two halves of public addresses: `{base}/{bucket}/{path}`.
+ * The two directions of public URLs: `{base}/{bucket}/{path}`.
  *
  * @param base without a trailing slash
  */
@@ -105,7 +105,7 @@ export function publicAddresses(base: string): Pick<Storage, 'publicUrl' | 'path
   };
 }
 
-/** Where a file with a public address is; undefined for the address of anything else. */
+/** Where a file with a public URL is; undefined for any other URL. */
 export function placeOf(storage: Pick<Storage, 'pathOf'>, url: string) {
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
     const path = storage.pathOf(bucket, url);
@@ -115,8 +115,8 @@ export function placeOf(storage: Pick<Storage, 'pathOf'>, url: string) {
 }
 
 /**
- * Throws AppError invalid unless the path can be stored, and its extension stands for the type: the
- * extension is all that says later what a file is.
+ * Throws AppError invalid unless the path can be stored, and its extension matches the type: later the
+ * extension alone says what a file is.
  */
 export function requireStorable(path: string, contentType: StoredType): void {
   requireStoragePath(path);
@@ -129,7 +129,7 @@ export function pathTaken(cause?: unknown): AppError {
   return new AppError('conflict', 'A file with this name already exists.', { cause });
 }
 
-/** The record of an upload that is done. */
+/** The record of a finished upload. */
 export function storedFile(
   addresses: Pick<Storage, 'publicUrl'>,
   bucket: Bucket,

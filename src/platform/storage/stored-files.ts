@@ -2,15 +2,15 @@ import { AppError } from '#domain/app-error.ts';
 import { placeOf } from './storage.ts';
 import type { Storage } from './storage.ts';
 
-/** What in a text may be an address. */
+/** Anything in a text that may be a URL. */
 const ADDRESS = /(?:https?:\/)?(?:\/[\w.:-]+){2,}/g;
 
 /**
- * Refuses a text that refers to an upload which is no longer there. Call it in the transaction that
+ * Refuses a text that refers to an upload that no longer exists. Call it in the transaction that
  * saves the text, after the write: then `sweepFiles` either waits and sees the reference, or has
- * removed the file before and this notices.
+ * already removed the file and this notices.
  *
- * @param text an address, or words with addresses in them; addresses of others are let through
+ * @param text a URL, or words with URLs in them; URLs of other sites pass
  * @throws AppError conflict
  */
 export async function requireStored(

@@ -7,9 +7,9 @@ import type { Storage } from './storage.ts';
 
 /** Time to save the form that a file was uploaded for. */
 export const GRACE_MS = 24 * 60 * 60 * 1000;
-/** Files looked at, and removed, at once. */
+/** Files checked, and removed, at once. */
 const BATCH = 100;
-/** The millisecond of the upload, which the path of every one of ours holds. */
+/** The millisecond of the upload, which is in the path of every one of ours. */
 export const MARK = /[/-]\d{13,}[-.]/;
 
 export interface SweepOptions {
@@ -24,15 +24,15 @@ export interface SweepOptions {
 }
 
 /**
- * Removes uploads that nobody refers to: no profile, club or post, drafts included. Leaves alone what
- * came in within a day, what stands in the library of the blog for less than 90, and what no upload has
- * made.
+ * Removes uploads that nothing refers to: no profile, club or post, drafts included. Leaves alone files
+ * less than a day old, those in the blog's library for less than 90 days, and files that are not
+ * uploads.
  *
- * While a batch is removed nobody can save a reference to it. A save that comes later finds its file
- * gone, if it looks: see `requireStored`.
+ * While a batch is removed nobody can save a reference to it. A later save finds its file
+ * gone, if it checks: see `requireStored`.
  *
  * @returns how many files were removed
- * @throws the database's error, 55P03 when saves took too long; doing it again is no harm
+ * @throws the database's error, 55P03 when saves took too long; it can be repeated
  */
 export async function sweepFiles(options: SweepOptions): Promise<number> {
   const { storage, now, signal, log } = options;
@@ -59,7 +59,7 @@ async function removeUnused(
   bucket: Bucket,
   paths: readonly string[],
 ): Promise<number> {
-  // Mostly there is nothing to do, and nobody has to wait.
+  // Usually there is nothing to do, and nobody has to wait.
   const candidates = await unusedOf(client, paths);
   if (candidates.length === 0) return 0;
   return inTransaction(client, async () => {

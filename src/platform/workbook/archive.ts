@@ -2,7 +2,7 @@ import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
 import { AppError } from '#domain/app-error.ts';
 
-/** Most parts of a workbook; real ones have some dozens. */
+/** Most parts of a workbook; real ones have a few dozen. */
 const MOST_PARTS = 2_000;
 /** Most that all parts together may unpack to, in bytes. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
@@ -11,16 +11,16 @@ export const TOO_LARGE = 'This workbook is too large. Save it as CSV UTF-8 and c
 const DAMAGED =
   'This workbook is damaged. Open it, save it again as XLSX or as CSV UTF-8, and choose that file.';
 
-/** @returns what a reader failed with as a refusal, for a person */
+/** @returns a reader's failure as a refusal, for a person */
 export function damaged(cause: unknown): AppError {
   return cause instanceof AppError ? cause : new AppError('invalid', DAMAGED, { cause });
 }
 
 /**
  * Opens a zip archive without unpacking anything. Sizes are taken from its directory; a part that
- * unpacks to another size than it says there fails while it is read.
+ * unpacks to a different size fails while it is read.
  *
- * @throws AppError invalid for what is no archive, has too many parts or would unpack to too much
+ * @throws AppError invalid for what is not an archive, has too many parts or would unpack to too much
  */
 export async function openArchive(path: string) {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(
@@ -33,7 +33,7 @@ export async function openArchive(path: string) {
     const parts = new Map<string, Entry>();
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
-      // Two parts of one name: programs disagree on which counts.
+      // Two parts with one name: programs disagree on which counts.
       if (parts.has(entry.fileName)) throw new Error(`two parts are called ${entry.fileName}`);
       parts.set(entry.fileName, entry);
       unpacked += entry.uncompressedSize;

@@ -6,7 +6,7 @@ import { readWholeXml } from './xml.ts';
 
 /** What the cells of all sheets refer to. */
 export interface CellLooks {
-  /** Texts that stand in several cells. */
+  /** Texts shared by several cells. */
   readonly texts: readonly string[];
   /** The format codes of numbers, by the style of a cell. */
   readonly formats: readonly string[];
@@ -14,7 +14,7 @@ export interface CellLooks {
   readonly isFrom1904: boolean;
 }
 
-/** Most text of one workbook, in characters: as much as the largest file of another kind has. */
+/** Most text in one workbook, in characters: as much as in the largest file of another kind. */
 export const MOST_TEXT = 60 * 1024 * 1024;
 
 /** The texts that cells share. */
@@ -62,13 +62,13 @@ export async function readFormats(archive: Archive, part: string): Promise<strin
 const GENERAL = 'General';
 
 function builtIn(id: number): string {
-  // The two whose look depends on where the program runs; this is how it is in the United States.
+  // The two formats that depend on the locale; these are those of the United States.
   if (id === 14) return 'm/d/yyyy';
   if (id === 22) return 'm/d/yyyy h:mm';
   return getFormatFromId(id) || GENERAL;
 }
 
-/** A cell as it is written in a sheet. */
+/** A cell as stored in a sheet. */
 interface WrittenCell {
   readonly type: string;
   readonly style: number;
@@ -76,7 +76,7 @@ interface WrittenCell {
   readonly value: string;
 }
 
-/** A cell as a person sees it. */
+/** A cell as displayed. */
 export function seen({ type, style, value }: WrittenCell, looks: CellLooks): string {
   if (value === '') return '';
   if (type === 's') return looks.texts[Number(value)] ?? '';
@@ -88,7 +88,7 @@ export function seen({ type, style, value }: WrittenCell, looks: CellLooks): str
 
 function numberSeen(number: number, written: string, code: string, isFrom1904: boolean): string {
   if (!Number.isFinite(number)) return written;
-  // A phone number stays one, however narrow its column is.
+  // A phone number is not shortened, however narrow its column is.
   if (/^(general|@)$/i.test(code)) return plainNumber(number);
   try {
     return format(code, isFrom1904 && isDateFormat(code) ? number + DAYS_TO_1904 : number);
@@ -99,12 +99,12 @@ function numberSeen(number: number, written: string, code: string, isFrom1904: b
 
 const DAYS_TO_1904 = 1462;
 
-/** Without the rounding errors of binary fractions, and without an exponent where that is short. */
+/** Without the rounding errors of binary fractions, and without an exponent if that is short. */
 function plainNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
 }
 
-/** Characters that XML cannot hold stand there as _x000D_. */
+/** Characters that XML cannot contain are written as _x000D_. */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

@@ -14,12 +14,12 @@ const OTHER_KIND =
   'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
 
 /**
- * Opens the first sheet of an XLSX workbook that is not hidden; cells come as a person sees them.
- * Nothing in it is run, and nothing that it refers to elsewhere is fetched. Holds the texts that cells
- * share in memory, and a piece of the sheet.
+ * Opens the first sheet of an XLSX workbook that is not hidden; cells come as displayed.
+ * Nothing in it is run, and nothing that it refers to elsewhere is fetched. Holds shared texts
+ * and a chunk of the sheet in memory.
  *
  * @returns the rows, and the names of the sheet they are in and of the others
- * @throws AppError invalid when it is another kind of archive, holds macros, is damaged or would unpack
+ * @throws AppError invalid when it is another kind of archive, contains macros, is damaged or would unpack
  * to too much; while reading as well
  */
 export async function readWorkbook(
@@ -33,7 +33,7 @@ export async function readWorkbook(
     const first = sheets.find((sheet) => !sheet.isHidden) ?? sheets[0];
     const part = targets.find(({ id }) => id === first?.target)?.part;
     if (!first || part === undefined || !archive.names.includes(part)) throw new Error('no sheet');
-    // A workbook of numbers only has no texts; a part that is not there reads as nothing.
+    // A workbook with only numbers has no texts; a missing part reads as empty.
     const of = (kind: string) => targets.find((target) => target.kind === kind)?.part ?? '';
     const looks: CellLooks = {
       texts: await readTexts(archive, of('sharedStrings')),

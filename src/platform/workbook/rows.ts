@@ -8,13 +8,13 @@ import { readXml } from './xml.ts';
 
 /** Most columns of a sheet with text in them. */
 const MOST_COLUMNS = 1_000;
-/** Longest row, in characters, as with other files. */
+/** Longest row, in characters, as for other files. */
 const LONGEST_ROW = 256 * 1024;
 
 /**
- * The rows of a sheet that have any text, with their numbers as the program shows them.
+ * The rows of a sheet that have any text, with the row numbers that programs show.
  *
- * @param onRead is told how much of the sheet has been read, from 0 to 1
+ * @param onRead called with how much of the sheet has been read, from 0 to 1
  */
 export async function* rowsOf(
   archive: Archive,
@@ -37,7 +37,7 @@ export async function* rowsOf(
     rowLength += text.length;
     length += text.length;
     if (rowLength > LONGEST_ROW) throw new AppError('invalid', `Row ${line} is too long.`);
-    // A text that many cells share is small in the file, but not in what becomes of it.
+    // A text that many cells share is small in the file, but not in the result.
     if (length > MOST_TEXT) throw new AppError('invalid', TOO_LARGE);
     while (cells.length < column) cells.push('');
     cells[column - 1] = text;
@@ -70,7 +70,7 @@ export async function* rowsOf(
   }
 }
 
-/** 1 for 'A7', 28 for 'AB7'; undefined for what names no cell. */
+/** 1 for 'A7', 28 for 'AB7'; undefined if it does not name a cell. */
 function columnOf(reference: string): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1];
   if (letters === undefined) return undefined;

@@ -3,21 +3,21 @@ import { AppError } from '#domain/app-error.ts';
 import { TOO_LARGE, damaged } from './archive.ts';
 import type { Archive } from './archive.ts';
 
-/** What a reader of a part is told, in order; names are without their namespace. */
+/** Callbacks for a part's contents, in order; names are without their namespace. */
 interface XmlEvents {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Longest piece without a tag, in bytes: what is longer would be collected in memory. */
+/** Longest stretch without a tag, in bytes: a longer one would pile up in memory. */
 const LONGEST_PIECE = 4 * 1024 * 1024;
 
 /**
- * Reads a part piece by piece, without the pronunciations of Japanese that stand beside texts (rPh).
+ * Streams a part, without the Japanese pronunciation hints beside texts (rPh).
  *
- * @returns after each piece, how much of the part has been read, from 0 to 1; nothing without the part
- * @throws AppError invalid for what is no well-formed XML, or holds a document type
+ * @returns after each chunk, how much of the part has been read, from 0 to 1; nothing without the part
+ * @throws AppError invalid for XML that is not well-formed or has a document type
  */
 export async function* readXml(
   archive: Archive,

@@ -89,7 +89,7 @@ export function tagPostsQuery(slug: string, after: string | undefined) {
   });
 }
 
-/** The post with a slug and its neighbours; null when there is none. */
+/** The post with a slug and its neighbors; null when there is none. */
 export function postQuery(slug: string) {
   return queryOptions({
     queryKey: ['blog', 'post', slug],

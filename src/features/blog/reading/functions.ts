@@ -97,7 +97,7 @@ export const getTagPosts = createServerFn({ method: 'GET' })
     return postsOfTag(database().visitor, slug, after).then(allPictured);
   });
 
-/** The published post with a slug and its neighbours, or null. Open to anyone. */
+/** The published post with a slug and its neighbors, or null. Open to anyone. */
 export const getPost = createServerFn({ method: 'GET' })
   .validator(takes(slugSchema))
   .handler(async ({ data }) => {

@@ -181,7 +181,7 @@ export async function postsOfCategory(
 }
 
 /**
- * The published post that has a slug, or had it last (decision 61), rendered, and its neighbours; null
+ * The published post that has a slug, or had it last (decision 61), rendered, and its neighbors; null
  * when there is none. Its text was
  * rendered when it was saved; where that was by an older version of the site, or the row was changed by
  * hand, it is rendered now.
@@ -255,7 +255,7 @@ function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPo
 
 type FoundRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
-/** A post with its text and its neighbours. */
+/** A post with its text and its neighbors. */
 async function foundPost(
   db: Reading,
   row: FoundRow,

@@ -59,7 +59,7 @@ export const getClubAbilities = createServerFn({ method: 'GET' })
   .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));
 
 /**
- * Names what a club's page shows: the club, its neighbours by place; any club where none is. Adds its cards, and
+ * Names what a club's page shows: the club, its neighbors by place; any club where none is. Adds its cards, and
  * its next tryouts, which change with the time.
  */
 async function shown(lookup: ClubLookup<PresentedClub>): Promise<ClubLookup> {

@@ -276,7 +276,7 @@ function cheapestOf(
 }
 
 /**
- * The club with an id, and its neighbours.
+ * The club with an id, and its neighbors.
  *
  * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
  */

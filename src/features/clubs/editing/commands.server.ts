@@ -75,7 +75,7 @@ export async function updateClub(
   });
 }
 
-/** State and county in the catalogue's spelling (decision 57). @throws AppError invalid */
+/** State and county in the catalog's spelling (decision 57). @throws AppError invalid */
 async function placeOf(
   tx: Transaction,
   { id, version }: { readonly id: string; readonly version: number },

@@ -14,8 +14,8 @@ export const LONGEST_LOCATION_NAME = 100;
 export const LONGEST_ADDRESS = 300;
 
 /**
- * What the form says of a logo that is elsewhere on the web: visitors see our copy of it, or two letters
- * of the name as long as there is none.
+ * What the form says of a logo that is elsewhere on the web: visitors see our copy of it, or a crest drawn
+ * from the name as long as there is none.
  *
  * @param address as it stands in the form
  * @param saved as it is stored, with what became of it

@@ -140,7 +140,7 @@ function isAddressColumn(column: FileColumn): column is AddressColumn {
   return ADDRESS_COLUMN_NAMES.some((one) => one === column);
 }
 
-/** The cells of a row, with state and county as the catalogue spells them. */
+/** The cells of a row, with state and county as the catalog spells them. */
 function spelledCells(
   row: ClubRow,
   stored: StoredClub | null,

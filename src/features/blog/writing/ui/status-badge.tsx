@@ -10,7 +10,7 @@ export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
 };
 
 /**
- * The status of a post: published green, draft yellow, archived grey (ABLG-06).
+ * The status of a post: published green, draft yellow, archived gray (ABLG-06).
  *
  * @param scheduledFor when one will be published that is not yet to be seen, in ISO 8601
  */

@@ -31,7 +31,7 @@ export function BasicsFields({ club }: { club: EditableClub }) {
   );
 }
 
-/** The states and counties of the catalogue, whose spelling is kept (decision 57). */
+/** The states and counties of the catalog, whose spelling is kept (decision 57). */
 function PlaceSuggestions({ id }: { id: string }) {
   const { data: states = [] } = useQuery(activeLocationsQuery);
   const state = useWatch<TypedClub, 'state'>({ name: 'state' });
