@@ -35,6 +35,14 @@ export const accountFaults: readonly Fault[] = [
     ],
   },
   {
+    name: 'strangers-use-up-resets',
+    what: 'strangers who ask for links use up those of the owner at a known browser',
+    file: 'src/platform/session/reset-mails.ts',
+    from: 'known === null ? `reset of ${email}` : `reset of ${email} with ${known}`',
+    to: 'known === null ? `reset of ${email}` : `reset of ${email}`',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.reset.db.test.ts`],
+  },
+  {
     name: 'reset-mail-to-nobody',
     what: 'a reset link is mailed to an address without an account',
     file: `${ROOMS}/sign-in/commands.server.ts`,

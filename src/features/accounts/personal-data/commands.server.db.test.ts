@@ -156,7 +156,7 @@ async function aFullMember() {
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
   const { cookies } = await signIn(accounts, credentials, aVisitor());
   const program = await signInProgram(accounts, credentials, aVisitor());
-  await requestPasswordReset(accounts, member.email, anAddress());
+  await requestPasswordReset(accounts, member.email, aVisitor());
   const avatar = await storage.put('avatars', avatarPath(id, Date.now()), Buffer.from('x'), {
     contentType: 'image/webp',
   });

@@ -39,6 +39,7 @@ import {
   USERNAME_REFUSALS,
 } from '#platform/session/registration.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
+import { isResetMailDue } from '#platform/session/reset-mails.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -190,23 +191,21 @@ export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Pr
 }
 
 /**
- * Mails a link to set a new password, if the address has an account. Answer and work are the same
- * when it has none: a link for nobody is kept, and the mail is taken back.
+ * Mails a link to set a new password, if the address has an account and did not get too many. Answer and
+ * work are the same otherwise: a link for nobody is kept, and the mail is taken back.
  *
- * @param address where the request came from, see visitorAddress
- * @throws TooManyAttempts
+ * @throws TooManyAttempts by the network address alone
  */
 export async function requestPasswordReset(
   accounts: Accounts,
   email: string,
-  address: string,
+  visitor: Visitor,
 ): Promise<void> {
   const { database } = accounts;
-  await limit(database.sql, `reset from ${address}`, LIMITS.resetsFrom);
-  await limit(database.sql, `reset of ${email}`, LIMITS.resetsOf);
-  await limit(database.sql, `reset of ${email} in a day`, LIMITS.resetsOfInADay);
+  await limit(database.sql, `reset from ${visitor.address}`, LIMITS.resetsFrom);
+  const isDue = await isResetMailDue(accounts, email, visitor);
   await database.transaction(async (tx) => {
-    const owner = await accountWith(tx, email);
+    const owner = isDue ? await accountWith(tx, email) : undefined;
     const link = await makeLink(accounts, 'reset-password', owner?.id ?? randomUUID());
     await undone(tx, owner === undefined, (attempt) =>
       enqueueMail(attempt, { kind: 'reset-password', to: email, ...link }),
