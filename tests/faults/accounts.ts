@@ -18,9 +18,9 @@ export const accountFaults: readonly Fault[] = [
     file: `${ROOMS}/sign-in/commands.server.ts`,
     from: `    await endSessions(tx, userId);
     await forgetStrangers(tx, userId);
-    await tx.delete(verification)`,
+    await endLinks(tx, userId);`,
     to: `    await endSessions(tx, userId);
-    await tx.delete(verification)`,
+    await endLinks(tx, userId);`,
     noticedBy: [`${ROOMS}/sign-in/commands.server.reset.db.test.ts`],
   },
   {
@@ -32,6 +32,20 @@ export const accountFaults: readonly Fault[] = [
     noticedBy: [
       `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
       `${ROOMS}/sign-in/commands.server.profile.db.test.ts`,
+    ],
+  },
+  {
+    name: 'change-keeps-links',
+    what: 'a link mailed before still sets a password after it was changed',
+    file: `${ROOMS}/sign-in/commands.server.ts`,
+    from: `    await endLinks(tx, userId);
+    await forgetStrangers(tx, userId);
+    await enqueueMail`,
+    to: `    await forgetStrangers(tx, userId);
+    await enqueueMail`,
+    noticedBy: [
+      `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
     ],
   },
   {
@@ -175,8 +189,8 @@ export const accountFaults: readonly Fault[] = [
     name: 'changed-address-keeps-links',
     what: 'a reset link mailed to the former address still works',
     file: `${ROOMS}/mail-address/commands.server.ts`,
-    from: '  await tx.delete(verification).where(inArray(verification.value, links));\n',
-    to: '  void inArray(verification.value, links);\n',
+    from: '  await endLinks(tx, userId);\n',
+    to: '  void endLinks;\n',
     noticedBy: [`${ROOMS}/mail-address/commands.server.db.test.ts`],
   },
   {

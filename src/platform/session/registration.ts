@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
-import { profiles, user } from '#db/schema/accounts.ts';
+import { profiles, user, verification } from '#db/schema/accounts.ts';
 import type { UserType } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
@@ -129,6 +129,12 @@ export const USERNAME_REFUSALS: Refusals = { profiles_username: ['conflict', USE
 /** What a confirmation link is about; differs from what a reset link of the same account is. */
 export function confirmationOf(userId: string): string {
   return `confirm:${userId}`;
+}
+
+/** Ends every link that was mailed about an account, and its sign-ins that wait for their second step. */
+export async function endLinks(tx: Transaction, userId: string): Promise<void> {
+  const about = [userId, confirmationOf(userId)];
+  await tx.delete(verification).where(inArray(verification.value, about));
 }
 
 /** Mails the confirmation link again, unless that happened a moment ago; says whether it did. */

@@ -24,6 +24,8 @@ import {
   changePassword,
   confirmEmail,
   renewProgram,
+  requestPasswordReset,
+  resetPassword,
   signIn,
   signInProgram,
   signOut,
@@ -201,6 +203,17 @@ describe('a change of password', () => {
       { kind: 'password-changed', path: null },
     ]);
     await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('ends links that were mailed to set another one', async () => {
+    const member = await anAccount();
+    const own = await aBrowserOf(member);
+    await requestPasswordReset(accounts, member.email, aVisitor());
+    const token = await newestToken(database, member.email);
+    await changePassword(accounts, await sessionOf(accounts, own), own, form);
+    const set = resetPassword(other, { token, newPassword: 'of a stranger', confirmation: '' });
+    await expect(set).rejects.toMatchObject({ kind: 'invalid' });
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 

@@ -34,12 +34,13 @@ import type { ProgramSession } from '#platform/session/program-session.ts';
 import { forgive, limit } from '#platform/session/rate-limit.ts';
 import {
   confirmationOf,
+  endLinks,
   mailConfirmationAgain,
   register,
   USERNAME_REFUSALS,
 } from '#platform/session/registration.ts';
-import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import { isResetMailDue } from '#platform/session/reset-mails.ts';
+import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -235,8 +236,7 @@ export async function resetPassword(
     }
     await endSessions(tx, userId);
     await forgetStrangers(tx, userId);
-    await tx.delete(verification).where(eq(verification.value, userId));
-    await tx.delete(verification).where(eq(verification.value, confirmationOf(userId)));
+    await endLinks(tx, userId);
     const [owner] = await tx
       .update(user)
       .set({ emailVerified: true })
@@ -249,7 +249,7 @@ export async function resetPassword(
 
 /**
  * Changes the password of the signed-in account after checking the current one, ends its other
- * sessions and tells the owner by mail.
+ * sessions, all mailed links and begun sign-ins, and tells the owner by mail.
  *
  * @param headers of the request, whose session goes on under a new token; a program's ends as well
  * @returns the cookies of the new session, as Set-Cookie values; none for a program
@@ -278,6 +278,7 @@ export async function changePassword(
         throw wrongPasswordOr(error);
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
+    await endLinks(tx, userId);
     await forgetStrangers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
     if (signedIn.isProgram) {
