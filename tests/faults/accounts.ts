@@ -129,10 +129,24 @@ export const accountFaults: readonly Fault[] = [
   {
     name: 'recovery-code-used-in-silence',
     what: 'no mail tells that a recovery code was used',
-    file: `${ROOMS}/second-factor/commands.server.ts`,
-    from: "if (owner) await tell(tx, owner.email, 'recovery-code-used');",
-    to: '',
-    noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
+    file: 'src/platform/session/second-step.ts',
+    from: '  if (!isOfApp) await tellOfRecoveryCode(accounts, userId);\n',
+    to: '  void tellOfRecoveryCode;\n',
+    noticedBy: [
+      `${ROOMS}/second-factor/commands.server.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
+    ],
+  },
+  {
+    name: 'program-in-silence',
+    what: 'no mail tells that a program has signed in',
+    file: `${ROOMS}/sign-in/commands.server.ts`,
+    from: '    await tellOfProgram(tx, userId, visitor.headers);\n',
+    to: '    void tellOfProgram;\n',
+    noticedBy: [
+      `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
+    ],
   },
   {
     name: 'first-factor-keeps-sessions',

@@ -213,14 +213,18 @@ export const ACCOUNT_LETTERS = {
   'new-browser': ({ browser, network, at }, sender) =>
     aboutSecurity(sender, {
       subject: `New sign-in to your account at ${sender.siteName}`,
-      title: 'A new browser signed in',
-      preheader: `${browser}. ${YOURSELF}`,
+      title: browser === null ? 'A program signed in' : 'A new browser signed in',
+      preheader: `${browser ?? 'A program'}. ${YOURSELF}`,
       paragraphs: [
-        `Somebody signed in to your account at ${sender.siteName} with a browser that was not used before. ${YOURSELF}`,
+        `Somebody signed in to your account at ${sender.siteName} with ${
+          browser === null
+            ? 'your password in a program that is no browser'
+            : 'a browser that was not used before'
+        }. ${YOURSELF}`,
         'If it was not you, set a new password now: that signs out every device.',
       ],
       details: [
-        { label: 'Browser', text: browser },
+        ...(browser === null ? [] : [{ label: 'Browser', text: browser }]),
         { label: 'Network', text: network },
         { label: 'When', text: momentOf(at) },
       ],

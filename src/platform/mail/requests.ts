@@ -83,11 +83,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** Whose account, where another administrator is told. */
     username: z.string().max(100).optional(),
   }),
-  /** Somebody signed in with a browser that the account has not seen before. */
+  /** Somebody signed in with a browser that the account has not seen before, or with a program. */
   z.object({
     kind: z.literal('new-browser'),
     to,
-    browser: words.max(200),
+    /** Null for a program. */
+    browser: words.max(200).nullable(),
     /** The first parts of its address. */
     network: words.max(60),
     at: z.iso.datetime(),

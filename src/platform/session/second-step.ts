@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { AccountDeactivated } from './begun-session.ts';
 import type { BegunSession } from './begun-session.ts';
@@ -71,8 +72,8 @@ export async function pendingSignIn(accounts: Accounts, headers: Headers): Promi
 
 /**
  * Does the second step with a code of the authenticator app, or a recovery code, and begins the
- * session. Wrong ones are counted: five end this sign-in, ten in a row lock the account's second
- * steps for a quarter of an hour.
+ * session; of a recovery code that was used its owner is told. Wrong ones are counted: five end this
+ * sign-in, ten in a row lock the account's second steps for a quarter of an hour.
  *
  * @param code six digits are a code of the app; anything else counts as a recovery code
  * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over;
@@ -89,15 +90,25 @@ export async function finishWithCode(
   const by = isOfApp ? 'app' : 'recovery code';
   const verify = isOfApp ? api.verifyTOTP : api.verifyBackupCode;
   const body = { code: isOfApp ? digitsOf(code) : asRecoveryCode(code) };
+  let answer;
   try {
     if (isOfApp) await takeCode(accounts.database.sql, userId, code);
-    const answer = await verify({ body, headers, returnHeaders: true });
-    recordSecurityEvent('second_factor', 'succeeded', { account: userId, by });
-    return { userId, token: answer.response.token ?? '', headers: answer.headers };
+    answer = await verify({ body, headers, returnHeaders: true });
   } catch (error) {
     recordSecurityEvent('second_factor', 'failed', { account: userId, by });
     throw refusalOfCode(error, isOfApp);
   }
+  recordSecurityEvent('second_factor', 'succeeded', { account: userId, by });
+  if (!isOfApp) await tellOfRecoveryCode(accounts, userId);
+  return { userId, token: answer.response.token ?? '', headers: answer.headers };
+}
+
+async function tellOfRecoveryCode({ database }: Accounts, userId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [owner] = await tx.select({ to: user.email }).from(user).where(eq(user.id, userId));
+    const change = 'recovery-code-used';
+    if (owner) await enqueueMail(tx, { kind: 'sign-in-changed', ...owner, change });
+  });
 }
 
 /** Whether what was typed looks like a code of an authenticator app. */

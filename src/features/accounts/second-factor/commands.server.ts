@@ -21,7 +21,6 @@ import {
   digitsOf,
   finishWithCode,
   hasSecondFactor,
-  isAppCode,
   pendingSignIn,
   refusalOfCode,
   takeCode,
@@ -60,15 +59,6 @@ export async function finishSignIn(
 ): Promise<string[]> {
   const pending = await pendingSignIn(accounts, headers);
   const begun = await finishWithCode(accounts, pending, code);
-  if (!isAppCode(code)) {
-    await accounts.database.transaction(async (tx) => {
-      const [owner] = await tx
-        .select({ email: user.email })
-        .from(user)
-        .where(eq(user.id, pending.userId));
-      if (owner) await tell(tx, owner.email, 'recovery-code-used');
-    });
-  }
   return withBrowser(accounts, begun, headers);
 }
 

@@ -22,6 +22,7 @@ import {
   forgetStrangers,
   greetBrowser,
   rememberBrowser,
+  tellOfProgram,
 } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
@@ -351,8 +352,8 @@ function newUsername(chosen: string): string {
 }
 
 /**
- * Signs in a program that is no browser (decision 5); refuses as `signIn` does, and where the account
- * has a second factor also without the right code.
+ * Signs in a program that is no browser (decision 5), and tells the owner; refuses as `signIn` does, and
+ * where the account has a second factor also without the right code.
  */
 export async function signInProgram(
   accounts: Accounts,
@@ -364,6 +365,7 @@ export async function signInProgram(
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.
     await tx.delete(session).where(eq(session.token, storedToken(token)));
+    await tellOfProgram(tx, userId, visitor.headers);
     return startProgramSession(accounts, tx, userId);
   });
 }
