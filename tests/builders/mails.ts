@@ -49,6 +49,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
   { kind: 'suspicious-sign-ins', to },
+  { kind: 'suspicious-sign-ins', to, isSignedIn: true },
   { kind: 'existing-account', to, isChange: true },
   { kind: 'email-changed', to },
   { kind: 'email-changed', to, side: 'new' },

@@ -157,6 +157,22 @@ export const accountFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
   },
   {
+    name: 'own-password-guessed-without-end',
+    what: 'wrong passwords that a session is asked for are not counted together',
+    file: 'src/platform/session/own-proof.ts',
+    from: 'const guesses = await countGuess(sql, subject);',
+    to: 'const guesses = 1;\n  void countGuess;',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.own-guesses.db.test.ts`],
+  },
+  {
+    name: 'factor-changes-guess-freely',
+    what: 'wrong passwords for a change of second factors are not among those counted together',
+    file: `${ROOMS}/second-factor/commands.server.ts`,
+    from: 'return countingProof(accounts, changer, () => accounts.database.transaction(change));',
+    to: 'void countingProof;\n  return accounts.database.transaction(change);',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.own-guesses.db.test.ts`],
+  },
+  {
     name: 'code-used-twice',
     what: 'a code of an app opens a second door',
     file: 'src/platform/session/second-step.ts',

@@ -58,7 +58,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     isChange: z.boolean().optional(),
   }),
   /** Somebody has tried many passwords for the account (decision 58). */
-  z.object({ kind: z.literal('suspicious-sign-ins'), to }),
+  z.object({
+    kind: z.literal('suspicious-sign-ins'),
+    to,
+    /** They are signed in to it, and were asked for the password once more. */
+    isSignedIn: z.boolean().optional(),
+  }),
   /** The link that lets a new password be set (decision 2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
   /** The password has been changed or set anew (decisions 2 and 3). */

@@ -34,6 +34,14 @@ const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used alr
 /** The library locks second steps of an account after ten wrong codes in a row. */
 const LOCKED_SECONDS = 15 * 60;
 
+/** A code of an authenticator app was not that of this half minute, or was tried before. */
+export class WrongCode extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('invalid', WRONG_CODE, options);
+    this.name = 'WrongCode';
+  }
+}
+
 /** What the account could do the second step with. */
 export async function waysOf(accounts: Sql, userId: string): Promise<SecondStepWay[]> {
   const apps = await accounts.$count(
@@ -125,7 +133,7 @@ export function digitsOf(typed: string): string {
  * Lets each code of an app be tried once while it is good, right or wrong, on any instance: that is for
  * 90 seconds, its own half minute and the ones before and after.
  *
- * @throws AppError invalid for one that was tried before
+ * @throws WrongCode for one that was tried before
  */
 export async function takeCode(accounts: Sql, userId: string, code: string): Promise<void> {
   const key = `code ${digitsOf(code)} of ${userId}`;
@@ -133,7 +141,7 @@ export async function takeCode(accounts: Sql, userId: string, code: string): Pro
     await limit(accounts, key, LIMITS.appCodes);
   } catch (error) {
     if (!(error instanceof TooManyAttempts)) throw error;
-    throw new AppError('invalid', WRONG_CODE, { cause: error });
+    throw new WrongCode({ cause: error });
   }
 }
 
@@ -149,6 +157,8 @@ export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return new AppError('unauthenticated', SECOND_STEP_OVER, options);
     default:
-      return new AppError('invalid', isOfApp ? WRONG_CODE : WRONG_RECOVERY_CODE, options);
+      return isOfApp
+        ? new WrongCode(options)
+        : new AppError('invalid', WRONG_RECOVERY_CODE, options);
   }
 }

@@ -334,7 +334,7 @@ describe('an account is not deleted', () => {
     }
     await expect(leave(member)).rejects.toMatchObject({ name: 'TooManyAttempts' });
     expect(await isThere(member)).toBe(true);
-    expect(await mailsTo(database, member.email)).toEqual([]);
+    expect(await mailsTo(database, member.email)).toMatchObject([{ kind: 'suspicious-sign-ins' }]);
   });
 
   test('whose password is none, whatever is typed', async () => {

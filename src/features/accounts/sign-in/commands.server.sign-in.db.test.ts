@@ -272,7 +272,8 @@ describe('a change of password', () => {
     await expect(changePassword(other, signedIn, browser, form)).rejects.toMatchObject({
       kind: 'limited',
     });
-    expect(await mailsTo(database, member.email)).toEqual([]);
+    const told = { kind: 'suspicious-sign-ins', path: null };
+    expect(await mailsTo(database, member.email)).toEqual([told]);
     await expect(enter(member)).resolves.toHaveLength(3);
   });
 

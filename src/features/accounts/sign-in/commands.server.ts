@@ -26,6 +26,7 @@ import {
 } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
+import { countingProof } from '#platform/session/own-proof.ts';
 import {
   finishAtOnce,
   renewProgramSession,
@@ -267,7 +268,7 @@ export async function changePassword(
   const { userId, email } = signedIn;
   const { database, authentication } = accounts;
   await limit(database.sql, `change of password of ${userId}`, LIMITS.passwordChanges);
-  return database.transaction(async (tx) => {
+  const change = async (tx: Transaction) => {
     await refuseGuessable(newPassword, await namesOf(tx, userId));
     const answer = await authentication.api
       .changePassword({
@@ -289,7 +290,8 @@ export async function changePassword(
     }
     const { cookie } = await rememberBrowser(accounts, userId, headers);
     return [...(await markedCookies(accounts, answer.headers)), cookie];
-  });
+  };
+  return countingProof(accounts, signedIn, () => database.transaction(change));
 }
 
 /**
