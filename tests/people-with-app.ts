@@ -10,7 +10,11 @@ import { aMember } from './builders/members.ts';
 import type { MemberBuilder } from './builders/members.ts';
 import { save } from './builders/save.ts';
 import type { TestDatabase } from './database.ts';
-import { changerOf, confirmApp, startApp } from '#features/accounts/second-factor/commands.server.ts';
+import {
+  changerOf,
+  confirmApp,
+  startApp,
+} from '#features/accounts/second-factor/commands.server.ts';
 
 /** Somebody who signs in with PASSWORD. */
 export async function anAccount(database: TestDatabase): Promise<MemberBuilder> {

@@ -181,6 +181,22 @@ export const accountFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
   },
   {
+    name: 'former-secret-of-no-use',
+    what: 'authenticator apps and recovery codes are lost with a change of AUTH_SECRET',
+    file: 'src/platform/session/encryption.ts',
+    from: 'if (data !== null) return symmetricEncrypt({ key: secret, data });',
+    to: 'if (data !== null) void symmetricEncrypt;',
+    noticedBy: [`${ROOMS}/second-factor/commands.server.secret.db.test.ts`],
+  },
+  {
+    name: 'unreadable-is-a-failure',
+    what: 'a code that cannot be checked after a change of AUTH_SECRET is a failure on our side',
+    file: 'src/platform/session/second-step.ts',
+    from: '  await requireReadable(accounts, userId, by);\n',
+    to: '  void requireReadable;\n',
+    noticedBy: [`${ROOMS}/second-factor/commands.server.secret.db.test.ts`],
+  },
+  {
     name: 'end-session-of-others',
     what: 'somebody ends the session of somebody else',
     file: `${ROOMS}/sessions/commands.server.ts`,

@@ -6,6 +6,7 @@ import { isRefusal } from './failures.ts';
 import { countGuess, forgiveGuess, FREE_GUESSES } from './guesses.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
+import { requireReadable } from './readable-factors.ts';
 import { digitsOf, isAppCode, refusalOfCode, takeCode, waysOf, WrongCode } from './second-step.ts';
 import { presentedSession } from './session.ts';
 import type { SignedIn } from './session.ts';
@@ -33,6 +34,7 @@ export async function requireProof(
   const { api } = accounts.authentication;
   await countingProof(accounts, signedIn, async () => {
     if (isCode) {
+      await requireReadable(accounts, userId, 'app');
       await takeCode(sql, userId, proof);
       const code = { body: { code: digitsOf(proof) }, headers: presented.headers };
       await api.verifyTOTP(code).catch((error: unknown) => {

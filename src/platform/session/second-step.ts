@@ -11,6 +11,7 @@ import { isDeactivation, isRefusal, refusalCodeOf } from './failures.ts';
 import { presentedCookie } from './host-cookies.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
+import { requireReadable } from './readable-factors.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import { signedToken } from './session.ts';
 import { TooManyAttempts } from './rate-limit.ts';
@@ -84,8 +85,8 @@ export async function pendingSignIn(accounts: Accounts, headers: Headers): Promi
  * sign-in, ten in a row lock the account's second steps for a quarter of an hour.
  *
  * @param code six digits are a code of the app; anything else counts as a recovery code
- * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over;
- * TooManyAttempts
+ * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over, conflict for
+ * one that cannot be checked; TooManyAttempts
  */
 export async function finishWithCode(
   accounts: Accounts,
@@ -98,6 +99,7 @@ export async function finishWithCode(
   const by = isOfApp ? 'app' : 'recovery code';
   const verify = isOfApp ? api.verifyTOTP : api.verifyBackupCode;
   const body = { code: isOfApp ? digitsOf(code) : asRecoveryCode(code) };
+  await requireReadable(accounts, userId, by);
   let answer;
   try {
     if (isOfApp) await takeCode(accounts.database.sql, userId, code);

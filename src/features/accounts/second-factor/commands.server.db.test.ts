@@ -115,6 +115,7 @@ describe('an authenticator app', () => {
     expect((await firstStep(member)).secondStep).toBeNull();
     expect(await ownFactors(accounts, await sessionOf(accounts, browserWith(cookies)))).toEqual({
       hasApp: false,
+      isAppBroken: false,
       passkeys: [],
       recoveryCodes: null,
     });
