@@ -34,10 +34,12 @@ export interface Registration {
  * Makes an account with its profile and mails the link that confirms the address; all of it or nothing.
  * An account whose address was never confirmed is replaced, and what was mailed about it ends: who reads
  * the mail decides which is theirs (decision 55). For an address that has an account the answer and the
- * work are the same, nothing changes, and its owner is told by mail.
+ * work are the same, and its owner is told by mail. The username is taken then as it would be otherwise,
+ * for whoever tries it would learn else that the address has an account: by one that stands in, which
+ * nobody can confirm, and which goes as any goes whose address was never confirmed.
  *
  * @returns a receipt, by which the one who signed up can take it back for another address as long as it
- * is not confirmed; for an address that has an account it is one of nothing
+ * is not confirmed; for an address that has an account it is one of what stands in
  * @throws AppError conflict for a taken username
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<string> {
@@ -56,9 +58,10 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   return accounts.database.transaction(async (tx) => {
     const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
+    const standIn = await standInFor(accounts, email);
     // Nothing is replaced without a mail that says so.
     if (slot.kind !== 'none') {
-      const sameAddress = eq(user.email, email);
+      const sameAddress = inArray(user.email, [email, standIn]);
       const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
       // The trigger takes its links along, and its mails that wait.
       await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
@@ -66,9 +69,11 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     await refuseTakenUsername(tx, username);
     const isTaken =
       isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
-    // For a taken address everything is done under one that cannot be, and undone.
-    const { id, link } = await undone(tx, isTaken, async (attempt) => {
-      const usedEmail = isTaken ? `${randomUUID()}@known.invalid` : email;
+    // Without a mail everything is done under an address that cannot be, and undone.
+    const isUndone = slot.kind === 'none';
+    const { id, link } = await undone(tx, isUndone, async (attempt) => {
+      const other = isUndone ? `${randomUUID()}@known.invalid` : standIn;
+      const usedEmail = isTaken ? other : email;
       const added = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
       const made = await makeLink(accounts, 'confirm-email', confirmationOf(added));
       return { id: added, link: made };
@@ -81,6 +86,13 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     }
     return receiptOf(accounts, id);
   });
+}
+
+/** The address of the account that stands in for a sign-up with one that is taken; none can guess it. */
+async function standInFor(accounts: Accounts, email: string): Promise<string> {
+  const { secret } = await accounts.authentication.$context;
+  const signature = await makeSignature(`stands in for ${email}`, secret);
+  return `${Buffer.from(signature, 'base64').toString('hex')}@known.invalid`;
 }
 
 /** Only the one who signed up gets it: ids of accounts are no secrets. */
