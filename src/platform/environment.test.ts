@@ -35,6 +35,13 @@ describe('the environment', () => {
     expect(readEnvironment({})).toMatchObject(DEFAULTS);
   });
 
+  test('names the secrets of before, one of which may have a comma in it', () => {
+    const [one, other] = ['a secret of some days before this', 'and a secret of still other days'];
+    const { formerAuthSecrets } = readEnvironment({ AUTH_SECRET_FORMER: `${one}, ${other}` });
+    expect(formerAuthSecrets).toEqual([`${one}, ${other}`, one, other]);
+    expect(readEnvironment({}).formerAuthSecrets).toEqual([]);
+  });
+
   test('variables that are set to nothing count as not set', () => {
     const names = [
       'PORT',
@@ -236,8 +243,10 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     const mail = refusalOf({ SMTP_URL: 'https://app:hunter2@mail.example.org' });
     expect(mail).toMatch(/^SMTP_URL must be the address of a mail server,/);
     expect(mail).not.toContain('hunter2');
-    const secret = refusalOf({ AUTH_SECRET: 'hunter2' });
-    expect(secret).toBe('AUTH_SECRET must be a random text of at least 32 characters.');
+    for (const name of ['AUTH_SECRET', 'AUTH_SECRET_FORMER']) {
+      const secret = refusalOf({ [name]: 'hunter2' });
+      expect(secret).toBe(`${name} must be a random text of at least 32 characters.`);
+    }
   });
 
   test('one half of the access to a file store, and the other half is not repeated', () => {

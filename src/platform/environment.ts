@@ -44,6 +44,8 @@ const httpUrl = urlLike(
   'the address of the site without a path, such as https://clubs.example.org',
 );
 
+const secret = z.string().min(32, { error: 'must be a random text of at least 32 characters' });
+
 const port = wholeFrom(0, 65_535, 'a port number from 0 to 65535');
 
 const variables = z.object({
@@ -58,9 +60,8 @@ const variables = z.object({
   SITE_URL: optional(httpUrl),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, { error: "must be an address, or 'Name <address>'" })),
-  AUTH_SECRET: optional(
-    z.string().min(32, { error: 'must be a random text of at least 32 characters' }),
-  ),
+  AUTH_SECRET: optional(secret),
+  AUTH_SECRET_FORMER: optional(secret),
   ADMIN_SECOND_FACTOR: optional(
     z.enum(SECOND_FACTOR_RULES, {
       error: 'must be optional, required (of administrators), roles or everyone',
@@ -165,6 +166,7 @@ function environmentOf(values: Values) {
     mailFrom: values.MAIL_FROM,
     /** Signs sessions; without it a secret is generated and kept in the database. */
     authSecret: values.AUTH_SECRET,
+    formerAuthSecrets: formerSecretsOf(values),
     /** Who has to set up a second factor, within a week ({@link SECOND_FACTOR_RULES}). */
     adminSecondFactor:
       values.ADMIN_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
@@ -210,6 +212,11 @@ function refuseExamples(values: Values): void {
       `${name} has the value of .env.example, which everybody knows: make up another one.`,
     );
   }
+}
+
+/** What AUTH_SECRET was before; all of the text is one as well, for there may be a comma in it. */
+function formerSecretsOf({ AUTH_SECRET_FORMER: former }: Values): readonly string[] {
+  return former === undefined ? [] : [former, ...former.split(',').map((one) => one.trim())];
 }
 
 function isExampleMailServer(url: string | undefined): boolean {

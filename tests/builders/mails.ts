@@ -49,6 +49,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
   { kind: 'suspicious-sign-ins', to },
+  { kind: 'suspicious-sign-ins', to, isSignedIn: true },
   { kind: 'existing-account', to, isChange: true },
   { kind: 'email-changed', to },
   { kind: 'email-changed', to, side: 'new' },
@@ -64,13 +65,13 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   { kind: 'account-deleted', to },
   { kind: 'sign-in-changed', to, change: 'app-added' },
   { kind: 'sign-in-changed', to, change: 'factors-reset', username: 'jamie' },
-  {
-    kind: 'new-browser',
+  ...['Firefox on Windows', null].map((browser) => ({
+    kind: 'new-browser' as const,
     to,
-    browser: 'Firefox on Windows',
+    browser,
     network: '203.0.113.0/24',
     at: '2026-11-22T12:00:00.000Z',
-  },
+  })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   {
     kind: 'club-suggestion',

@@ -3,7 +3,7 @@ import { sql as raw } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { knownBrowser, refreshToken, session } from '#db/schema/accounts.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
-import { signingSecret } from '#platform/session/secret.ts';
+import { siteSecret } from '#platform/session/secret.ts';
 
 /** A session as a browser or a program holds it: what names it, and its signature. */
 export interface Ticket {
@@ -31,7 +31,7 @@ export async function beginSession(
   sql: Sql,
   { id, kind, agent = null }: { id: string; kind: 'browser' | 'program'; agent?: string | null },
 ): Promise<Ticket> {
-  const secret = await signingSecret(sql, undefined);
+  const { secret } = await siteSecret(sql, undefined);
   const token = randomBytes(24).toString('base64url');
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const isProgram = kind === 'program';

@@ -161,6 +161,7 @@ test.describe('refused', () => {
       password: PASSWORD,
     });
     const tokens = (await send(site.url, signingIn, {})).value as { refresh_token: string };
+    await mailTo(page.request, site.url, person.email);
 
     await signIn(page, person);
     const { password, word, confirm } = await openDeletion(page);
@@ -190,7 +191,7 @@ test.describe('refused', () => {
     expect(rows).toEqual([{ user_id: null, comment: 'Words that stay.' }]);
     await elsewhere.close();
 
-    const mail = await mailTo(page.request, site.url, person.email);
+    const mail = await mailTo(page.request, site.url, person.email, 2);
     expect(mail.subject).toContain('has been deleted');
     await fillSignIn(page, person);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(

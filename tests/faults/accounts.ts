@@ -18,9 +18,9 @@ export const accountFaults: readonly Fault[] = [
     file: `${ROOMS}/sign-in/commands.server.ts`,
     from: `    await endSessions(tx, userId);
     await forgetStrangers(tx, userId);
-    await tx.delete(verification)`,
+    await endLinks(tx, userId);`,
     to: `    await endSessions(tx, userId);
-    await tx.delete(verification)`,
+    await endLinks(tx, userId);`,
     noticedBy: [`${ROOMS}/sign-in/commands.server.reset.db.test.ts`],
   },
   {
@@ -33,6 +33,28 @@ export const accountFaults: readonly Fault[] = [
       `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
       `${ROOMS}/sign-in/commands.server.profile.db.test.ts`,
     ],
+  },
+  {
+    name: 'change-keeps-links',
+    what: 'a link mailed before still sets a password after it was changed',
+    file: `${ROOMS}/sign-in/commands.server.ts`,
+    from: `    await endLinks(tx, userId);
+    await forgetStrangers(tx, userId);
+    await enqueueMail`,
+    to: `    await forgetStrangers(tx, userId);
+    await enqueueMail`,
+    noticedBy: [
+      `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
+    ],
+  },
+  {
+    name: 'strangers-use-up-resets',
+    what: 'strangers who ask for links use up those of the owner at a known browser',
+    file: 'src/platform/session/reset-mails.ts',
+    from: 'known === null ? `reset of ${email}` : `reset of ${email} with ${known}`',
+    to: 'known === null ? `reset of ${email}` : `reset of ${email}`',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.reset.db.test.ts`],
   },
   {
     name: 'reset-mail-to-nobody',
@@ -107,10 +129,24 @@ export const accountFaults: readonly Fault[] = [
   {
     name: 'recovery-code-used-in-silence',
     what: 'no mail tells that a recovery code was used',
-    file: `${ROOMS}/second-factor/commands.server.ts`,
-    from: "if (owner) await tell(tx, owner.email, 'recovery-code-used');",
-    to: '',
-    noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
+    file: 'src/platform/session/second-step.ts',
+    from: '  if (!isOfApp) await tellOfRecoveryCode(accounts, userId);\n',
+    to: '  void tellOfRecoveryCode;\n',
+    noticedBy: [
+      `${ROOMS}/second-factor/commands.server.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
+    ],
+  },
+  {
+    name: 'program-in-silence',
+    what: 'no mail tells that a program has signed in',
+    file: `${ROOMS}/sign-in/commands.server.ts`,
+    from: '    await tellOfProgram(tx, userId, visitor.headers);\n',
+    to: '    void tellOfProgram;\n',
+    noticedBy: [
+      `${ROOMS}/sign-in/commands.server.sign-in.db.test.ts`,
+      `${ROOMS}/second-factor/commands.server.strangers.db.test.ts`,
+    ],
   },
   {
     name: 'first-factor-keeps-sessions',
@@ -121,12 +157,44 @@ export const accountFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
   },
   {
+    name: 'own-password-guessed-without-end',
+    what: 'wrong passwords that a session is asked for are not counted together',
+    file: 'src/platform/session/own-proof.ts',
+    from: 'const guesses = await countGuess(sql, subject);',
+    to: 'const guesses = 1;\n  void countGuess;',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.own-guesses.db.test.ts`],
+  },
+  {
+    name: 'factor-changes-guess-freely',
+    what: 'wrong passwords for a change of second factors are not among those counted together',
+    file: `${ROOMS}/second-factor/commands.server.ts`,
+    from: 'return countingProof(accounts, changer, () => accounts.database.transaction(change));',
+    to: 'void countingProof;\n  return accounts.database.transaction(change);',
+    noticedBy: [`${ROOMS}/sign-in/commands.server.own-guesses.db.test.ts`],
+  },
+  {
     name: 'code-used-twice',
     what: 'a code of an app opens a second door',
     file: 'src/platform/session/second-step.ts',
     from: 'if (isOfApp) await takeCode(accounts.database.sql, userId, code);',
     to: '',
     noticedBy: [`${ROOMS}/second-factor/commands.server.db.test.ts`],
+  },
+  {
+    name: 'former-secret-of-no-use',
+    what: 'authenticator apps and recovery codes are lost with a change of AUTH_SECRET',
+    file: 'src/platform/session/encryption.ts',
+    from: 'if (data !== null) return symmetricEncrypt({ key: secret, data });',
+    to: 'if (data !== null) void symmetricEncrypt;',
+    noticedBy: [`${ROOMS}/second-factor/commands.server.secret.db.test.ts`],
+  },
+  {
+    name: 'unreadable-is-a-failure',
+    what: 'a code that cannot be checked after a change of AUTH_SECRET is a failure on our side',
+    file: 'src/platform/session/second-step.ts',
+    from: '  await requireReadable(accounts, userId, by);\n',
+    to: '  void requireReadable;\n',
+    noticedBy: [`${ROOMS}/second-factor/commands.server.secret.db.test.ts`],
   },
   {
     name: 'end-session-of-others',
@@ -167,8 +235,8 @@ export const accountFaults: readonly Fault[] = [
     name: 'changed-address-keeps-links',
     what: 'a reset link mailed to the former address still works',
     file: `${ROOMS}/mail-address/commands.server.ts`,
-    from: '  await tx.delete(verification).where(inArray(verification.value, links));\n',
-    to: '  void inArray(verification.value, links);\n',
+    from: '  await endLinks(tx, userId);\n',
+    to: '  void endLinks;\n',
     noticedBy: [`${ROOMS}/mail-address/commands.server.db.test.ts`],
   },
   {

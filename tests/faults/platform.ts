@@ -45,6 +45,14 @@ export const platformFaults: readonly Fault[] = [
     noticedBy: ['src/features/accounts/sign-in/commands.server.sign-up-again.db.test.ts'],
   },
   {
+    name: 'username-tells-of-address',
+    what: 'a username is free after a sign-up with an address that has an account, and so tells of it',
+    file: `${PLATFORM}/session/registration.ts`,
+    from: "const isUndone = slot.kind === 'none';",
+    to: 'const isUndone = isTaken;',
+    noticedBy: ['src/features/accounts/sign-in/commands.server.sign-up.db.test.ts'],
+  },
+  {
     name: 'origin-of-neighbors',
     what: 'a request of another host of the same site may change something',
     file: `${PLATFORM}/http/origin-check.ts`,

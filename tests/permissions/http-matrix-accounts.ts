@@ -54,7 +54,9 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       title: 'registers with the email of somebody else, and learns nothing of that',
       outcomes: TO_NOBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: w.bystander.email }),
-      done: (w) => sql`exists (select from profiles where username = ${w.newName})`,
+      done: (w) => sql`exists (
+        select from profiles as profile join auth."user" as account on account.id = profile.id
+        where username = ${w.newName} and email = ${w.bystander.email})`,
     },
   ]),
   ...triesOf('POST sign-in.repeatSignUpMail', [

@@ -121,14 +121,26 @@ export const ACCOUNT_LETTERS = {
     action: { label: 'Sign in', url: `${siteUrl}/auth` },
     footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
   }),
-  'suspicious-sign-ins': (_request, { siteName, siteUrl }) => ({
-    subject: `Somebody is trying to sign in to your account at ${siteName}`,
-    title: 'Somebody is trying to sign in',
-    preheader: 'They do not know your password.',
-    paragraphs: [
-      `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
-      'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
-    ],
+  'suspicious-sign-ins': ({ isSignedIn }, { siteName, siteUrl }) => ({
+    ...(isSignedIn
+      ? {
+          subject: `Somebody is guessing your password at ${siteName}`,
+          title: 'Somebody is guessing your password',
+          preheader: 'They are signed in to your account.',
+          paragraphs: [
+            `Somebody who is signed in to your account at ${siteName} has tried many wrong passwords or codes where yours is asked for once more. Further guesses have to wait longer and longer.`,
+            `${YOURSELF} If it was not you, choose a new password now: that signs out every device.`,
+          ],
+        }
+      : {
+          subject: `Somebody is trying to sign in to your account at ${siteName}`,
+          title: 'Somebody is trying to sign in',
+          preheader: 'They do not know your password.',
+          paragraphs: [
+            `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
+            'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
+          ],
+        }),
     action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
     footer: `You are getting this email, at most once a day, because it concerns the security of your account at ${siteName}.`,
   }),
@@ -213,14 +225,18 @@ export const ACCOUNT_LETTERS = {
   'new-browser': ({ browser, network, at }, sender) =>
     aboutSecurity(sender, {
       subject: `New sign-in to your account at ${sender.siteName}`,
-      title: 'A new browser signed in',
-      preheader: `${browser}. ${YOURSELF}`,
+      title: browser === null ? 'A program signed in' : 'A new browser signed in',
+      preheader: `${browser ?? 'A program'}. ${YOURSELF}`,
       paragraphs: [
-        `Somebody signed in to your account at ${sender.siteName} with a browser that was not used before. ${YOURSELF}`,
+        `Somebody signed in to your account at ${sender.siteName} with ${
+          browser === null
+            ? 'your password in a program that is no browser'
+            : 'a browser that was not used before'
+        }. ${YOURSELF}`,
         'If it was not you, set a new password now: that signs out every device.',
       ],
       details: [
-        { label: 'Browser', text: browser },
+        ...(browser === null ? [] : [{ label: 'Browser', text: browser }]),
         { label: 'Network', text: network },
         { label: 'When', text: momentOf(at) },
       ],

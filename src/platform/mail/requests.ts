@@ -58,7 +58,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     isChange: z.boolean().optional(),
   }),
   /** Somebody has tried many passwords for the account (decision 58). */
-  z.object({ kind: z.literal('suspicious-sign-ins'), to }),
+  z.object({
+    kind: z.literal('suspicious-sign-ins'),
+    to,
+    /** They are signed in to it, and were asked for the password once more. */
+    isSignedIn: z.boolean().optional(),
+  }),
   /** The link that lets a new password be set (decision 2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
   /** The password has been changed or reset (decisions 2 and 3). */
@@ -83,11 +88,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** Whose account, when it goes to another administrator. */
     username: z.string().max(100).optional(),
   }),
-  /** Somebody signed in with a browser that the account has not seen before. */
+  /** Somebody signed in with a browser that the account has not seen before, or with a program. */
   z.object({
     kind: z.literal('new-browser'),
     to,
-    browser: words.max(200),
+    /** Null for a program. */
+    browser: words.max(200).nullable(),
     /** The first parts of its network address. */
     network: words.max(60),
     at: z.iso.datetime(),

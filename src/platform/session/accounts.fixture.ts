@@ -13,12 +13,13 @@ export const PASSWORD = 'correct horse';
 /** The accounts as one instance of the site sees them; close it before the database goes. */
 export function anInstance(
   database: TestDatabase,
-  options: { siteUrl?: string; authSecret?: string } = {},
+  options: { siteUrl?: string; authSecret?: string; formerAuthSecrets?: readonly string[] } = {},
 ): Promise<Accounts> {
   return openAccounts({
     url: database.appUrl,
     siteUrl: options.siteUrl ?? 'http://clubs.test',
     authSecret: options.authSecret,
+    formerAuthSecrets: options.formerAuthSecrets ?? [],
     poolSize: 4,
   });
 }

@@ -3,24 +3,29 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
 import { createAuthentication } from './authentication.ts';
-import { signingSecret } from './secret.ts';
+import { renewEncryption } from './encryption.ts';
+import { siteSecret } from './secret.ts';
 
 /**
  * Opens the accounts of the site.
  *
  * @param options.url connection string of the application's own role
  * @param options.authSecret AUTH_SECRET, if set; default the secret kept in the database
+ * @param options.formerAuthSecrets what AUTH_SECRET was before: they open what they have encrypted, and
+ * nothing that they have signed
  */
 export async function openAccounts(options: {
   readonly url: string;
   readonly siteUrl: string;
   readonly authSecret: string | undefined;
+  readonly formerAuthSecrets?: readonly string[];
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
 }) {
   const database = openAccountsDatabase(options);
   try {
-    const secret = await signingSecret(database.sql, options.authSecret);
+    const { secret, former } = await siteSecret(database.sql, options.authSecret);
+    await renewEncryption(database.sql, secret, [...(options.formerAuthSecrets ?? []), ...former]);
     const { siteUrl } = options;
     const authentication = createAuthentication(database.sql, siteUrl, secret);
     return { database, authentication, siteUrl, close: () => database.close() };

@@ -36,7 +36,7 @@ const SECOND_STEP_SECONDS = 10 * 60;
  *
  * @param accounts statements as the accounts role, see AccountsDatabase
  * @param siteUrl origin of the site; on https its cookies are Secure
- * @param secret what cookies are signed with
+ * @param secret what cookies are signed with, and second factors encrypted with
  */
 export function createAuthentication(accounts: Sql, siteUrl: string, secret: string) {
   const tables = drizzleAdapter(accounts, {

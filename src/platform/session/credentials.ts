@@ -94,7 +94,7 @@ export async function beginSession(
     if (refusal instanceof AppError) await recordFailure(accounts, email, refusal);
     const isWrong = refusal instanceof AppError && refusal.kind === 'unauthenticated';
     if (!isWrong) await attempt.takeBack();
-    else if (attempt.guesses >= FREE_GUESSES) await tellOwner(accounts, email);
+    else if (attempt.guesses >= FREE_GUESSES) await tellOfGuesses(accounts, email);
     throw refusal;
   }
 }
@@ -141,17 +141,22 @@ async function countAttempt(accounts: Accounts, email: string, { address, header
   };
 }
 
-/** Notifies the owner of an account that somebody is guessing, once a day; nobody else sees a difference. */
-async function tellOwner(accounts: Accounts, email: string): Promise<void> {
+/**
+ * Tells the owner of an account that somebody guesses, once a day; nobody else sees a difference.
+ *
+ * @param isSignedIn the guesses come from a session of the account; that is told apart, as it is worse
+ */
+export async function tellOfGuesses(
+  accounts: Accounts,
+  email: string,
+  isSignedIn = false,
+): Promise<void> {
   await accounts.database.transaction(async (tx) => {
-    const isDue = await isWithin(
-      tx,
-      `suspicious sign-ins of ${email}`,
-      LIMITS.suspiciousSignInMails,
-    );
+    const counted = `${isSignedIn ? 'suspicious proofs' : 'suspicious sign-ins'} of ${email}`;
+    const isDue = await isWithin(tx, counted, LIMITS.suspiciousSignInMails);
     const owner = await accountWith(tx, email);
     await undone(tx, !isDue || owner?.isConfirmed !== true, (work) =>
-      enqueueMail(work, { kind: 'suspicious-sign-ins', to: email }),
+      enqueueMail(work, { kind: 'suspicious-sign-ins', to: email, isSignedIn }),
     );
   });
 }

@@ -32,6 +32,7 @@ async function openFromEnvironment(): Promise<Accounts> {
     url: databaseUrl,
     siteUrl,
     authSecret: environment.authSecret,
+    formerAuthSecrets: environment.formerAuthSecrets,
     onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
   await ruleSecondFactors(connected.database.sql, environment.adminSecondFactor);

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { guess } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { TooManyAttempts } from './rate-limit.ts';
+import { nameOf, TooManyAttempts } from './rate-limit.ts';
 
 /** This many wrong passwords are free; from then on each makes the next one wait longer. */
 export const FREE_GUESSES = 10;
@@ -23,7 +23,7 @@ const AT_ONCE = sql`to_timestamp(0)`;
  * guesses are counted one after the other.
  *
  * @param accounts statements as the accounts role, outside the transaction of the attempt itself
- * @param subject whose password is guessed; stored as a hash
+ * @param subject whose password is guessed, and where; stored as a hash
  * @returns how many guesses there were since the last right one, this one included
  * @throws TooManyAttempts while the last delay is not over; such an attempt is not counted
  */
@@ -45,7 +45,7 @@ export async function countGuess(accounts: Sql | Transaction, subject: string): 
     })
     .returning({ failures: guess.failures });
   if (counted) return counted.failures;
-  recordSecurityEvent('limit', 'reached', { of: 'sign-in' });
+  recordSecurityEvent('limit', 'reached', { of: nameOf(subject) });
   const [waiting] = await accounts
     .select({ seconds: sql<number>`ceil(extract(epoch from ${guess.nextAt} - now()))::int` })
     .from(guess)

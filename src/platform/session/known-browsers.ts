@@ -105,18 +105,34 @@ export async function greetBrowser(
   const before = await database.sql.$count(knownBrowser, eq(knownBrowser.userId, userId));
   const { cookie, isNew } = await rememberBrowser(accounts, userId, headers);
   if (!isNew || before === 0) return cookie;
-  await database.transaction(async (tx) => {
-    const [owner] = await tx.select({ to: user.email }).from(user).where(eq(user.id, userId));
-    if (!owner) return;
-    await enqueueMail(tx, {
-      kind: 'new-browser',
-      ...owner,
-      browser: browserInWords(headers.get('user-agent')),
-      network: networkOf(headers.get('x-forwarded-for') ?? ''),
-      at: new Date().toISOString(),
-    });
-  });
+  const browser = browserInWords(headers.get('user-agent'));
+  await database.transaction((tx) => tellOfSignIn(tx, userId, headers, browser));
   return cookie;
+}
+
+/**
+ * Tells the owner of an account by mail that a program has signed in. None is known by anything: each
+ * sign-in of one is news, what it goes on with afterwards is not.
+ */
+export function tellOfProgram(tx: Transaction, userId: string, headers: Headers): Promise<void> {
+  return tellOfSignIn(tx, userId, headers, null);
+}
+
+async function tellOfSignIn(
+  tx: Transaction,
+  userId: string,
+  headers: Headers,
+  browser: string | null,
+): Promise<void> {
+  const [owner] = await tx.select({ to: user.email }).from(user).where(eq(user.id, userId));
+  if (!owner) return;
+  await enqueueMail(tx, {
+    kind: 'new-browser',
+    ...owner,
+    browser,
+    network: networkOf(headers.get('x-forwarded-for') ?? ''),
+    at: new Date().toISOString(),
+  });
 }
 
 function presentedBy(accounts: Accounts, headers: Headers): string | null {

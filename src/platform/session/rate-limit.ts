@@ -61,7 +61,7 @@ export async function limit(
 }
 
 /** What is counted, without by whom, which may be an email address: 'sign-in' of 'sign-in from …'. */
-function nameOf(key: string): string {
+export function nameOf(key: string): string {
   const words = key.split(' ');
   const end = words.findIndex((word) => !/^[a-z-]+$/i.test(word));
   return words

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
-import { profiles, user } from '#db/schema/accounts.ts';
+import { profiles, user, verification } from '#db/schema/accounts.ts';
 import type { UserType } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
@@ -34,10 +34,12 @@ export interface Registration {
  * Makes an account with its profile and emails the link that confirms the address; all of it or nothing.
  * An account whose address was never confirmed is replaced, and links emailed for it stop working: the
  * reader of the mailbox decides which is theirs (decision 55). For an address that has an account the answer
- * and the work are the same, nothing changes, and its owner gets an email.
+ * work are the same, and its owner is told by mail. The username is taken then as it would be otherwise,
+ * for whoever tries it would learn else that the address has an account: by one that stands in, which
+ * nobody can confirm, and which goes as any goes whose address was never confirmed.
  *
  * @returns a receipt, with which the person who signed up can replace it by another address as long as it
- * is not confirmed; for an address that has an account it is a receipt for nothing
+ * is not confirmed; for an address that has an account it is one of what stands in
  * @throws AppError conflict for a taken username
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<string> {
@@ -56,9 +58,10 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   return accounts.database.transaction(async (tx) => {
     const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
+    const standIn = await standInFor(accounts, email);
     // Nothing is replaced without an email that says so.
     if (slot.kind !== 'none') {
-      const sameAddress = eq(user.email, email);
+      const sameAddress = inArray(user.email, [email, standIn]);
       const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
       // The trigger deletes its links as well, and its waiting emails.
       await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
@@ -66,9 +69,11 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     await refuseTakenUsername(tx, username);
     const isTaken =
       isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
-    // For a taken address everything is done under an impossible one, and undone.
-    const { id, link } = await undone(tx, isTaken, async (attempt) => {
-      const usedEmail = isTaken ? `${randomUUID()}@known.invalid` : email;
+    // Without a mail everything is done under an address that cannot be, and undone.
+    const isUndone = slot.kind === 'none';
+    const { id, link } = await undone(tx, isUndone, async (attempt) => {
+      const other = isUndone ? `${randomUUID()}@known.invalid` : standIn;
+      const usedEmail = isTaken ? other : email;
       const added = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
       const made = await makeLink(accounts, 'confirm-email', confirmationOf(added));
       return { id: added, link: made };
@@ -81,6 +86,13 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     }
     return receiptOf(accounts, id);
   });
+}
+
+/** The address of the account that stands in for a sign-up with one that is taken; none can guess it. */
+async function standInFor(accounts: Accounts, email: string): Promise<string> {
+  const { secret } = await accounts.authentication.$context;
+  const signature = await makeSignature(`stands in for ${email}`, secret);
+  return `${Buffer.from(signature, 'base64').toString('hex')}@known.invalid`;
 }
 
 /** Only the person who signed up gets it: ids of accounts are not secret. */
@@ -129,6 +141,12 @@ export const USERNAME_REFUSALS: Refusals = { profiles_username: ['conflict', USE
 /** The subject of a confirmation link; differs from that of a reset link for the same account. */
 export function confirmationOf(userId: string): string {
   return `confirm:${userId}`;
+}
+
+/** Ends every link that was mailed about an account, and its sign-ins that wait for their second step. */
+export async function endLinks(tx: Transaction, userId: string): Promise<void> {
+  const about = [userId, confirmationOf(userId)];
+  await tx.delete(verification).where(inArray(verification.value, about));
 }
 
 /** Emails the confirmation link again, unless that happened a moment ago; returns whether it did. */

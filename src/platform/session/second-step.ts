@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { AccountDeactivated } from './begun-session.ts';
 import type { BegunSession } from './begun-session.ts';
@@ -10,6 +11,7 @@ import { isDeactivation, isRefusal, refusalCodeOf } from './failures.ts';
 import { presentedCookie } from './host-cookies.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
+import { requireReadable } from './readable-factors.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import { signedToken } from './session.ts';
 import { TooManyAttempts } from './rate-limit.ts';
@@ -32,6 +34,14 @@ const WRONG_CODE =
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
 /** better-auth locks second steps of an account after ten wrong codes in a row. */
 const LOCKED_SECONDS = 15 * 60;
+
+/** A code of an authenticator app was not that of this half minute, or was tried before. */
+export class WrongCode extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('invalid', WRONG_CODE, options);
+    this.name = 'WrongCode';
+  }
+}
 
 /** What the account can use for the second step. */
 export async function waysOf(accounts: Sql, userId: string): Promise<SecondStepWay[]> {
@@ -71,12 +81,12 @@ export async function pendingSignIn(accounts: Accounts, headers: Headers): Promi
 
 /**
  * Does the second step with a code of the authenticator app, or a recovery code, and begins the
- * session. Wrong ones are counted: five end this sign-in, ten in a row lock the account's second
- * steps for a quarter of an hour.
+ * session; of a recovery code that was used its owner is told. Wrong ones are counted: five end this
+ * sign-in, ten in a row lock the account's second steps for a quarter of an hour.
  *
  * @param code six digits are a code of the app; anything else counts as a recovery code
- * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over;
- * TooManyAttempts
+ * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over, conflict for
+ * one that cannot be checked; TooManyAttempts
  */
 export async function finishWithCode(
   accounts: Accounts,
@@ -89,15 +99,26 @@ export async function finishWithCode(
   const by = isOfApp ? 'app' : 'recovery code';
   const verify = isOfApp ? api.verifyTOTP : api.verifyBackupCode;
   const body = { code: isOfApp ? digitsOf(code) : asRecoveryCode(code) };
+  await requireReadable(accounts, userId, by);
+  let answer;
   try {
     if (isOfApp) await takeCode(accounts.database.sql, userId, code);
-    const answer = await verify({ body, headers, returnHeaders: true });
-    recordSecurityEvent('second_factor', 'succeeded', { account: userId, by });
-    return { userId, token: answer.response.token ?? '', headers: answer.headers };
+    answer = await verify({ body, headers, returnHeaders: true });
   } catch (error) {
     recordSecurityEvent('second_factor', 'failed', { account: userId, by });
     throw refusalOfCode(error, isOfApp);
   }
+  recordSecurityEvent('second_factor', 'succeeded', { account: userId, by });
+  if (!isOfApp) await tellOfRecoveryCode(accounts, userId);
+  return { userId, token: answer.response.token ?? '', headers: answer.headers };
+}
+
+async function tellOfRecoveryCode({ database }: Accounts, userId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [owner] = await tx.select({ to: user.email }).from(user).where(eq(user.id, userId));
+    const change = 'recovery-code-used';
+    if (owner) await enqueueMail(tx, { kind: 'sign-in-changed', ...owner, change });
+  });
 }
 
 /** Whether the input looks like a code from an authenticator app. */
@@ -114,7 +135,7 @@ export function digitsOf(typed: string): string {
  * Lets each code of an app be tried once while it is valid, right or wrong, across all instances: that is
  * 90 seconds, its own half minute and the ones before and after.
  *
- * @throws AppError invalid for one that was already tried
+ * @throws WrongCode for one that was tried before
  */
 export async function takeCode(accounts: Sql, userId: string, code: string): Promise<void> {
   const key = `code ${digitsOf(code)} of ${userId}`;
@@ -122,7 +143,7 @@ export async function takeCode(accounts: Sql, userId: string, code: string): Pro
     await limit(accounts, key, LIMITS.appCodes);
   } catch (error) {
     if (!(error instanceof TooManyAttempts)) throw error;
-    throw new AppError('invalid', WRONG_CODE, { cause: error });
+    throw new WrongCode({ cause: error });
   }
 }
 
@@ -138,6 +159,8 @@ export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return new AppError('unauthenticated', SECOND_STEP_OVER, options);
     default:
-      return new AppError('invalid', isOfApp ? WRONG_CODE : WRONG_RECOVERY_CODE, options);
+      return isOfApp
+        ? new WrongCode(options)
+        : new AppError('invalid', WRONG_RECOVERY_CODE, options);
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '#features/accounts/sign-in/commands.server.ts';
 import { endOtherSessions } from '#features/accounts/sessions/commands.server.ts';
 import {
-  anAddress,
   anInstance,
   aVisitor,
   browserWith,
@@ -114,7 +113,7 @@ describe('a change of the mail address', () => {
     ] as const) {
       const { member, browser, newEmail, links } = await anAskedChange();
       const elsewhere = await aBrowserOf(member);
-      await requestPasswordReset(accounts, member.email, anAddress());
+      await requestPasswordReset(accounts, member.email, aVisitor());
       expect(await linkedChange(other, links[first])).toEqual({ side: first, new_email: newEmail });
       expect(await confirmChange(other, null, links[first])).toMatchObject({ state: 'waits' });
       expect(await emailOf(member)).toBe(member.email);
@@ -256,7 +255,7 @@ describe('a waiting change ends', () => {
     });
     expect(await hasEnded(changed)).toBe(true);
     const reset = await aChange();
-    await requestPasswordReset(accounts, reset.member.email, anAddress());
+    await requestPasswordReset(accounts, reset.member.email, aVisitor());
     const token = await newestToken(database, reset.member.email);
     await resetPassword(accounts, { token, ...form });
     expect(await hasEnded(reset)).toBe(true);

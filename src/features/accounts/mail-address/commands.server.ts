@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
-import {
-  emailChange,
-  profiles,
-  refreshToken,
-  session,
-  user,
-  verification,
-} from '#db/schema/accounts.ts';
+import { emailChange, profiles, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
@@ -21,7 +14,7 @@ import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { isWithin, limit } from '#platform/session/rate-limit.ts';
-import { confirmationOf, isOwnersMailDue } from '#platform/session/registration.ts';
+import { endLinks, isOwnersMailDue } from '#platform/session/registration.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { changeWith } from './queries.server.ts';
 import { changePath } from './rules.ts';
@@ -175,8 +168,7 @@ async function tryToConfirm(
   // Who reads the mail decides which account it is (decision 55).
   if (holder) await tx.delete(user).where(eq(user.id, holder.id));
   await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId));
-  const links = [userId, confirmationOf(userId)];
-  await tx.delete(verification).where(inArray(verification.value, links));
+  await endLinks(tx, userId);
   await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
   const kept = [sessionId, ...(signedIn?.userId === userId ? [signedIn.sessionId] : [])];
   await tx.delete(session).where(and(eq(session.userId, userId), notInArray(session.id, kept)));

@@ -14,6 +14,7 @@ import { WrongPassword } from '#platform/session/credentials.ts';
 import { explaining } from '#platform/refusals.ts';
 import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
+import { countingProof } from '#platform/session/own-proof.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
@@ -47,12 +48,13 @@ export async function deleteAccount(
   if (!signedIn) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = signedIn;
   await limit(accounts.database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
-  await removeAccount(accounts, storage, userId, {
+  const removal: Removal = {
     by: 'owner',
     before: (tx) => requirePassword(accounts, tx, userId, currentPassword),
     lastAdministrator: LAST_ADMINISTRATOR,
     gone: () => new AppError('unauthenticated', SIGN_IN_AGAIN),
-  });
+  };
+  await countingProof(accounts, signedIn, () => removeAccount(accounts, storage, userId, removal));
 }
 
 /**

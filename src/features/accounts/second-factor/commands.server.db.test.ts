@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
-import { account, passkey, rateLimit, session, twoFactor, user } from '#db/schema/accounts.ts';
+import { signInProgram } from '#features/accounts/sign-in/commands.server.ts';
+import { passkey, rateLimit, session, twoFactor, user } from '#db/schema/accounts.ts';
 import {
   anInstance,
   aVisitor,
@@ -15,9 +14,7 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { codeOf } from '../../../../tests/authenticator.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import {
@@ -32,6 +29,12 @@ import {
   startPasskey,
   turnOffApp,
 } from './commands.server.ts';
+import {
+  aMemberWithApp,
+  anAccount as anAccountIn,
+  credentialsOf,
+  firstStep as firstStepOf,
+} from '../../../../tests/people-with-app.ts';
 import { ownFactors } from './queries.server.ts';
 
 const WRONG_PASSWORD = { kind: 'invalid', message: 'Your current password is not correct.' };
@@ -42,46 +45,21 @@ const OVER = { kind: 'unauthenticated', message: expect.stringContaining('took t
 let database: TestDatabase;
 let accounts: Accounts;
 let other: Accounts;
-let passwordHash: string;
 
 beforeAll(async () => {
   database = await aDatabase();
   await prepareMails(database);
   accounts = await anInstance(database);
   other = await anInstance(database);
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => Promise.all([accounts.close(), other.close()]));
 
-async function anAccount(): Promise<MemberBuilder> {
-  const [member] = await save(database.sql, aMember());
-  const { id: userId } = member;
-  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
-  await database.sql.insert(account).values(row);
-  return member;
-}
-
-const credentialsOf = ({ email }: MemberBuilder) => ({ email, password: PASSWORD });
-
-/** The right password, and what the server answers. */
-async function firstStep(member: MemberBuilder) {
-  const { cookies, secondStep } = await signIn(accounts, credentialsOf(member), aVisitor());
-  return { secondStep, browser: browserWith(cookies) };
-}
+const anAccount = () => anAccountIn(database);
+const firstStep = (member: MemberBuilder) => firstStepOf(accounts, member);
+const withApp = () => aMemberWithApp(database, accounts);
 
 async function changer(browser: Headers, instance = accounts) {
   return changerOf(instance, await sessionOf(instance, browser), browser);
-}
-
-/** Somebody with an authenticator app, signed in since before it was set up. */
-async function withApp() {
-  const member = await anAccount();
-  const { browser } = await firstStep(member);
-  const { secret } = await startApp(await changer(browser), PASSWORD);
-  const confirmedBy = codeOf(secret);
-  const { recoveryCodes, cookies } = await confirmApp(await changer(browser), confirmedBy);
-  const codes = recoveryCodes ?? [];
-  return { member, secret, confirmedBy, codes, browser: browserWith(cookies) };
 }
 
 /** A code of six digits that is certainly wrong. */
@@ -137,6 +115,7 @@ describe('an authenticator app', () => {
     expect((await firstStep(member)).secondStep).toBeNull();
     expect(await ownFactors(accounts, await sessionOf(accounts, browserWith(cookies)))).toEqual({
       hasApp: false,
+      isAppBroken: false,
       passkeys: [],
       recoveryCodes: null,
     });

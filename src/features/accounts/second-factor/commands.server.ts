@@ -16,12 +16,12 @@ import { refusalCodeOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { greetBrowser } from '#platform/session/known-browsers.ts';
 import { finishWithPasskey, keepPasskey, passkeyToMake } from '#platform/session/passkeys.ts';
+import { countingProof } from '#platform/session/own-proof.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import {
   digitsOf,
   finishWithCode,
   hasSecondFactor,
-  isAppCode,
   pendingSignIn,
   refusalOfCode,
   takeCode,
@@ -60,15 +60,6 @@ export async function finishSignIn(
 ): Promise<string[]> {
   const pending = await pendingSignIn(accounts, headers);
   const begun = await finishWithCode(accounts, pending, code);
-  if (!isAppCode(code)) {
-    await accounts.database.transaction(async (tx) => {
-      const [owner] = await tx
-        .select({ email: user.email })
-        .from(user)
-        .where(eq(user.id, pending.userId));
-      if (owner) await tell(tx, owner.email, 'recovery-code-used');
-    });
-  }
   return withBrowser(accounts, begun, headers);
 }
 
@@ -103,9 +94,8 @@ async function withBrowser(
  * @throws AppError invalid for a wrong password, conflict when there is an app; TooManyAttempts
  */
 export async function startApp(changer: Changer, currentPassword: string) {
-  const { accounts, userId } = changer;
-  await countChange(changer);
-  return accounts.database.transaction(async (tx) => {
+  const { userId } = changer;
+  return proven(changer, async (tx) => {
     const uri = await newSecret(changer, tx, currentPassword);
     if ((await waysOf(tx, userId)).includes('app')) throw new AppError('conflict', HAS_APP);
     const { data, size } = encode(uri, { ecc: 'M', border: 4 });
@@ -219,8 +209,7 @@ async function endAllButThis(
  * @throws AppError invalid for a wrong password, missing without an app; TooManyAttempts
  */
 export async function turnOffApp(changer: Changer, currentPassword: string): Promise<string[]> {
-  await countChange(changer);
-  return changer.accounts.database.transaction(async (tx) => {
+  return proven(changer, async (tx) => {
     await requirePassword(changer, currentPassword);
     const off = await tx
       .update(twoFactor)
@@ -258,8 +247,7 @@ export async function makeRecoveryCodes(
   currentPassword: string,
 ): Promise<readonly string[]> {
   const { accounts, headers } = changer;
-  await countChange(changer);
-  return accounts.database.transaction(async (tx) => {
+  return proven(changer, async (tx) => {
     const { backupCodes } = await accounts.authentication.api
       .generateBackupCodes({ body: { password: currentPassword }, headers })
       .catch((error: unknown) => {
@@ -279,8 +267,7 @@ export async function makeRecoveryCodes(
  */
 export async function startPasskey(changer: Changer, currentPassword: string) {
   const { accounts, userId } = changer;
-  await countChange(changer);
-  return accounts.database.transaction(async (tx) => {
+  return proven(changer, async (tx) => {
     // Recovery codes come with the first second factor; the secret beside them stays unconfirmed.
     if (await hasSecondFactor(tx, userId)) await requirePassword(changer, currentPassword);
     else await newSecret(changer, tx, currentPassword);
@@ -333,9 +320,8 @@ export async function removePasskey(
   changer: Changer,
   { id, currentPassword }: RemovedPasskey,
 ): Promise<string[]> {
-  const { accounts, userId } = changer;
-  await countChange(changer);
-  return accounts.database.transaction(async (tx) => {
+  const { userId } = changer;
+  return proven(changer, async (tx) => {
     await requirePassword(changer, currentPassword);
     const removed = await tx
       .delete(passkey)
@@ -365,9 +351,15 @@ export async function changerOf(
   return { accounts, userId, email, headers: presented.headers };
 }
 
-async function countChange({ accounts, userId }: Changer): Promise<void> {
+/** Does what asks for the password, which is counted as the changes are. */
+async function proven<Result>(
+  changer: Changer,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { accounts, userId } = changer;
   const counted = `change of second factors of ${userId}`;
   await limit(accounts.database.sql, counted, LIMITS.factorChanges);
+  return countingProof(accounts, changer, () => accounts.database.transaction(change));
 }
 
 async function requirePassword(

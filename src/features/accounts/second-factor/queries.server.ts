@@ -3,6 +3,7 @@ import { passkey, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { unreadableOf } from '#platform/session/readable-factors.ts';
 import { waysOf } from '#platform/session/second-step.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 
@@ -25,16 +26,21 @@ export async function ownFactors(accounts: Accounts, signedIn: SignedIn | null) 
     .from(user)
     .where(eq(user.id, userId));
   const ways = await waysOf(sql, userId);
+  const unreadable = await unreadableOf(accounts, userId);
+  const codes = async () =>
+    unreadable.has('recovery code') ? [] : recoveryCodesOf(accounts, userId);
   return {
     hasApp: ways.includes('app'),
+    // Set up with another AUTH_SECRET: its codes cannot be checked.
+    isAppBroken: ways.includes('app') && unreadable.has('app'),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
-    // How many are left; null while there is no second factor.
-    recoveryCodes: owner?.hasOne ? (await recoveryCodesOf(accounts, userId)).length : null,
+    // How many are left that work; null while there is no second factor.
+    recoveryCodes: owner?.hasOne ? (await codes()).length : null,
   };
 }
 

@@ -220,7 +220,7 @@ describe('a browser that is known', () => {
   test('is not known any more when a new password was set by a mailed link', async () => {
     const owner = await anAccount();
     const browser = browserWith(await enter(owner));
-    await requestPasswordReset(accounts, owner.email, aVisitor().address);
+    await requestPasswordReset(accounts, owner.email, aVisitor());
     const token = await newestToken(database, owner.email);
     await resetPassword(accounts, { token, newPassword: 'battery staple', confirmation: '' });
     await guessed(owner, 10);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/session/password-hashes.ts';
 import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
@@ -24,6 +24,8 @@ import {
   changePassword,
   confirmEmail,
   renewProgram,
+  requestPasswordReset,
+  resetPassword,
   signIn,
   signInProgram,
   signOut,
@@ -184,6 +186,28 @@ describe('a program', () => {
   });
 });
 
+describe('the owner of an account', () => {
+  test('is told of each program that signs in, and not of what it goes on with', async () => {
+    const member = await anAccount();
+    const credentials = { email: member.email, password: PASSWORD };
+    const headers = new Headers({ 'user-agent': 'curl/8.1.0', 'x-forwarded-for': '203.0.113.9' });
+    const wrong = { ...credentials, password: 'wrong password' };
+    await signInProgram(accounts, wrong, aVisitor(headers)).catch(() => undefined);
+    expect(await mailsTo(database, member.email)).toEqual([]);
+    const program = await signInProgram(accounts, credentials, aVisitor(headers));
+    const told = { kind: 'new-browser', path: null };
+    expect(await mailsTo(database, member.email)).toEqual([told]);
+    const { rows } = await database.sql.execute(sql`
+      select payload->'browser' as browser, payload->>'network' as network
+      from graphile_worker._private_jobs where payload->>'to' = ${member.email}`);
+    expect(rows).toEqual([{ browser: null, network: '203.0.113.0/24' }]);
+    await renewProgram(accounts, program.refresh_token, anAddress());
+    expect(await mailsTo(database, member.email)).toEqual([told]);
+    await signInProgram(other, credentials, aVisitor(headers));
+    expect(await mailsTo(database, member.email)).toEqual([told, told]);
+  });
+});
+
 describe('a change of password', () => {
   const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD };
 
@@ -197,10 +221,23 @@ describe('a change of password', () => {
     expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(1);
     expect(await database.sql.$count(refreshToken, eq(refreshToken.userId, member.id))).toBe(0);
     expect(await mailsTo(database, member.email)).toEqual([
+      // The second browser, and the program.
+      { kind: 'new-browser', path: null },
       { kind: 'new-browser', path: null },
       { kind: 'password-changed', path: null },
     ]);
     await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('ends links that were mailed to set another one', async () => {
+    const member = await anAccount();
+    const own = await aBrowserOf(member);
+    await requestPasswordReset(accounts, member.email, aVisitor());
+    const token = await newestToken(database, member.email);
+    await changePassword(accounts, await sessionOf(accounts, own), own, form);
+    const set = resetPassword(other, { token, newPassword: 'of a stranger', confirmation: '' });
+    await expect(set).rejects.toMatchObject({ kind: 'invalid' });
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
@@ -235,7 +272,8 @@ describe('a change of password', () => {
     await expect(changePassword(other, signedIn, browser, form)).rejects.toMatchObject({
       kind: 'limited',
     });
-    expect(await mailsTo(database, member.email)).toEqual([]);
+    const told = { kind: 'suspicious-sign-ins', path: null };
+    expect(await mailsTo(database, member.email)).toEqual([told]);
     await expect(enter(member)).resolves.toHaveLength(3);
   });
 

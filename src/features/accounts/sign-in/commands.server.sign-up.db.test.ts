@@ -15,6 +15,7 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
+import { sweepAccounts } from '#platform/session/sweep.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
@@ -272,20 +273,52 @@ describe('a sign-up with an address that has an account', () => {
     const owner = aForm();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
-    const before = await database.sql.select().from(account);
+    const theirs = (id: string) =>
+      database.sql.select().from(account).where(eq(account.userId, id));
+    const [{ id } = { id: '' }] = await accountsOf(owner.email);
+    const before = await theirs(id);
     const stranger = aForm({ email: owner.email, password: 'of a stranger' });
     await expect(signUp(accounts, stranger, anAddress())).resolves.toEqual(expect.any(String));
     const [kept, ...more] = await accountsOf(owner.email);
     expect(more).toEqual([]);
     expect(kept?.username).toBe(owner.username);
-    expect(await database.sql.select().from(account)).toEqual(before);
+    expect(await theirs(id)).toEqual(before);
     expect((await mailsTo(database, owner.email)).map(({ kind }) => kind)).toEqual([
       'confirm-email',
       'existing-account',
     ]);
     expect(await withoutProfile()).toBe(0);
-    // The username is still free for others.
-    await signUp(accounts, aForm({ username: stranger.username }), anAddress());
+    await expect(signIn(accounts, stranger, aVisitor())).rejects.toThrow('Invalid email');
+  });
+
+  test('takes the username as any other does, for as long, and gives it back by the same', async () => {
+    const owner = aForm();
+    await signUp(accounts, owner, anAddress());
+    await confirmEmail(accounts, await newestToken(database, owner.email));
+    const isFree = async (username: string) => {
+      const replaces = await signUp(accounts, aForm({ username }), anAddress()).catch(() => null);
+      // Given back at once.
+      if (replaces !== null) await signUp(accounts, aForm({ replaces }), anAddress());
+      return replaces !== null;
+    };
+    for (const email of [owner.email, aForm().email]) {
+      const [first, second] = [aForm({ email }), aForm({ email })];
+      await signUp(accounts, first, anAddress());
+      expect(await isFree(first.username)).toBe(false);
+      const replaces = await signUp(accounts, second, anAddress());
+      expect(await isFree(first.username)).toBe(true);
+      expect(await isFree(second.username)).toBe(false);
+      await signUp(accounts, aForm({ replaces }), anAddress());
+      expect(await isFree(second.username)).toBe(true);
+      const last = aForm({ email });
+      await signUp(accounts, last, anAddress());
+      await sweepAccounts(accounts);
+      expect(await isFree(last.username)).toBe(false);
+      await database.sql.update(user).set({ createdAt: sql`now() - interval '8 days'` });
+      await sweepAccounts(accounts);
+      expect(await isFree(last.username)).toBe(true);
+    }
+    expect(await accountsOf(owner.email)).toMatchObject([{ username: owner.username }]);
   });
 
   test('tells the owner once a day, however often and from wherever it comes', async () => {

@@ -22,9 +22,11 @@ import {
   forgetStrangers,
   greetBrowser,
   rememberBrowser,
+  tellOfProgram,
 } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
+import { countingProof } from '#platform/session/own-proof.ts';
 import {
   finishAtOnce,
   renewProgramSession,
@@ -34,10 +36,12 @@ import type { ProgramSession } from '#platform/session/program-session.ts';
 import { forgive, limit } from '#platform/session/rate-limit.ts';
 import {
   confirmationOf,
+  endLinks,
   mailConfirmationAgain,
   register,
   USERNAME_REFUSALS,
 } from '#platform/session/registration.ts';
+import { isResetMailDue } from '#platform/session/reset-mails.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
@@ -190,23 +194,21 @@ export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Pr
 }
 
 /**
- * Mails a link to set a new password, if the address has an account. Answer and work are the same
- * when it has none: a link for nobody is kept, and the mail is taken back.
+ * Mails a link to set a new password, if the address has an account and did not get too many. Answer and
+ * work are the same otherwise: a link for nobody is kept, and the mail is taken back.
  *
- * @param address where the request came from, see visitorAddress
- * @throws TooManyAttempts
+ * @throws TooManyAttempts by the network address alone
  */
 export async function requestPasswordReset(
   accounts: Accounts,
   email: string,
-  address: string,
+  visitor: Visitor,
 ): Promise<void> {
   const { database } = accounts;
-  await limit(database.sql, `reset from ${address}`, LIMITS.resetsFrom);
-  await limit(database.sql, `reset of ${email}`, LIMITS.resetsOf);
-  await limit(database.sql, `reset of ${email} in a day`, LIMITS.resetsOfInADay);
+  await limit(database.sql, `reset from ${visitor.address}`, LIMITS.resetsFrom);
+  const isDue = await isResetMailDue(accounts, email, visitor);
   await database.transaction(async (tx) => {
-    const owner = await accountWith(tx, email);
+    const owner = isDue ? await accountWith(tx, email) : undefined;
     const link = await makeLink(accounts, 'reset-password', owner?.id ?? randomUUID());
     await undone(tx, owner === undefined, (attempt) =>
       enqueueMail(attempt, { kind: 'reset-password', to: email, ...link }),
@@ -236,8 +238,7 @@ export async function resetPassword(
     }
     await endSessions(tx, userId);
     await forgetStrangers(tx, userId);
-    await tx.delete(verification).where(eq(verification.value, userId));
-    await tx.delete(verification).where(eq(verification.value, confirmationOf(userId)));
+    await endLinks(tx, userId);
     const [owner] = await tx
       .update(user)
       .set({ emailVerified: true })
@@ -250,7 +251,7 @@ export async function resetPassword(
 
 /**
  * Changes the password of the signed-in account after checking the current one, ends its other
- * sessions and tells the owner by mail.
+ * sessions, all mailed links and begun sign-ins, and tells the owner by mail.
  *
  * @param headers of the request, whose session goes on under a new token; a program's ends as well
  * @returns the cookies of the new session, as Set-Cookie values; none for a program
@@ -267,7 +268,7 @@ export async function changePassword(
   const { userId, email } = signedIn;
   const { database, authentication } = accounts;
   await limit(database.sql, `change of password of ${userId}`, LIMITS.passwordChanges);
-  return database.transaction(async (tx) => {
+  const change = async (tx: Transaction) => {
     await refuseGuessable(newPassword, await namesOf(tx, userId));
     const answer = await authentication.api
       .changePassword({
@@ -279,6 +280,7 @@ export async function changePassword(
         throw wrongPasswordOr(error);
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
+    await endLinks(tx, userId);
     await forgetStrangers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
     if (signedIn.isProgram) {
@@ -288,7 +290,8 @@ export async function changePassword(
     }
     const { cookie } = await rememberBrowser(accounts, userId, headers);
     return [...(await markedCookies(accounts, answer.headers)), cookie];
-  });
+  };
+  return countingProof(accounts, signedIn, () => database.transaction(change));
 }
 
 /**
@@ -351,8 +354,8 @@ function newUsername(chosen: string): string {
 }
 
 /**
- * Signs in a program that is no browser (decision 5); refuses as `signIn` does, and where the account
- * has a second factor also without the right code.
+ * Signs in a program that is no browser (decision 5), and tells the owner; refuses as `signIn` does, and
+ * where the account has a second factor also without the right code.
  */
 export async function signInProgram(
   accounts: Accounts,
@@ -364,6 +367,7 @@ export async function signInProgram(
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.
     await tx.delete(session).where(eq(session.token, storedToken(token)));
+    await tellOfProgram(tx, userId, visitor.headers);
     return startProgramSession(accounts, tx, userId);
   });
 }

@@ -75,12 +75,12 @@ export const signOut = createServerFn({ method: 'POST' }).handler(async () => {
   if (session) recordSecurityEvent('session', 'ended');
 });
 
-/** Mails a link to set a new password. Open to anyone; limited by address and account. */
+/** Mails a link to set a new password. Open to anyone; limited by address and mailbox. */
 export const requestPasswordReset = createServerFn({ method: 'POST' })
   .validator(takes(resetRequestSchema))
   .handler(async ({ data }) => {
-    const address = visitorAddress(getRequestHeaders());
-    await commands.requestPasswordReset(await siteAccounts(), data.email, address);
+    const visitor = visitorOf(getRequest().headers);
+    await commands.requestPasswordReset(await siteAccounts(), data.email, visitor);
     recordSecurityEvent('password', 'reset_requested');
   });
 

@@ -48,7 +48,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
       <div className="mt-3 divide-y divide-line">
         <Row
           title="Authenticator app"
-          text={factors.hasApp ? 'On' : 'Codes from an app on your phone.'}
+          text={appInWords(factors)}
           label={factors.hasApp ? 'Turn off' : 'Set up an app'}
           onClick={() => setOpen(factors.hasApp ? 'app-off' : 'app')}
         />
@@ -102,6 +102,12 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
       {codes ? <RecoveryCodes codes={codes} onClose={saved} /> : null}
     </>
   );
+}
+
+function appInWords({ hasApp, isAppBroken }: OwnFactors): string {
+  if (!hasApp) return 'Codes from an app on your phone.';
+  if (!isAppBroken) return 'On';
+  return 'Its codes can no longer be checked on our side: turn it off, and set it up again.';
 }
 
 function Row({

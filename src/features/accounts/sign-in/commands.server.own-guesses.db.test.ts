@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guess } from '#db/schema/accounts.ts';
+import { deleteAccount } from '#features/accounts/personal-data/commands.server.ts';
+import { changerOf, startApp } from '#features/accounts/second-factor/commands.server.ts';
+import { aMemberWithApp, anAccount } from '../../../../tests/people-with-app.ts';
+import {
+  anInstance,
+  aVisitor,
+  browserWith,
+  mailsTo,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
+import { sessionOf } from '#platform/session/session.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { changePassword, signIn } from './commands.server.ts';
+
+const WRONG = 'Your current password is not correct.';
+const WRONG_PASSWORD = { kind: 'invalid', message: WRONG };
+const LIMITED = { name: 'TooManyAttempts' };
+const NEW_PASSWORD = 'battery staple';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+/** No picture of anybody. */
+const storage: Pick<Storage, 'list' | 'remove'> = {
+  // oxlint-disable-next-line require-yield
+  async *list() {},
+  remove: () => Promise.resolve(),
+};
+
+/** A browser that somebody left, and what may be guessed there. */
+async function aBrowserLeft() {
+  const { email } = await anAccount(database);
+  const enter = () => signIn(accounts, { email, password: PASSWORD }, aVisitor());
+  const browser = browserWith((await enter()).cookies);
+  const session = () => sessionOf(accounts, browser);
+  return {
+    email,
+    enter,
+    prove: async (proof: string) => requireProof(other, await session(), browser, proof),
+    change: async (currentPassword: string, newPassword = NEW_PASSWORD) => {
+      const form = { currentPassword, newPassword, confirmation: newPassword };
+      return changePassword(accounts, await session(), browser, form);
+    },
+    setUp: async (password: string) =>
+      startApp(await changerOf(accounts, await session(), browser), password),
+    leave: async (currentPassword: string) =>
+      deleteAccount(other, storage, await session(), { currentPassword, confirmation: 'DELETE' }),
+  };
+}
+
+/** As if the delay were over that the last guess brought. */
+const waited = () => database.sql.update(guess).set({ nextAt: sql`now()` });
+
+async function minutesLeft(attempt: Promise<unknown>): Promise<number> {
+  const refused = await attempt.catch((error: unknown) => error);
+  expect(refused).toMatchObject(LIMITED);
+  return Math.round((refused as { retryAfterSeconds: number }).retryAfterSeconds / 60);
+}
+
+describe('who guesses the password at a browser that was left', () => {
+  test('is stopped after ten, whatever it is asked for, and waits longer and longer', async () => {
+    const { prove, change, setUp, leave } = await aBrowserLeft();
+    for (const guessed of [prove, change, setUp, leave]) {
+      await expect(guessed('wrong password')).rejects.toMatchObject(WRONG_PASSWORD);
+      await expect(guessed('not the one')).rejects.toMatchObject(WRONG_PASSWORD);
+    }
+    await expect(setUp('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    await expect(leave('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    for (const guessed of [prove, change, setUp, leave]) {
+      expect(await minutesLeft(guessed(PASSWORD))).toBe(1);
+    }
+    await waited();
+    await expect(change('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    expect(await minutesLeft(prove(PASSWORD))).toBe(2);
+    await waited();
+    await expect(prove(PASSWORD)).resolves.toBeUndefined();
+  });
+
+  test('is told of to the owner, once, and keeps nobody from signing in', async () => {
+    const { email, enter, prove, change, setUp } = await aBrowserLeft();
+    for (let count = 0; count < 3; count += 1) {
+      for (const guessed of [prove, change, setUp]) await guessed('not it').catch(() => undefined);
+    }
+    expect(await mailsTo(database, email)).toEqual([]);
+    await expect(setUp('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    const told = { kind: 'suspicious-sign-ins', path: null };
+    expect(await mailsTo(database, email)).toEqual([told]);
+    const { rows } = await database.sql.execute(sql`
+      select payload->'isSignedIn' as "isSignedIn" from graphile_worker._private_jobs
+      where payload->>'to' = ${email}`);
+    expect(rows).toEqual([{ isSignedIn: true }]);
+    await waited();
+    await expect(setUp('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    expect(await mailsTo(database, email)).toEqual([told]);
+    await expect(enter()).resolves.toMatchObject({ secondStep: null });
+  });
+
+  test('has the wrong codes of an app counted with the passwords', async () => {
+    const { member, browser } = await aMemberWithApp(database, accounts);
+    const prove = async (proof: string) =>
+      requireProof(accounts, await sessionOf(accounts, browser), browser, proof);
+    // The same code each time: it is wrong, or was tried before.
+    for (let count = 0; count < 5; count += 1) {
+      await expect(prove('000000')).rejects.toMatchObject({ kind: 'invalid' });
+      await expect(prove('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    }
+    const kinds = (await mailsTo(database, member.email)).map(({ kind }) => kind);
+    expect(kinds).toContain('suspicious-sign-ins');
+  });
+
+  test('is not who gives the right one, or a new one that is refused', async () => {
+    const { email, prove, change } = await aBrowserLeft();
+    for (let count = 0; count < 9; count += 1) await prove(PASSWORD);
+    for (let count = 0; count < 9; count += 1) {
+      await expect(change(PASSWORD, 'iloveyou')).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    await expect(change('not it')).rejects.toMatchObject(WRONG_PASSWORD);
+    await expect(prove(PASSWORD)).resolves.toBeUndefined();
+    expect(await mailsTo(database, email)).toEqual([]);
+  });
+});
