@@ -1499,6 +1499,7 @@ FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audited_name(text,jsonb) RETURNS text;
+FUNCTION app.begin_deletion(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;

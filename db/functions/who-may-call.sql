@@ -25,7 +25,7 @@ GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,
   app.forget_changes, app.forget_given_up_mails, app.forget_idempotency_keys, app.forget_page_views,
-  app.forget_suggestions
+  app.forget_suggestions, app.begin_deletion
   TO directory_accounts;
 
 GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.announce_due_posts, app.ask_for_pictures,

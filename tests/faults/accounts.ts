@@ -278,4 +278,20 @@ export const accountFaults: readonly Fault[] = [
     to: "before = before || jsonb_build_object('user_id', nobody)",
     noticedBy: [`${ROOMS}/personal-data/commands.server.db.test.ts`],
   },
+  {
+    name: 'deletion-by-a-former-administrator',
+    what: 'an administrator who is demoted while they prove who they are still deletes the account of somebody else',
+    file: `${ROOMS}/personal-data/commands.server.ts`,
+    from: "  if (!rows[0]?.allowed) throw new AppError('forbidden', ADMINISTRATORS_DELETE);\n}",
+    to: '}',
+    noticedBy: [`${ROOMS}/personal-data/commands.server.member.db.test.ts`],
+  },
+  {
+    name: 'deletion-without-a-line',
+    what: 'the log of changes says nothing of an account that an administrator deletes',
+    file: 'db/functions/personal-data.sql',
+    from: "    SELECT administrator, 'member', id, coalesce(username, ''), 'removed', txid_current()\n    FROM public.profiles WHERE id = member;",
+    to: "    SELECT administrator, 'member', id, coalesce(username, ''), 'removed', txid_current()\n    FROM public.profiles WHERE false;",
+    noticedBy: [`${ROOMS}/personal-data/commands.server.member.db.test.ts`],
+  },
 ];

@@ -39,6 +39,7 @@ async function asApp(statement: string): Promise<string> {
 
 /** The functions that the accounts role may call. */
 const CALLED_FOR_ACCOUNTS = [
+  'begin_deletion',
   'enqueue_mail',
   'forget_changes',
   'forget_given_up_mails',
