@@ -1033,9 +1033,10 @@ TABLE comment_reports (
   words text,
   decision_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  comment text,
   CONSTRAINT comment_reports_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE SET NULL,
+  CONSTRAINT comment_reports_comment_open CHECK (((comment IS NULL) OR ((comment_id IS NOT NULL) AND (decision_id IS NULL)))),
   CONSTRAINT comment_reports_decision_id_fk FOREIGN KEY (decision_id) REFERENCES comment_decisions(id) ON DELETE SET NULL,
-  CONSTRAINT comment_reports_once UNIQUE (comment_id, reporter_id),
   CONSTRAINT comment_reports_pkey PRIMARY KEY (id),
   CONSTRAINT comment_reports_reason_known CHECK ((reason = ANY (ARRAY['minor'::text, 'insult'::text, 'not_own'::text, 'advertising'::text, 'conflict'::text, 'safety'::text, 'other'::text]))),
   CONSTRAINT comment_reports_reporter_id_fk FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -1043,10 +1044,13 @@ TABLE comment_reports (
   CONSTRAINT comment_reports_words_of_other CHECK (((words IS NOT NULL) = (reason = 'other'::text)))
 );
 CREATE INDEX comment_reports_decision ON public.comment_reports USING btree (decision_id);
+CREATE INDEX comment_reports_of_comment ON public.comment_reports USING btree (comment_id, reporter_id);
+CREATE UNIQUE INDEX comment_reports_once ON public.comment_reports USING btree (comment_id, reporter_id) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_open ON public.comment_reports USING btree (comment_id, created_at) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_reporter ON public.comment_reports USING btree (reporter_id);
 CREATE TRIGGER comment_reports_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
+CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON public.comment_reports FOR EACH ROW WHEN ((new.comment_id IS NULL)) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
 GRANT SELECT ON comment_reports TO directory_admin;
 GRANT INSERT ON comment_reports TO directory_member;
@@ -1204,6 +1208,7 @@ TABLE profiles (
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC NULLS LAST, id);
 CREATE UNIQUE INDEX profiles_username ON public.profiles USING btree (lower(username));
 CREATE TRIGGER profiles_announce AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
+CREATE TRIGGER profiles_announce_administrator AFTER UPDATE OF status ON public.profiles FOR EACH ROW WHEN (((old.status = 'deactivated'::text) AND (new.status IS DISTINCT FROM 'deactivated'::text))) EXECUTE FUNCTION app.announce_administrator();
 CREATE TRIGGER profiles_announce_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
 CREATE TRIGGER profiles_audit_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
 CREATE TRIGGER profiles_audit_insert AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
@@ -1438,7 +1443,6 @@ CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR DELETE OR UPDATE OF affi
 CREATE TRIGGER affiliations_say_as BEFORE INSERT ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();
 GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year, affiliated_as) ON user_club_affiliations TO directory_member;
 CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
-CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 CREATE POLICY only_admins ON user_club_affiliations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
@@ -1474,6 +1478,7 @@ CREATE POLICY administer ON user_roles TO directory_admin USING (app.is_admin())
 CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
+FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.announce(text[]) RETURNS void;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_changes(regclass,text) RETURNS void;
@@ -1499,6 +1504,7 @@ FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audited_name(text,jsonb) RETURNS text;
+FUNCTION app.begin_deletion(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
@@ -1523,6 +1529,7 @@ FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directo
 FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.forget_reported_text() RETURNS trigger;
 FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.gave_present_stars(club_comments) RETURNS boolean SECURITY DEFINER;

@@ -241,6 +241,29 @@ BEGIN
 END
 $$;
 
+-- Begins the deletion of a member by an administrator: tells whether that is one still, asked while nobody else changes
+-- the member, and writes the line of the log, which the deletion has forget at once whom it is about. What goes with the
+-- account is the deed of nobody, so the administrator acts in here alone.
+CREATE OR REPLACE FUNCTION app.begin_deletion(administrator uuid, member uuid) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  allowed boolean;
+BEGIN
+  PERFORM 1 FROM public.profiles WHERE id = member FOR NO KEY UPDATE;
+  PERFORM set_config('app.user_id', administrator::text, true);
+  allowed := app.is_admin();
+  IF allowed THEN
+    INSERT INTO public.audit_log (actor_id, subject, subject_id, subject_name, action, transaction_id)
+    SELECT administrator, 'member', id, coalesce(username, ''), 'removed', txid_current()
+    FROM public.profiles WHERE id = member;
+  END IF;
+  PERFORM set_config('app.user_id', '', true);
+  RETURN allowed;
+END
+$$;
+
 -- A member goes. Their clubs are locked in one order before ratings, affiliations and roles go one by one, so that two who
 -- leave at once do not wait for each other. The log of changes keeps what was done, and forgets who
 -- they were and what they wrote: 0 stands for somebody who is gone.
@@ -262,6 +285,11 @@ BEGIN
   ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.clubs SET updated_by = NULL WHERE updated_by = OLD.id;
 
+  -- Comments stay as they are now, and not as they were when somebody reported them. Locked as by whoever decides: the
+  -- comment before its reports.
+  PERFORM 1 FROM public.club_comments WHERE user_id = OLD.id AND is_flagged ORDER BY id FOR NO KEY UPDATE;
+  UPDATE public.comment_reports SET comment = NULL
+  WHERE comment IS NOT NULL AND comment_id IN (SELECT id FROM public.club_comments WHERE user_id = OLD.id);
   UPDATE public.audit_log SET subject_id = NULL, subject_name = 'Deleted user'
   WHERE subject = 'member' AND subject_id = OLD.id;
   UPDATE public.audit_log

@@ -39,6 +39,7 @@ async function asApp(statement: string): Promise<string> {
 
 /** The functions that the accounts role may call. */
 const CALLED_FOR_ACCOUNTS = [
+  'begin_deletion',
   'enqueue_mail',
   'forget_changes',
   'forget_given_up_mails',
@@ -51,6 +52,7 @@ const CALLED_FOR_ACCOUNTS = [
 
 /** The functions that administrators may call, beside those for everybody. */
 const CALLED_FOR_ADMINISTRATORS = [
+  'affiliations_of',
   'answer_appeal',
   'appeal_removal',
   'ask_for_pictures',

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, user } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/reviews.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import type { Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { anInstance, prepareMails } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -115,4 +118,42 @@ test('nobody but administrators deletes, and no administrator themselves', async
     await expect(remove(actor, target)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await isThere(target)).toBe(true);
   }
+});
+
+test('is in the log of changes, which names who did it and not whom it was about', async () => {
+  const [keeper, member] = [aMember({ username: 'keeper_of_members' }), aMember()];
+  await save(database.sql, keeper.withRole('admin'), member);
+  await remove(actorOf(keeper, 'admin'), member);
+  const { changes } = await allChanges(
+    database.db,
+    actorOf(admin, 'admin'),
+    { kind: 'member', who: 'keeper_of_members' },
+    null,
+  );
+  expect(changes).toMatchObject([
+    {
+      who: 'keeper_of_members',
+      deed: 'removed',
+      name: 'Deleted user',
+      subjectId: null,
+      fields: [],
+    },
+  ]);
+  const own = aMember();
+  await save(database.sql, own);
+  await expect(remove(actorOf(own, 'admin'), member)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await database.sql.$count(auditLog, eq(auditLog.actorId, own.id))).toBe(0);
+});
+
+test('an administrator who is demoted while they prove who they are deletes nobody', async () => {
+  const [demoted, member] = [aMember().withRole('admin'), aMember()];
+  await save(database.sql, demoted, member);
+  const losing = async (): Promise<void> => {
+    await database.sql.delete(userRoles).where(eq(userRoles.userId, demoted.id));
+  };
+  await expect(remove(actorOf(demoted, 'admin'), member, undefined, losing)).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+  expect(await isThere(member)).toBe(true);
+  expect(await database.sql.$count(auditLog, eq(auditLog.actorId, demoted.id))).toBe(0);
 });

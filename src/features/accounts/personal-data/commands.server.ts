@@ -50,7 +50,10 @@ export async function deleteAccount(
   await limit(accounts.database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
   const removal: Removal = {
     by: 'owner',
-    before: (tx) => requirePassword(accounts, tx, userId, currentPassword),
+    before: async (tx) => {
+      await requirePassword(accounts, tx, userId, currentPassword);
+      await endSessions(tx, userId);
+    },
     lastAdministrator: LAST_ADMINISTRATOR,
     gone: () => new AppError('unauthenticated', SIGN_IN_AGAIN),
   };
@@ -59,7 +62,7 @@ export async function deleteAccount(
 
 /**
  * Deletes the account of somebody else, for an administrator. The same goes and the same stays as in
- * {@link deleteAccount}, and every session ends with it; the last mail says who did it.
+ * {@link deleteAccount}, and every session ends with it; the last mail says who did it, and so does the log.
  *
  * @param prove has the actor prove again who they are
  * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and
@@ -96,7 +99,10 @@ export async function deleteMember(
   await prove();
   await removeAccount(accounts, storage, memberId, {
     by: 'administrator',
-    before: () => Promise.resolve(),
+    before: async (tx) => {
+      await endSessions(tx, memberId);
+      await requireStillAllowed(tx, actor.userId, memberId);
+    },
     lastAdministrator: 'The last active administrator cannot be removed.',
     gone: () => new AppError('missing', MEMBER_GONE),
   });
@@ -104,7 +110,10 @@ export async function deleteMember(
 
 interface Removal {
   readonly by: 'owner' | 'administrator';
-  /** Done first in the transaction; what it throws leaves everything as it is. */
+  /**
+   * Done first in the transaction; what it throws leaves everything as it is. Ends the sessions before it locks
+   * anything else: in the order in which a program renews its session, so that neither waits for the other.
+   */
   readonly before: (tx: Transaction) => Promise<void>;
   /** What is said where no active administrator would be left. */
   readonly lastAdministrator: string;
@@ -121,8 +130,6 @@ async function removeAccount(
   await retried(() =>
     database.transaction(async (tx) => {
       await before(tx);
-      // In the order in which a program renews its session, so that neither waits for the other.
-      await endSessions(tx, userId);
       const [deleted] = await tx.delete(user).where(eq(user.id, userId)).returning();
       // Deleted in another window, a moment ago.
       if (!deleted) throw gone();
@@ -135,6 +142,18 @@ async function removeAccount(
   await removeAvatars(storage, userId).catch((error: unknown) => {
     log('warn', 'the pictures of a deleted account could not be removed', { error });
   });
+}
+
+/** Asks for the role once more, which may have been taken during the question, and writes the line of the log. */
+async function requireStillAllowed(
+  tx: Transaction,
+  administrator: string,
+  memberId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ allowed: boolean }>(
+    sql`select app.begin_deletion(${administrator}, ${memberId}) as allowed`,
+  );
+  if (!rows[0]?.allowed) throw new AppError('forbidden', ADMINISTRATORS_DELETE);
 }
 
 async function requirePassword(
