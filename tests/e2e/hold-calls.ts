@@ -13,3 +13,12 @@ export async function holdCalls(page: Page, name: string): Promise<() => void> {
   });
   return () => gate.resolve();
 }
+
+/** Collects the calls of a server function that a page makes from now on. */
+export function callsTo(page: Page, name: string): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/_serverFn/${name}`)) calls.push(request.url());
+  });
+  return calls;
+}
