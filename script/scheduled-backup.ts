@@ -1,15 +1,18 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupName, expiredBackups } from '../src/platform/backup/retention.ts';
+import { backupName, expiredBackups, leftovers } from '../src/platform/backup/retention.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
 /**
  * The program behind script/scheduled-backup; ends with 1 after a sentence that says why it could not,
- * and then nothing has been removed.
+ * and then no backup has been removed.
  */
 await runOnSite('script/scheduled-backup FOLDER', async ({ database, storage, file: folder }) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // First: they may be what fills the disk.
+  const left = leftovers(await readdir(folder), new Date());
+  for (const name of left) await rm(join(folder, name), { force: true });
   const file = join(folder, backupName(new Date()));
   const manifest = await writeBackup({ ownerUrl: database.ownerUrl, storage, file });
   const expired = expiredBackups(await readdir(folder), new Date());
@@ -17,6 +20,6 @@ await runOnSite('script/scheduled-backup FOLDER', async ({ database, storage, fi
   const { size } = await stat(file);
   return (
     `Saved ${summary(manifest)} in ${file} (${Math.ceil(size / 1024)} KB); ` +
-    `${expired.length} older backups removed.`
+    `${expired.length} older backups removed, and what ${left.length} interrupted ones had left.`
   );
 });

@@ -84,6 +84,7 @@ const LARGE_BODIES = {
   'POST /_serverFn/writing.createPost': LONG_FORM,
   'POST /_serverFn/writing.updatePost': LONG_FORM,
   'POST /_serverFn/writing.previewPost': LONG_FORM,
+  'POST /_serverFn/drafts.saveDraft': LONG_FORM,
   'POST /_serverFn/club-administration.bulkUpdateClubs': LONG_FORM,
 };
 /** Beside the folder into which this program is built: see vite.config.ts. */

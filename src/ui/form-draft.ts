@@ -8,18 +8,26 @@ import { useDraft } from './draft.ts';
  *
  * @param name tells this draft from others
  * @param form of react-hook-form; a draft goes over its default values
+ * @param without fields that have to be filled in anew each time
  * @returns whether what is shown was typed before, and how to forget it: `clear` once it was sent,
  *   `discard` when its author does not want it any more
  */
 export function useFormDraft<Values extends FieldValues, Result>(
   name: string,
   form: UseFormReturn<Values, unknown, Result>,
+  without: readonly string[] = [],
 ): { readonly isBack: boolean; readonly clear: () => void; readonly discard: () => void } {
   const [draft, keep, clear, isBack] = useDraft(name);
   const { reset, watch } = form;
-  const keeper = useRef(keep);
+  const keepValues = (values: object) =>
+    keep(
+      JSON.stringify(values, (field, value: unknown) =>
+        without.includes(field) ? undefined : value,
+      ),
+    );
+  const keeper = useRef(keepValues);
   useEffect(() => {
-    keeper.current = keep;
+    keeper.current = keepValues;
   });
   // Only what came back, not each letter that is kept.
   const returned = useRef<string | null>(null);
@@ -30,7 +38,7 @@ export function useFormDraft<Values extends FieldValues, Result>(
   }, [isBack, draft, name, reset]);
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
-      if (type === 'change') keeper.current(JSON.stringify(values));
+      if (type === 'change') keeper.current(values);
     });
     return unsubscribe;
   }, [watch]);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { callsTo } from './hold-calls.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import {
   CHOSEN_PASSWORD,
@@ -293,7 +294,9 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
     'Sign in to Philly Volleyball Clubs',
   );
   const link = linkOf(await mailTo(page.request, site.url, person.email));
+  const known = page.waitForResponse(/sign-in\.checkResetToken/);
   await page.goto(link);
+  await known;
   await expect(page).toHaveURL(/\/auth\?mode=new-password#reset=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
   await expectAccessible(page);
@@ -302,8 +305,17 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toast(page)).toContainText('Password mismatch');
   await page.getByLabel('Confirm New Password').fill('secret-3');
+  // Used up then: whether the form is still there when it is read again depends on what else is.
+  const readAgain = callsTo(page, 'sign-in.checkResetToken');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
+  const next = page.getByText('Your password has been updated. Please sign in with it.');
+  await expect(next).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Sign in to Philly Volleyball Clubs',
+  );
+  expect(readAgain).toEqual([]);
   await signInByForm(page, person, 'secret-3');
   await page.goto(link);
   await expect(page).toHaveURL(/\/(auth#reset-link-ended)?$/);

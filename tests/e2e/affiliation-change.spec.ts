@@ -2,9 +2,9 @@ import { STAFF_LABEL } from '../../src/domain/review-rules.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { card, commentOf } from './club-page.ts';
+import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody } from './people.ts';
+import { aRegistered, signIn, somebody } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -68,4 +68,44 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await expect(list).toContainText('Parent');
   await page.goto(path);
   await expect(commentOf(page, person.username)).not.toContainText(STAFF_LABEL);
+});
+
+test('an affiliation that was added leaves nothing in the browser, and nobody has attested before they tick', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Forgetful Club', state: 'Sideland', county: 'S', city: 'S' });
+  await save(site.sql, club);
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto(await pathOf(site.sql, club.id));
+  const own = card(page, 'Your Affiliation');
+  const open = own.getByRole('button', { name: 'Add affiliation' });
+  const [as, player, attested] = [
+    own.getByLabel('My role at this club'),
+    own.getByLabel('Player name (optional)'),
+    own.getByLabel(ATTESTATION),
+  ];
+  await open.click();
+  await as.selectOption('Parent');
+  await attested.check();
+  await player.fill('Robin');
+  await page.reload();
+  await open.click();
+  await expect(player).toHaveValue('Robin');
+  await expect(as).toHaveValue('parent');
+  await expect(attested).not.toBeChecked();
+  await attested.check();
+  await own.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(own).toContainText('You are affiliated with this club.');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+    .not.toContain('Robin');
+
+  await own.getByRole('button', { name: 'Remove affiliation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await open.click();
+  await expect(player).toHaveValue('');
+  await expect(as).toHaveValue('');
+  await expect(attested).not.toBeChecked();
+  await expect(own.getByText('What you typed before is back')).toHaveCount(0);
 });

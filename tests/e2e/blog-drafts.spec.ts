@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { blogDrafts, blogPosts } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
+import { callTo, send } from '../permissions/server-function.ts';
 import { aName, contentOf, ownCategory, ownPost, postEditor, startPost } from './blog-writing.ts';
 import { anAdmin } from './club-edit.ts';
 import { PASSWORD, signIn } from './people.ts';
@@ -52,6 +54,26 @@ test('what is written is a draft a moment later: a closed tab and another browse
   await expect(elsewhere.getByRole('row').filter({ hasText: title })).toBeVisible();
   await expect(elsewhere.getByRole('link', { name: `Continue with ${title}` })).toHaveCount(0);
   await elsewhere.close();
+});
+
+test('a draft may be as long as the schema says, in any script', async ({ page, site }) => {
+  await signIn(page, await anAdmin(site.sql));
+  const cookies = await page.context().cookies();
+  const postId = randomUUID();
+  const content = 'あ'.repeat(200_000);
+  const answer = await send(
+    site.url,
+    await callTo('POST drafts.saveDraft', {
+      postId,
+      basedOn: '',
+      after: null,
+      fields: { title: aName('long'), content },
+    }),
+    { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  );
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  const rows = await site.sql.select().from(blogDrafts).where(eq(blogDrafts.postId, postId));
+  expect(rows).toMatchObject([{ fields: { content } }]);
 });
 
 test('Ctrl+S saves and stays: first as a new post, then again', async ({ page, site }) => {

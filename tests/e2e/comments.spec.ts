@@ -5,6 +5,7 @@ import type { CommentBuilder } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { ATTESTATION, card, commentOf, unfold } from './club-page.ts';
+import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
@@ -74,6 +75,40 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
   await expect(comment(page, 'Put in other words.')).toHaveCount(0);
   await expect(comment(page, 'And one word more.')).toHaveCount(0);
   await expect(all(page)).toHaveCount(20);
+});
+
+test('what is typed while a comment or a reply is being posted stays, where it is typed', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const { clubId } = await aDiscussedClub(site, person, 1);
+  await signIn(page, person);
+  await page.goto(`/clubs/${clubId}`);
+  const answered = comment(page, 'Said 1!').first();
+  await answered.getByRole('button', { name: 'Reply' }).click();
+  for (const [label, send] of [
+    ['Add a comment', 'Post Comment'],
+    ['Your reply', 'Post Reply'],
+  ] as const) {
+    const box = page.getByLabel(label);
+    const letGo = await holdCalls(page, 'comments.postComment');
+    await box.fill(`${label}: sent.`);
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    await box.fill(`${label}: sent. And more.`);
+    letGo();
+    await expect(comment(page, `${label}: sent.`).last()).toBeVisible();
+    await expect(page.getByRole('button', { name: send })).toBeEnabled();
+    await expect(box).toHaveValue(`${label}: sent. And more.`);
+    await expect(box).toBeFocused();
+    await page.unroute('**/_serverFn/comments.postComment*');
+    // Nothing typed meanwhile: the box is as before.
+    await page.getByRole('button', { name: send }).click();
+    await expect(comment(page, `${label}: sent. And more.`).last()).toBeFocused();
+    if (label === 'Add a comment') await expect(box).toHaveValue('');
+    else await expect(box).toHaveCount(0);
+  }
 });
 
 test.describe('what is gone', () => {
@@ -236,16 +271,6 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await expect(page.getByLabel('Add a comment')).toBeVisible();
   await expect(page).not.toHaveURL(/order=/);
 });
-
-/** Lets calls of a server function wait until they are let go. */
-async function holdCalls(page: Page, name: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(`**/_serverFn/${name}*`, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return () => gate.resolve();
-}
 
 test.describe('more comments that are asked for before it is known who looks', () => {
   for (const when of ['have come', 'are on their way'] as const) {

@@ -3,6 +3,7 @@ import type { Sql } from '#db/db.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
+import { holdCalls } from './hold-calls.ts';
 import { PASSWORD, aRegistered, signInByForm, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -147,6 +148,35 @@ test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is st
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   expect(await passwordHash(site.sql, person.id)).not.toBe(before);
+});
+
+test('the bar says what has not been saved: nothing after a save, or what was typed meanwhile', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signInByForm(page, person);
+  await page.goto('/profile');
+  const form = page.getByRole('form', { name: 'Your Profile' });
+  const username = form.getByLabel('Username');
+  await username.fill(`${person.username}_1`);
+  await expect(form.getByText('Not saved yet: Username')).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(form.getByText('No changes yet')).toBeVisible();
+
+  const letGo = await holdCalls(page, 'sign-in.saveProfile');
+  await username.fill(`${person.username}_2`);
+  await form.getByLabel('User Type').selectOption('Coach');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await username.fill(`${person.username}_3`);
+  letGo();
+  await expect(page.locator('header nav:not([popover])')).toContainText(`${person.username}_2`);
+  await expect(form.getByText('Not saved yet: Username', { exact: true })).toBeVisible();
+  await expect(username).toHaveValue(`${person.username}_3`);
+  await page.reload();
+  await expect(username).toHaveValue(`${person.username}_3`);
 });
 
 async function passwordHash(sql: Sql, userId: string): Promise<unknown> {

@@ -5,6 +5,7 @@ import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
+import { holdCalls } from './hold-calls.ts';
 import { signIn, somebody, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -27,6 +28,32 @@ function aClubRatedTwice(name: string) {
 
 test.describe('signed in', () => {
   test.use({ viewport: DESKTOP });
+
+  test('what is typed while a rating is being sent stays, to be sent as well', async ({
+    page,
+    site,
+  }) => {
+    const person = somebody();
+    const club = aClub({ ...PLACE, name: 'Eloquent Club' });
+    await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
+    await signIn(page, person);
+    await page.goto(await pathOf(site.sql, club.id));
+    const form = page.getByRole('form', { name: 'Rate this club' });
+    const words = form.getByLabel('Your comment');
+    await form.getByRole('radio', { name: '3 stars' }).check();
+    await words.fill('Good.');
+    const letGo = await holdCalls(page, 'ratings.rateClub');
+    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    await words.fill('Good. And far.');
+    letGo();
+    const own = card(page, 'Your Rating');
+    await expect(own).toContainText('You rated this club 3 stars.');
+    await expect(form.getByRole('button', { name: 'Submit Rating' })).toBeEnabled();
+    await expect(words).toHaveValue('Good. And far.');
+    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(words).toHaveCount(0);
+  });
 
   test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them and withdraws them; the page of everybody follows', async ({
     page,

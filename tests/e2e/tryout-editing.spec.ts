@@ -153,6 +153,34 @@ test.describe('two directors at once', () => {
   });
 });
 
+test.describe('a tryout that somebody else deletes', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 404'] });
+
+  test('[TRYO-07] leaves its form open, with what was typed and why it is not saved', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ name: 'Vanished Aces' });
+    const tryout = aTryout({ club, ageGroups: ['U14'] });
+    await save(site.sql, tryout);
+    await signIn(page, await aClubAdmin(site.sql, club));
+    await page.goto(`/clubs/${club.id}/edit/tryouts`);
+    await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await page.getByLabel('Note').fill('Two pages of directions.');
+    await site.sql.delete(tryouts).where(eq(tryouts.id, tryout.id));
+    const readAgain = page.waitForResponse(/tryout-editing\.getTryoutsToEdit/);
+    await page.getByRole('button', { name: 'Save Tryouts' }).click();
+    await readAgain;
+    const form = page.getByRole('form', { name: 'Change tryout' });
+    await expect(form.getByRole('alert')).toContainText('This tryout is no longer there.');
+    await expect(page.getByLabel('Note')).toHaveValue('Two pages of directions.');
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('No upcoming tryouts.')).toBeVisible();
+  });
+});
+
 test.describe('one tryout', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['status of 401', 'status of 409'] });
 

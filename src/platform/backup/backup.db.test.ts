@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -190,5 +192,41 @@ describe('all or nothing', () => {
       BackupError,
     );
     await expect(verifyBackup(file)).rejects.toThrow('There is no file');
+  });
+});
+
+describe('a backup that is interrupted', () => {
+  /** Begins a backup on schedule, as systemd does. */
+  function begin({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }, backups: string) {
+    const program = join(import.meta.dirname, '../../../script/scheduled-backup.ts');
+    const urls = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl };
+    return spawn(process.execPath, [program, backups], {
+      env: { PATH: process.env.PATH, ...urls, DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+
+  test('leaves nothing when it is told to stop, and what another left goes a day later', async () => {
+    const site = await aSite();
+    const backups = join(folder, 'backups');
+    const draft = '2020-01-01T030000Z.backup.6f1ed002-ab5a-4c2b-9b2e-1d2f3a4b5c6d.partial';
+    const others = ['2020-01-01T030000Z.backup', 'site.backup.partial'];
+    await mkdir(backups);
+    for (const name of [draft, ...others]) await writeFile(join(backups, name), '');
+
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      await withClient(site.ownerUrl, async (client) => {
+        // So that the backup waits.
+        await client.query('begin; lock table clubs in access exclusive mode');
+        const backup = begin(site, backups);
+        const ended = once(backup, 'close');
+        await expect
+          .poll(() => readdir(backups), { timeout: 30_000 })
+          .toContainEqual(expect.stringMatching(/^20(?!20)\d\d-.*\.partial$/));
+        backup.kill(signal);
+        expect(await ended).toEqual([null, signal]);
+      });
+      expect((await readdir(backups)).toSorted()).toEqual(others);
+    }
   });
 });

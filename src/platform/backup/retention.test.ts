@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, expiredBackups } from './retention.ts';
+import { backupName, expiredBackups, leftovers } from './retention.ts';
 
 const NOW = new Date('2026-11-22T03:00:00.500Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,4 +37,19 @@ describe('backups that need not be kept', () => {
     const others = ['2020-01-01.backup', 'notes.txt', '2020-01-01T030000Z.backup.partial'];
     expect(expiredBackups([...old, ...others], NOW)).toEqual(['2020-01-01T030000Z.backup']);
   });
+});
+
+test('what interrupted backups left is known by its name, and a day later as nobody’s', () => {
+  const draft = (name: string) => `${name}.6f1ed002-ab5a-4c2b-9b2e-1d2f3a4b5c6d.partial`;
+  const before = draft(backupName(new Date(NOW.getTime() - DAY_MS - 60_000)));
+  const others = [
+    draft(backupName(new Date(NOW.getTime() - DAY_MS + 60_000))),
+    draft('site.backup'),
+    draft('2020-01-01T030000Z'),
+    '2020-01-01T030000Z.backup',
+    '2020-01-01T030000Z.backup.partial',
+    `${before}.gz`,
+  ];
+  expect(leftovers([before, ...others], NOW)).toEqual([before]);
+  expect(expiredBackups([before, ...others], NOW)).toEqual([]);
 });

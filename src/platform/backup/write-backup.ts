@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,8 @@ import type { FileRecord, Manifest, TableRecord } from './manifest.ts';
 
 /** A table's rows are written in parts of this size: the size of an entry stands before it. */
 const PART_BYTES = 1024 * 1024;
+/** Of a terminal, a supervisor, or a terminal that is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface BackupOptions {
   /** Connection string of the role that owns the tables. */
@@ -41,7 +43,7 @@ export interface BackupOptions {
 /**
  * Saves everything of a site, which may be running: all tables as they were at one moment, then the
  * uploaded files. The file appears whole, readable by its owner alone, or not at all; memory stays
- * at a few megabytes whatever the size of the site.
+ * at a few megabytes whatever the size of the site. A signal ends the process, without leaving half a file.
  *
  * @returns what the file holds
  * @throws BackupError when the file is there already, or the tables cannot be read; the errors of
@@ -53,12 +55,19 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     throw new BackupError(`${target} is there already. Name a file that is not.`);
   }
   const draft = `${target}.${randomUUID()}.partial`;
+  const endsWith = (signal: NodeJS.Signals) => {
+    rmSync(draft, { force: true });
+    // Nobody listens any more: as if nobody had.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.once(signal, endsWith);
   try {
     const manifest = await writeArchive(options, draft);
     await rename(draft, target);
     await syncPath(dirname(target));
     return manifest;
   } finally {
+    for (const signal of SIGNALS) process.off(signal, endsWith);
     await rm(draft, { force: true });
   }
 }

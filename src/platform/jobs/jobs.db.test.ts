@@ -123,6 +123,22 @@ describe('working jobs off', () => {
     expect(attempts).toHaveLength(25);
   });
 
+  test('forgets after a week what failed for good, but no mails', async () => {
+    for (const task of ['note', 'mail']) await add(task);
+    await database.sql.execute(sql`
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, run_at = now() - interval '8 days'`);
+    const left = async () => {
+      const { rows } = await database.sql.execute<{ task: string }>(
+        sql`select task_identifier as task from graphile_worker.jobs`,
+      );
+      return rows.map(({ task }) => task);
+    };
+    start({ tasks: {} });
+    await expect.poll(left, within(30_000)).not.toContain('note');
+    expect(await left()).toEqual(['mail']);
+  });
+
   test('shares jobs between workers without doing one twice', async () => {
     const done: number[] = [];
     const note = async (payload: unknown): Promise<void> => {

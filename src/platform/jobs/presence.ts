@@ -18,7 +18,10 @@ const GIVE_UP_AFTER = 0.75;
 /** The share of `lostAfterMs` after which a silence counts as one of the database. */
 const MOST_SILENCE = 0.5;
 const TIDY_EVERY_MS = 3_600_000;
-/** Jobs that failed for good stay this long for the operator to see; then their payload goes. */
+/**
+ * Jobs that failed for good stay this long for the operator to see; then their payload goes. Mails stay for
+ * longer, see app.forget_given_up_mails.
+ */
 const KEEP_FAILED = '7 days';
 
 export interface PresenceOptions {
@@ -179,6 +182,7 @@ async function tidy(pool: pg.Pool): Promise<void> {
     `select graphile_worker.complete_jobs(array(
        select id from graphile_worker.jobs
        where attempts >= max_attempts and locked_at is null and run_at < now() - $1::interval
+         and task_identifier <> 'mail'
      ))`,
     [KEEP_FAILED],
   );

@@ -34,7 +34,8 @@ export function changeLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['email-change-link', token],
     queryFn: () => readChangeLink({ data: { token } }),
-    staleTime: Infinity,
+    // Once it is confirmed the link is used up, and what says so is on its way.
+    staleTime: 'static',
     retry: 1,
   });
 }

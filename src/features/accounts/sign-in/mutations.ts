@@ -32,6 +32,8 @@ export function resetTokenQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-token', token],
     queryFn: () => checkResetToken({ data: { token } }),
+    // Once the password is set the link is used up, and what says so is on its way.
+    staleTime: 'static',
     retry: 1,
   });
 }

@@ -206,6 +206,19 @@ describe('undoing an import', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('leaves a field that is younger than the import as it is', async () => {
+    const club = aClub({ name: 'There', contactPhone: '1', disciplines: ['Beach'] });
+    await save(database.sql, club);
+    const id = await run(`id,phone\n${club.id},2\n`);
+    await database.sql.execute(
+      sql`update club_import_rows set before = before - 'disciplines' where import_id = ${id}`,
+    );
+    expect((await undo(id)).counts.restored).toBe(1);
+    expect(await database.sql.select().from(clubs)).toMatchObject([
+      { contactPhone: '1', disciplines: ['Beach'] },
+    ]);
+  });
+
   test('thousands of rows from a spreadsheet', async () => {
     const lines = Array.from(
       { length: 1200 },

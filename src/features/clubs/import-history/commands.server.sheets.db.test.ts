@@ -88,6 +88,22 @@ test('[SEAS-12] an import of season sheets is remembered and undone as one: what
   await expect(undo(id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
+test('[SEAS-12] undoing leaves a fact that is younger than the import as it is', async () => {
+  const [there] = await save(database.sql, aClub({ name: 'There' }));
+  const [program] = await save(
+    database.sql,
+    aProgram({ club: there.id, includes: ['Video'], feeFrom: 5 }),
+  );
+  const id = await run(['There,U14,7']);
+  await database.sql.execute(sql`
+    update season_import_rows set programs = programs #- array[${program.id}, 'includes']
+    where import_id = ${id}`);
+  expect((await undo(id)).counts.restored).toBe(1);
+  expect(await database.sql.select().from(clubPrograms)).toMatchObject([
+    { feeFrom: 5, includes: ['Video'] },
+  ]);
+});
+
 test('[SEAS-12] undoing leaves alone sheets that somebody saved since, and those that are gone, and says which', async () => {
   await save(
     database.sql,

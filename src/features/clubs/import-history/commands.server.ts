@@ -96,6 +96,7 @@ const UNDOING: Readonly<
   Record<ImportKind, (tx: Transaction, id: string, these: SQL) => Promise<void>>
 > = { clubs: undoClubs, season_sheets: undoSheets };
 
+/** A field that is younger than the import is not in `before`, and stays as it is. */
 async function undoClubs(tx: Transaction, id: string, these: SQL): Promise<void> {
   const restored = sql`part.fate = 'restored' and ${these}`;
   await tx.execute(sql`
@@ -103,7 +104,8 @@ async function undoClubs(tx: Transaction, id: string, these: SQL): Promise<void>
     where clubs.id = part.club_id and part.fate = 'removed' and ${these}`);
   await tx.execute(sql`
     update clubs set ${SET_FIELDS} from club_undo as part
-    cross join lateral jsonb_populate_record(null::public.clubs, part.before) as was
+    join clubs as present on present.id = part.club_id
+    cross join lateral jsonb_populate_record(present, part.before) as was
     where clubs.id = part.club_id and ${restored}`);
   await tx.execute(sql`
     delete from practice_locations as place using club_undo as part
@@ -134,8 +136,9 @@ async function undoSheets(tx: Transaction, id: string, these: SQL): Promise<void
   await tx.execute(sql`
     update club_programs as program set ${SET_FACTS} from club_undo as part
     cross join lateral jsonb_each(part.programs) as touched
-    cross join lateral jsonb_populate_record(null::public.club_programs, touched.value) as was
-    where program.id = touched.key::uuid and touched.value <> 'null' and ${undone}`);
+    join club_programs as present on present.id = touched.key::uuid
+    cross join lateral jsonb_populate_record(present, touched.value) as was
+    where program.id = present.id and touched.value <> 'null' and ${undone}`);
   await tx.execute(sql`
     update season_import_rows as earlier set version = sheet.version
     from club_undo as part

@@ -29,7 +29,7 @@ export function NewPasswordForm({
   const reset = useSubmit(resetPasswordMutation);
   const { errors, form } = usePlainForm({
     load: loadRules,
-    onSend: (values) => reset.mutate(values, { onSuccess: onSet }),
+    onSend: (values) => void reset.mutateAsync(values).then(onSet, () => undefined),
     onRefused(_errors, { elements }) {
       const [password = '', confirmation = ''] = ['newPassword', 'confirmation'].map((name) => {
         const field = elements.namedItem(name);

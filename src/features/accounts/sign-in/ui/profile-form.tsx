@@ -35,19 +35,29 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       avatarUrl: profile.avatar_url,
     },
   });
-  const { handleSubmit, control, setValue } = form;
+  const { handleSubmit, control, getValues, reset, setValue } = form;
   const field = bound(form);
   const draft = useFormDraft('profile', form);
   const avatarUrl = useWatch({ control, name: 'avatarUrl' });
+  const submit = handleSubmit((values) => {
+    const sent = getValues();
+    save.mutate(values, {
+      onSuccess: () => {
+        const now = getValues();
+        reset(sent);
+        // What was typed meanwhile is not saved yet.
+        if (JSON.stringify(now) === JSON.stringify(sent)) draft.clear();
+        else reset(now, { keepDefaultValues: true });
+      },
+    });
+  });
   return (
     <Card title="Your Profile">
       <form
         noValidate
         className="grid gap-5"
         aria-label="Your Profile"
-        onSubmit={(event) =>
-          void handleSubmit((values) => save.mutate(values, { onSuccess: draft.clear }))(event)
-        }
+        onSubmit={(event) => void submit(event)}
       >
         {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
         <AvatarField

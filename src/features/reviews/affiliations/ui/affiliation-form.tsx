@@ -54,20 +54,23 @@ export function AffiliationForm({
   const draft = useFormDraft(
     isNew ? `affiliation:${clubId}` : `changed-affiliation:${affiliation.id}`,
     form,
+    ['attested'],
   );
   const close = () => {
     draft.clear();
     onDone();
   };
+  // What was saved is read again before this is told, and takes the form of a new one away.
+  const submit = handleSubmit(
+    (values) => void save.mutateAsync(values).then(close, () => undefined),
+  );
   useEffect(() => setFocus('affiliatedAs'), [setFocus]);
   return (
     <form
       noValidate
       aria-label={isNew ? 'Add affiliation' : 'Change affiliation'}
       className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit((values) => save.mutate(values, { onSuccess: close }))(event)
-      }
+      onSubmit={(event) => void submit(event)}
     >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormSelect

@@ -23,8 +23,11 @@ export interface CommentContext {
   /** Whether somebody is signed in, or was when the page was opened. */
   readonly isMember: boolean;
   readonly focus: CommentFocus;
-  /** Told what has been posted, so that it is on the screen wherever it stands in the list. */
-  readonly onPosted: (comment: Comment) => void;
+  /**
+   * Told what has been posted, so that it is on the screen wherever it stands in the list, and whether nobody has
+   * gone on typing: then it takes the focus.
+   */
+  readonly onPosted: (comment: Comment, isAll: boolean) => void;
   /** Told what could not be posted: where its place has gone, its words need another. Null once it was. */
   readonly onRefused: (reply: RefusedReply | null) => void;
 }
@@ -42,10 +45,10 @@ export function useCommentContext(club: CommentedClub, isMember: boolean, focus:
     club,
     isMember,
     focus,
-    onPosted: ({ id }) => {
+    onPosted: ({ id }, isAll) => {
       setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
       setRefused(null);
-      focus.toPosted(id);
+      if (isAll) focus.toPosted(id);
     },
     onRefused: (reply) => {
       if (reply !== null) focus.pastDeleted(reply.parent);

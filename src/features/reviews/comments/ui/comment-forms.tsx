@@ -5,6 +5,7 @@ import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
 import { FormButtons } from '#ui/form-buttons.tsx';
+import { useLatest } from '#ui/latest.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -18,7 +19,7 @@ import type { CommentContext, RefusedReply } from './comment-context.ts';
  *
  * @param refused a reply that was not taken: where its comment is gone, its words go on here
  * @param onRescued called as soon as they are in the box
- * @param onPosted with the comment as it was stored
+ * @param onPosted with the comment as it was stored, and whether nobody has gone on typing
  */
 export function NewCommentForm({
   clubId,
@@ -29,7 +30,7 @@ export function NewCommentForm({
   clubId: string;
   refused: RefusedReply | null;
   onRescued: () => void;
-  onPosted: (comment: Comment) => void;
+  onPosted: (comment: Comment, isAll: boolean) => void;
 }) {
   const post = useSubmit(postCommentMutation);
   return (
@@ -44,9 +45,10 @@ export function NewCommentForm({
       onRescued={onRescued}
       words={['Post Comment', 'Posting...']}
       sent={post}
-      onSubmit={(comment) =>
-        post.mutateAsync({ clubId, comment, parentCommentId: null }).then(onPosted)
-      }
+      onSubmit={async (comment) => {
+        const posted = await post.mutateAsync({ clubId, comment, parentCommentId: null });
+        return (isAll) => onPosted(posted, isAll);
+      }}
     />
   );
 }
@@ -90,8 +92,10 @@ export function ReplyForm({
           context.onRefused({ parent: parent.id, text: comment });
           throw error;
         });
-        onClose();
-        context.onPosted(posted);
+        return (isAll) => {
+          if (isAll) onClose();
+          context.onPosted(posted, isAll);
+        };
       }}
     />
   );
@@ -108,7 +112,7 @@ export function EditForm({
   onClose: () => void;
 }) {
   const edit = useSubmit(editCommentMutation);
-  // After a refusal it is the text that stands above the form by then.
+  // After a refusal, and a save that was typed past, it is the text that stands above the form by then.
   const opened = useRef<string | null>(comment);
   return (
     <CommentForm
@@ -125,22 +129,40 @@ export function EditForm({
           context.onRefused({ parent: id, text });
           throw error;
         });
-        context.onRefused(null);
-        onClose();
+        return (isAll) => {
+          context.onRefused(null);
+          if (isAll) onClose();
+          else opened.current = null;
+        };
       }}
     />
   );
 }
 
+interface CommentFormProps {
+  /** Names the draft. */
+  readonly draft: string;
+  readonly initial?: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Of the button, and while it is under way. */
+  readonly words: readonly [send: string, sending: string];
+  /** How sending stands. */
+  readonly sent: { readonly isPending: boolean; readonly error: Error | null };
+  /** Gives words from elsewhere that are put into the box, below what is there. */
+  readonly rescue?: () => string | null;
+  readonly onRescued?: () => void;
+  /**
+   * Sends the text; fails when it was not taken. What it resolves to is told whether that was all: what somebody
+   * has typed meanwhile stays in the box.
+   */
+  readonly onSubmit: (text: string) => Promise<(isAll: boolean) => void>;
+  readonly onCancel?: () => void;
+}
+
 /**
  * A box for the text of a comment. What is typed is kept as a draft until it was sent; a refusal
  * stands below it.
- *
- * @param draft names the draft
- * @param words of the button, and while it is under way
- * @param sent how sending stands
- * @param rescue gives words from elsewhere that are put into the box, below what is there
- * @param onSubmit sends the text; fails when it was not taken
  */
 function CommentForm({
   draft,
@@ -153,21 +175,11 @@ function CommentForm({
   onRescued,
   onSubmit,
   onCancel,
-}: {
-  draft: string;
-  initial?: string;
-  label: string;
-  hint?: string;
-  words: readonly [send: string, sending: string];
-  sent: { readonly isPending: boolean; readonly error: Error | null };
-  rescue?: () => string | null;
-  onRescued?: () => void;
-  onSubmit: (text: string) => Promise<void>;
-  onCancel?: () => void;
-}) {
+}: CommentFormProps) {
   const [text, setText, clearText, isBack] = useDraft(draft, initial);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const latest = useLatest(text);
   const isOpenedByChoice = onCancel !== undefined;
   useEffect(() => {
     if (isOpenedByChoice) form.current?.querySelector('textarea')?.focus();
@@ -185,8 +197,16 @@ function CommentForm({
     event.preventDefault();
     const found = commentProblem(text);
     setProblem(found);
-    if (found === null) void onSubmit(text).then(clearText, () => undefined);
-    else toast({ tone: 'destructive', title: failureTitle(found), description: found });
+    if (found !== null) {
+      toast({ tone: 'destructive', title: failureTitle(found), description: found });
+      return;
+    }
+    const onTaken = (end: (isAll: boolean) => void) => {
+      const isAll = latest.current === text;
+      if (isAll) clearText();
+      end(isAll);
+    };
+    void onSubmit(text).then(onTaken, () => undefined);
   }
 
   return (

@@ -4,6 +4,7 @@ import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
 import { FormButtons } from '#ui/form-buttons.tsx';
+import { useLatest } from '#ui/latest.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -13,6 +14,32 @@ import { COMMENT_REQUIRED } from '../schema.ts';
 import type { RatingDetails } from '../schema.ts';
 import { RatingDetailFields } from './rating-details.tsx';
 import { RatingStars } from './rating-stars.tsx';
+
+/** What is chosen and typed, until it is sent. */
+function useTyped(clubId: string, stored: RatingDetails) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [changed, setChanged] = useState<RatingDetails | null>(null);
+  const [comment, setComment, clearComment, isBack] = useDraft(`rating:${clubId}`);
+  const all = JSON.stringify([chosen, comment, changed]);
+  const latest = useLatest(all);
+  return {
+    chosen,
+    setChosen,
+    details: changed ?? stored,
+    setChanged,
+    comment,
+    setComment,
+    clearComment,
+    isBack,
+    /** Whether nothing has been added to what is sent now by the time of the answer. */
+    isAll: () => latest.current === all,
+    clear() {
+      setChosen(null);
+      setChanged(null);
+      clearComment();
+    },
+  };
+}
 
 /**
  * Five stars to choose from; choosing opens a box for the comment that a rating needs (RATE-03).
@@ -34,18 +61,14 @@ export function RatingForm({
 }) {
   const rate = useSubmit(rateMutation);
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [changed, setChanged] = useState<RatingDetails | null>(null);
-  const details = changed ?? stored;
-  const [comment, setComment, clearComment, isBack] = useDraft(`rating:${clubId}`);
+  const typed = useTyped(clubId, stored);
+  const { chosen, comment, details } = typed;
   const isEmpty = comment.trim() === '';
 
   function clear() {
     // Before the button that has it goes away.
     form.current?.focus();
-    setChosen(null);
-    setChanged(null);
-    clearComment();
+    typed.clear();
     rate.reset();
   }
 
@@ -57,10 +80,13 @@ export function RatingForm({
       toast({ tone: 'destructive', title, description: COMMENT_REQUIRED });
       return;
     }
-    rate.mutate(
-      { clubId, rating: chosen, comment, details },
-      // What could not be posted stays, to be sent again.
-      { onSuccess: ({ commentFailure }) => commentFailure === null && clear() },
+    // Where the card cannot be read again, the form is gone by then, and its draft goes all the same.
+    void rate.mutateAsync({ clubId, rating: chosen, comment, details }).then(
+      ({ commentFailure }) => {
+        // What could not be posted stays, to be sent again, and so does what was typed meanwhile.
+        if (commentFailure === null && typed.isAll()) clear();
+      },
+      () => undefined,
     );
   }
 
@@ -75,19 +101,19 @@ export function RatingForm({
       <RatingStars
         legend={isAgain ? 'Rate again' : 'Choose your rating'}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={typed.setChosen}
       />
       {chosen === null ? null : (
         <div className="mt-3 grid gap-3">
-          {isBack ? <DraftNotice onDiscard={clearComment} /> : null}
+          {typed.isBack ? <DraftNotice onDiscard={typed.clearComment} /> : null}
           <TextArea
             label="Your comment"
             value={comment}
             maxLength={6_000}
             error={failureOf(rate)}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            onChange={(event) => typed.setComment(event.currentTarget.value)}
           />
-          <RatingDetailFields details={details} seasons={seasons} onChange={setChanged} />
+          <RatingDetailFields details={details} seasons={seasons} onChange={typed.setChanged} />
           <FormButtons
             send="Submit Rating"
             sending="Submitting..."

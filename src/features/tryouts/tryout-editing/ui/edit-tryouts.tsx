@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
@@ -68,8 +68,12 @@ function Part({
   ...again
 }: Ways & { clubId: string; club: Editable } & Omit<Again, 'reloads'>) {
   const { form, copy } = search;
-  const changed = club.tryouts.find(({ id }) => id === form) ?? null;
-  // What is to be changed may have been deleted meanwhile.
+  const found = club.tryouts.find(({ id }) => id === form) ?? null;
+  // The form stays when its tryout is found to be gone, with what was typed.
+  const [opened, setOpened] = useState(found);
+  if (found && found !== opened) setOpened(found);
+  const changed = found ?? opened;
+  // It may have been gone before.
   if (form === undefined || (form !== 'new' && changed === null)) {
     return <TryoutList clubId={clubId} tryouts={club.tryouts} onShow={onShow} />;
   }
