@@ -53,7 +53,7 @@ function nameOf(table: PgTable): string {
 }
 
 /** 'text COLLATE "en-x-icu"' and 'numeric(3, 2)' as the catalog writes them. */
-function catalogueType(type: string): string {
+function catalogType(type: string): string {
   return type.replace(/ COLLATE .*/, '').replaceAll(', ', ',');
 }
 
@@ -74,7 +74,7 @@ describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (nam
       order by attname`);
     const inCode = Object.values(getTableColumns(table)).map((column) => ({
       name: column.name,
-      type: catalogueType(column.getSQLType()),
+      type: catalogType(column.getSQLType()),
       notNull: column.notNull,
       // What is generated stands there as a default as well.
       hasDefault: column.hasDefault || column.generated !== undefined,

@@ -24,33 +24,33 @@ export interface ClubPlace {
  */
 export function spelledPlace(
   typed: ClubPlace,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
   known: string | null = null,
 ): { readonly place: ClubPlace } | { readonly problem: string } {
-  const state = typed.state === null ? null : spelledState(typed.state, catalogue, known);
-  if (state === undefined) return { problem: unknownState(typed.state ?? '', catalogue) };
-  return { place: { state, county: spelledCounty(typed.county, state, catalogue) } };
+  const state = typed.state === null ? null : spelledState(typed.state, catalog, known);
+  if (state === undefined) return { problem: unknownState(typed.state ?? '', catalog) };
+  return { place: { state, county: spelledCounty(typed.county, state, catalog) } };
 }
 
 function spelledState(
   typed: string,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
   known: string | null,
 ): string | undefined {
   if (typed === known) return typed;
   const name = stateName(typed);
-  const listed = catalogue.find(({ state }) => isSame(state, name) || isSame(state, typed))?.state;
+  const listed = catalog.find(({ state }) => isSame(state, name) || isSame(state, typed))?.state;
   return listed ?? (US_STATE_NAMES.includes(name) ? name : undefined);
 }
 
 function spelledCounty(
   typed: string | null,
   state: string | null,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
 ): string | null {
   if (typed === null || state === null) return typed;
   const county = countyName(typed);
-  const listed = catalogue.find(
+  const listed = catalog.find(
     (place) =>
       place.state === state && [typed, county].some((name) => isSame(place.county ?? '', name)),
   );
@@ -63,8 +63,8 @@ function countyName(typed: string): string {
   return name === '' ? typed : name;
 }
 
-function unknownState(typed: string, catalogue: readonly ListedPlace[]): string {
-  const names = [...new Set([...catalogue.map(({ state }) => state), ...US_STATE_NAMES])];
+function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
+  const names = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
   const near = nearSpelling(typed, names);
   const hint = near === undefined ? 'Enter its name or postal code.' : `Did you mean ${near}?`;
   return `‘${typed}’ is not a state we know. ${hint}`;
@@ -76,10 +76,10 @@ function unknownState(typed: string, catalogue: readonly ListedPlace[]): string 
  */
 export function unlistedCounty(
   { state, county }: ClubPlace,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
 ): string | null {
   if (state === null || county === null || county === '') return null;
-  const listed = catalogue.flatMap((place) =>
+  const listed = catalog.flatMap((place) =>
     place.state === state && place.county ? [place.county] : [],
   );
   if (listed.includes(county)) return null;

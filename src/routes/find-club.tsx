@@ -6,7 +6,7 @@ import { isSearched, parseFinderSearch } from '#features/clubs/directory/schema.
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { Finder } from '#features/clubs/directory/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
-import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
+import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
 import { finderHead } from './-site/finder-head.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';

@@ -17,14 +17,14 @@ export interface Described {
 export function FormField({ label, error, hint, ...input }: Described & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} error={error} hint={hint} required={input.required}>
+    <Labeled id={id} label={label} error={error} hint={hint} required={input.required}>
       <input
         id={id}
         className={`${controlClass(error)} read-only:bg-sand`}
         {...describedBy(id, error, hint)}
         {...input}
       />
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -38,11 +38,11 @@ export function FormSelect({
 }: Described & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} error={error} hint={hint} required={select.required}>
+    <Labeled id={id} label={label} error={error} hint={hint} required={select.required}>
       <select id={id} className={controlClass(error)} {...describedBy(id, error, hint)} {...select}>
         {children}
       </select>
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -72,7 +72,7 @@ export function FormCheckbox({
 }
 
 /** A control below its label, with what is said about it below. */
-export function Labelled({
+export function Labeled({
   id,
   label,
   error,
@@ -115,7 +115,7 @@ export function controlClass(error: string | undefined): string {
   return `${CONTROL} ${error === undefined ? 'border-control' : 'border-danger'}`;
 }
 
-/** Tells who does not see it what {@link Labelled} says about a control. */
+/** Tells who does not see it what {@link Labeled} says about a control. */
 export function describedBy(id: string, error: string | undefined, hint: string | undefined) {
   const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
     .filter(Boolean)

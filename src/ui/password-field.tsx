@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Labelled, controlClass, describedBy } from './form-field.tsx';
+import { Labeled, controlClass, describedBy } from './form-field.tsx';
 import type { Described } from './form-field.tsx';
 
 /**
@@ -30,7 +30,7 @@ export function PasswordField({
   }
 
   return (
-    <Labelled id={id} label={label} error={error} hint={hint} required={input.required}>
+    <Labeled id={id} label={label} error={error} hint={hint} required={input.required}>
       <div className="relative">
         <input
           id={id}
@@ -56,7 +56,7 @@ export function PasswordField({
           <span className="sr-only">Show password</span>
         </button>
       </div>
-    </Labelled>
+    </Labeled>
   );
 }
 

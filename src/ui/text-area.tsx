@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { Labelled, describedBy } from './form-field.tsx';
+import { Labeled, describedBy } from './form-field.tsx';
 import type { Described } from './form-field.tsx';
 
 /** A field for longer text, with its label above and its error below. */
@@ -12,7 +12,7 @@ export function TextArea({
 }: Described & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} error={error} hint={hint} required={textarea.required}>
+    <Labeled id={id} label={label} error={error} hint={hint} required={textarea.required}>
       <textarea
         id={id}
         dir="auto"
@@ -21,6 +21,6 @@ export function TextArea({
         {...describedBy(id, error, hint)}
         {...textarea}
       />
-    </Labelled>
+    </Labeled>
   );
 }

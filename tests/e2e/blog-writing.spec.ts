@@ -178,14 +178,14 @@ test('[ABLG-03, ABLG-04, ABLG-05, ABLG-06, ABLG-10] the list shows all posts wit
   await expect(published).toContainText('Unknown');
   await expect(rowOf(page, `${word} draft`)).toContainText(/Author \d/);
 
-  const colours = new Map<string, number[]>();
+  const colors = new Map<string, number[]>();
   for (const status of ['Published', 'Draft', 'Archived']) {
     const badge = rowOf(page, `${word} ${status.toLowerCase()}`).getByText(status, { exact: true });
-    const colour = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
-    colours.set(status, (colour.match(/\d+/g) ?? []).map(Number));
+    const color = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+    colors.set(status, (color.match(/\d+/g) ?? []).map(Number));
   }
   const [green, yellow, grey] = ['Published', 'Draft', 'Archived'].map(
-    (status) => colours.get(status) ?? [],
+    (status) => colors.get(status) ?? [],
   );
   const [red = 0, lime = 0, blue = 0] = green ?? [];
   expect(lime).toBeGreaterThan(Math.max(red, blue));

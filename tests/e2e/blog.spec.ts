@@ -39,7 +39,7 @@ test.describe('a post', () => {
     const category = ownCategory();
     const username = aName().replaceAll('-', '_');
     const writer = aMember({ username, fullName: 'Wanda Writer' });
-    const [neighbour] = latePosts(category, 1);
+    const [neighbor] = latePosts(category, 1);
     const slug = aName();
     const post = aPost({
       category,
@@ -53,8 +53,8 @@ test.describe('a post', () => {
       content: '# Part\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
       date: new Date('2026-07-10T03:00:00Z'),
     });
-    if (!neighbour) throw new Error('no neighbor');
-    await save(site.sql, post, neighbour);
+    if (!neighbor) throw new Error('no neighbor');
+    await save(site.sql, post, neighbor);
     await page.goto(`/blog/${slug}`);
     const article = page.getByRole('article').first();
     await expect(article.getByRole('heading', { level: 1 })).toHaveText('A Post of Its Own');
@@ -71,7 +71,7 @@ test.describe('a post', () => {
     await expect(article.getByRole('table')).toContainText('2');
     await expect(article.getByRole('listitem').filter({ hasText: 'knee pads' })).toBeVisible();
     // After it come posts on the same thing.
-    await expect(titlesIn(page, 'Related Articles').first()).toHaveText(neighbour.row.title);
+    await expect(titlesIn(page, 'Related Articles').first()).toHaveText(neighbor.row.title);
 
     // The name follows the member's, on pages that were kept as well.
     await site.sql.execute(

@@ -247,11 +247,11 @@ test('[EDIT-13, EDIT-14, PERM-03, PERM-10] a member, the admin of another club a
   site,
 }) => {
   const club = aClub({ name: 'Closed Club', state: 'Editland', county: 'C', city: 'C' });
-  const other = aClub({ name: 'Neighbour Club', state: 'Editland', county: 'C', city: 'C' });
+  const other = aClub({ name: 'Neighbor Club', state: 'Editland', county: 'C', city: 'C' });
   await save(site.sql, club, other);
   const path = await pathOf(site.sql, club.id);
   const member = await aRegistered(site.sql);
-  const neighbour = await aClubAdmin(site.sql, other);
+  const neighbor = await aClubAdmin(site.sql, other);
 
   async function expectDenied(at: Page): Promise<void> {
     for (const [address, back] of [
@@ -271,7 +271,7 @@ test('[EDIT-13, EDIT-14, PERM-03, PERM-10] a member, the admin of another club a
   await signIn(page, member);
   await expectDenied(page);
   const context = await anotherPage(browser, site.secondUrl);
-  await signIn(context, neighbour);
+  await signIn(context, neighbor);
   await expectDenied(context);
   await context.context().close();
 });

@@ -52,7 +52,7 @@ test('both instances show a write soon, whoever made it', async ({ request, site
     ['M', 'Further Out'],
     ['Across', 'M'],
   ]) {
-    const name = `Neighbour of ${county}`;
+    const name = `Neighbor of ${county}`;
     await save(site.sql, aClub({ name, state, county, city }));
     for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain(name);
   }

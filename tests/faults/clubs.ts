@@ -99,7 +99,7 @@ export const clubFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'catalogue-wildcards',
+    name: 'catalog-wildcards',
     what: 'a percent sign in the search of the list of clubs matches anything',
     file: 'src/db/patterns.ts',
     from: String.raw`replaceAll(/[\\%_]/g`,
@@ -110,7 +110,7 @@ export const clubFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'catalogue-county-ignored',
+    name: 'catalog-county-ignored',
     what: 'an export of the narrowed list takes the clubs of all counties along',
     file: `${ROOMS}/club-administration/queries.server.ts`,
     from: 'county === undefined ? undefined : eq(of.county, county),',
@@ -283,7 +283,7 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'club-related-to-itself',
     what: 'a club stands among the clubs near itself',
-    file: `${ROOMS}/neighbours/queries.server.ts`,
+    file: `${ROOMS}/neighbors/queries.server.ts`,
     from: 'ne(clubs.id, club.id),',
     to: '',
     noticedBy: [`${ROOMS}/directory/queries.server.lookups.db.test.ts`],

@@ -103,10 +103,10 @@ export const siteFaults: readonly Fault[] = [
   {
     name: 'counties-of-closed-states',
     what: 'the finder offers a state whose own row is switched off',
-    file: `${ROOMS}/locations/catalogue/rules.ts`,
+    file: `${ROOMS}/locations/catalog/rules.ts`,
     from: 'const states = rows.filter((row) => isState(row)).map((row) => row.state);',
     to: 'const states = [...new Set(rows.map((row) => row.state))];',
-    noticedBy: [`${ROOMS}/locations/catalogue/rules.test.ts`],
+    noticedBy: [`${ROOMS}/locations/catalog/rules.test.ts`],
   },
   {
     name: 'inactive-locations-offered',

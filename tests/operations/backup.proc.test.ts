@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listTables } from '#platform/backup/catalogue.ts';
+import { listTables } from '#platform/backup/catalog.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';

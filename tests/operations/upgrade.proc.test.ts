@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, roleOf } from '#db/migrate.ts';
 import type { PostgresBinaries } from '#platform/embedded-postgres/binaries.ts';
 import {
-  initialise,
+  initialize,
   prepareFolder,
   readOrCreateCredentials,
 } from '#platform/embedded-postgres/cluster.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 async function makeOldSite(binaries: PostgresBinaries): Promise<void> {
   const layout = await prepareFolder(folder);
   const credentials = await readOrCreateCredentials(layout);
-  await initialise(layout, binaries, credentials, false);
+  await initialize(layout, binaries, credentials, false);
   try {
     const { port } = await reachServer(layout, binaries, credentials, { fsync: 'off' });
     const { ownerUrl, appUrl } = databaseUrls(port, credentials);

@@ -1,6 +1,6 @@
 import type { Comparison } from '#features/clubs/comparison/schema.ts';
 import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/schema.ts';
-import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
+import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
 import { CLUB_ADMINISTRATION } from './http-matrix-club-administration.ts';
@@ -99,7 +99,7 @@ const CLUBS: readonly HttpDeed[] = [
 ];
 
 const SITE: readonly HttpDeed[] = [
-  ...triesOf('GET catalogue.getActiveLocations', [
+  ...triesOf('GET catalog.getActiveLocations', [
     {
       title: 'reads the states and counties of the finder',
       outcomes: EVERYBODY,

@@ -14,7 +14,7 @@ import { startS3 } from '#platform/storage/s3-server.fixture.ts';
 import { emptyDatabase } from '../../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../../tests/template-database.ts';
 import { BackupError } from './backup-error.ts';
-import { appliedMigrations, listTables } from './catalogue.ts';
+import { appliedMigrations, listTables } from './catalog.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -139,7 +139,7 @@ describe('a backup', () => {
   });
 
   test('holds the files of a store, which a folder can take over', async () => {
-    const s3 = await startS3('honoured');
+    const s3 = await startS3('honored');
     const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
     try {
       const contentType = 'image/png';

@@ -18,8 +18,8 @@ import {
   listTables,
   qualifiedName,
   SAME_NOTATION,
-} from './catalogue.ts';
-import type { CatalogueTable } from './catalogue.ts';
+} from './catalog.ts';
+import type { CatalogTable } from './catalog.ts';
 import { fileEntry, MANIFEST, tableFolder } from './manifest.ts';
 import type { Manifest, TableRecord } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -150,12 +150,12 @@ async function load(client: pg.Client, options: RestoreOptions, manifest: Manife
 }
 
 /** Triggers would write what the backup holds already; forced row security refuses COPY. */
-function openTable({ qualified, rowSecurityForced }: CatalogueTable): string {
+function openTable({ qualified, rowSecurityForced }: CatalogTable): string {
   const unforce = rowSecurityForced ? ', no force row level security' : '';
   return `alter table ${qualified} disable trigger user${unforce}`;
 }
 
-function closeTable({ qualified, rowSecurityForced }: CatalogueTable): string {
+function closeTable({ qualified, rowSecurityForced }: CatalogTable): string {
   const force = rowSecurityForced ? ', force row level security' : '';
   return `alter table ${qualified} enable trigger user${force}`;
 }

@@ -5,7 +5,7 @@ import type { PostgresBinaries } from '#platform/embedded-postgres/binaries.ts';
 import {
   clusterVersion,
   FORMER,
-  initialise,
+  initialize,
   layoutOf,
   prepareFolder,
   readOrCreateCredentials,
@@ -117,7 +117,7 @@ async function copyRows(
     const saved = await withServer(layout, old, credentials, ({ ownerUrl }) =>
       writeBackup({ ownerUrl, storage, file }),
     );
-    await initialise(draft, binaries, credentials, true);
+    await initialize(draft, binaries, credentials, true);
     tell(`Loading them with PostgreSQL ${binaries.majorVersion} ...`);
     await withServer(draft, binaries, credentials, (urls) =>
       restoreBackup({ ...urls, storage, file, log }),

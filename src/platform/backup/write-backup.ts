@@ -22,8 +22,8 @@ import {
   listSequences,
   listTables,
   SAME_NOTATION,
-} from './catalogue.ts';
-import type { CatalogueTable } from './catalogue.ts';
+} from './catalog.ts';
+import type { CatalogTable } from './catalog.ts';
 import { fileEntry, FORMAT, MANIFEST, tableFolder } from './manifest.ts';
 import type { FileRecord, Manifest, TableRecord } from './manifest.ts';
 
@@ -138,7 +138,7 @@ async function saveDatabase(
 
 async function saveTable(
   client: pg.Client,
-  table: CatalogueTable,
+  table: CatalogTable,
   archive: Archive,
 ): Promise<TableRecord> {
   const { schema, name, qualified } = table;

@@ -83,7 +83,7 @@ export async function clusterVersion({ dataFolder }: ClusterLayout): Promise<str
 }
 
 /** @throws EnvironmentError when the database is from another version, or between two */
-export async function isInitialised(
+export async function isInitialized(
   layout: ClusterLayout,
   { majorVersion }: PostgresBinaries,
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ const LETTERS = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
  * folder that gets its final name when all is on disk, so that an interrupted start leaves nothing half
  * done. `sync` false, for tests, does not wait for the disk.
  */
-export async function initialise(
+export async function initialize(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
   credentials: Credentials,

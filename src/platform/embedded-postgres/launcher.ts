@@ -2,7 +2,7 @@ import { copyFile, stat, truncate } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { missing } from '#platform/error-codes.ts';
 import { findBinaries } from './binaries.ts';
-import { initialise, isInitialised, prepareFolder, readOrCreateCredentials } from './cluster.ts';
+import { initialize, isInitialized, prepareFolder, readOrCreateCredentials } from './cluster.ts';
 import { databaseUrls } from './database.ts';
 import { isUsed, tryLockFile, withLock } from './lock.ts';
 import { reachServer, stopServer } from './postmaster.ts';
@@ -35,9 +35,9 @@ export async function startEmbeddedPostgres(options: {
 
   const { server, leave } = await withLock(layout.lockFile, async () => {
     await rotateLog(layout.logFile);
-    if (!(await isInitialised(layout, binaries))) {
+    if (!(await isInitialized(layout, binaries))) {
       log(`Creating the embedded PostgreSQL database in ${layout.folder}.`);
-      await initialise(layout, binaries, credentials, settings.fsync !== 'off');
+      await initialize(layout, binaries, credentials, settings.fsync !== 'off');
     }
     try {
       // Nobody can have the users' file alone now: that takes the lock.

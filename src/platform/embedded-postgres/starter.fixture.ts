@@ -15,7 +15,7 @@ export type StarterReport =
       appUrl: string;
       port: number;
       adopted: boolean;
-      /** Unique for each initialised database. */
+      /** Unique for each initialized database. */
       systemIdentifier: string;
       log: string[];
     };

@@ -23,7 +23,7 @@ const noisy = () =>
       noise: { type: 'gaussian', mean: 120, sigma: 40 },
     },
   });
-const colourAt = async (bytes: Uint8Array, left: number, top: number) => {
+const colorAt = async (bytes: Uint8Array, left: number, top: number) => {
   const pixel = sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw();
   const [r = 0, g = 0, b = 0] = await pixel.toBuffer();
   return r > 150 && b < 100 ? 'red' : b > 150 && r < 100 ? 'blue' : `${r} ${g} ${b}`;
@@ -122,7 +122,7 @@ describe('an avatar', () => {
       .toBuffer();
     const square = await sharp(lying).resize(300, 300, { fit: 'fill' }).keepMetadata().toBuffer();
     const bytes = await toAvatar(square);
-    expect([await colourAt(bytes, 128, 20), await colourAt(bytes, 128, 235)]).toEqual([
+    expect([await colorAt(bytes, 128, 20), await colorAt(bytes, 128, 235)]).toEqual([
       'red',
       'blue',
     ]);
@@ -143,7 +143,7 @@ describe('an avatar', () => {
       const found = await sharp(avatar).metadata();
       expect(found).toMatchObject({ width: 256, height: 256 });
       expect(found.pages ?? 1).toBe(1);
-      expect(await colourAt(avatar, 128, 128)).toBe('red');
+      expect(await colorAt(avatar, 128, 128)).toBe('red');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isStoragePath } from './buckets.ts';
-import { avatarPath, uploadPath, isAvatarPathOf, sanitiseFileName } from './file-names.ts';
+import { avatarPath, uploadPath, isAvatarPathOf, sanitizeFileName } from './file-names.ts';
 
 const user = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const other = '6fa459ea-ee8a-4ca4-894e-db77e160355e';
@@ -16,12 +16,12 @@ test.each([
   ['a\0b\n.pdf', 'a_b_.pdf'],
   ['', ''],
 ])('[UPLD-16] the file name %j becomes %j', (name, plain) => {
-  expect(sanitiseFileName(name)).toBe(plain);
+  expect(sanitizeFileName(name)).toBe(plain);
 });
 
 test('a long name is cut and keeps its extension', () => {
-  expect(sanitiseFileName(`${'x'.repeat(500)}.jpeg`)).toBe(`${'x'.repeat(115)}.jpeg`);
-  expect(sanitiseFileName('y'.repeat(500))).toBe('y'.repeat(120));
+  expect(sanitizeFileName(`${'x'.repeat(500)}.jpeg`)).toBe(`${'x'.repeat(115)}.jpeg`);
+  expect(sanitizeFileName('y'.repeat(500))).toBe('y'.repeat(120));
 });
 
 test('[UPLD-16] [UPLD-17] blog media goes to {folder}/{timestamp}-{sanitized name}', () => {

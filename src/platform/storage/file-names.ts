@@ -7,7 +7,7 @@ const LONGEST_NAME = 120;
  * digit, dot or hyphen becomes an underscore (001§5). Names longer than 120 characters lose the end
  * of their stem; a short extension stays.
  */
-export function sanitiseFileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9.-]/gu, '_');
   if (plain.length <= LONGEST_NAME) return plain;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
@@ -25,7 +25,7 @@ export function uploadPath(upload: {
   readonly name: string;
   readonly timestamp: number;
 }): string {
-  return `${upload.folder}/${upload.timestamp}-${sanitiseFileName(upload.name)}`;
+  return `${upload.folder}/${upload.timestamp}-${sanitizeFileName(upload.name)}`;
 }
 
 /** The widths in pixels of a page picture's versions besides the largest. */

@@ -56,7 +56,7 @@ export async function overFolder(): Promise<RunningServer> {
 
 /** Serves an S3 store. */
 export async function overS3(): Promise<RunningServer> {
-  const s3 = await startS3('honoured');
+  const s3 = await startS3('honored');
   const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
   return serve(storage, async () => {
     storage.close();

@@ -162,7 +162,7 @@ describe.each([
 });
 
 test('a file that breaks off ends the connection, so that nobody takes it for whole', async () => {
-  const s3 = await startS3('honoured');
+  const s3 = await startS3('honored');
   const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
   const site = await serve(storage, async () => {
     storage.close();

@@ -26,7 +26,7 @@ const S3rver = untypedS3rver as new (options: {
  * What the store does with `If-None-Match: *` on a put: Amazon, MinIO and R2 honor it, older stores
  * ignore it, some answer 501.
  */
-export type ConditionalWrites = 'honoured' | 'ignored' | 'refused';
+export type ConditionalWrites = 'honored' | 'ignored' | 'refused';
 
 const bucket = 'club-files';
 

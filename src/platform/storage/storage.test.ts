@@ -54,7 +54,7 @@ const pathsOf = async (files: AsyncIterable<{ readonly path: string }>) =>
 
 const racing = [
   ['a folder', inFolder],
-  ['an S3 store', inS3('honoured')],
+  ['an S3 store', inS3('honored')],
 ] as const;
 const drivers = [
   ...racing,
@@ -268,7 +268,7 @@ test('a folder holds the files under their paths and no drafts, and can be opene
 
 describe('objects in an S3 store', () => {
   test('[UPLD-18] are sent with their type, cache control and disposition, and signed', async () => {
-    const s3 = await startS3('honoured');
+    const s3 = await startS3('honored');
     const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
     const pdf = { contentType: 'application/pdf' } as const;
     await storage.put('blog', 'posts/1-a.webp', photo, webp);
@@ -323,7 +323,7 @@ describe('objects in an S3 store', () => {
   });
 
   test('a wrong key is an error, not a missing file', async () => {
-    const s3 = await startS3('honoured');
+    const s3 = await startS3('honored');
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
     const storage = createS3Storage({
       ...s3,

@@ -44,7 +44,7 @@ async function inFolder(): Promise<Opened> {
 }
 
 async function inS3(): Promise<Opened> {
-  const s3 = await startS3('honoured');
+  const s3 = await startS3('honored');
   const storage = createS3Storage({
     ...s3,
     region: 'us-east-1',

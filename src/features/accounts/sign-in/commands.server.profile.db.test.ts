@@ -81,8 +81,8 @@ async function stored(member: MemberBuilder) {
 
 describe('saving a profile', () => {
   test('[PROF-14] changes username, avatar and user type of one’s own, and nothing else', async () => {
-    const [member, neighbour] = await save(database.sql, aMember(), aMember());
-    const before = await stored(neighbour);
+    const [member, neighbor] = await save(database.sql, aMember(), aMember());
+    const before = await stored(neighbor);
     const { url: avatarUrl } = await anUploadOf(member);
     const saved = await store(member, { username: 'New Name', avatarUrl, userType: 'coach' });
     expect(saved).toEqual({
@@ -92,7 +92,7 @@ describe('saving a profile', () => {
       user_type: 'coach',
     });
     expect(await stored(member)).toMatchObject({ username: 'New Name', status: 'active' });
-    expect(await stored(neighbour)).toEqual(before);
+    expect(await stored(neighbor)).toEqual(before);
   });
 
   test('is done sixty times an hour at most', async () => {
@@ -104,9 +104,9 @@ describe('saving a profile', () => {
   });
 
   test('removes the former avatar’s file when the profile shows another, and no other file', async () => {
-    const [member, neighbour] = await save(database.sql, aMember(), aMember());
+    const [member, neighbor] = await save(database.sql, aMember(), aMember());
     const [first, second] = [await anUploadOf(member), await anUploadOf(member)];
-    const foreign = await anUploadOf(neighbour);
+    const foreign = await anUploadOf(neighbor);
     const isThere = async ({ path }: StoredFile) =>
       (await storage.stat('avatars', path)) !== undefined;
     await store(member, { avatarUrl: first.url });
@@ -131,8 +131,8 @@ describe('saving a profile', () => {
   });
 
   test('is refused with a taken username, in any case', async () => {
-    const [member, neighbour] = await save(database.sql, aMember(), aMember());
-    const username = neighbour.profile.username?.toUpperCase() ?? '';
+    const [member, neighbor] = await save(database.sql, aMember(), aMember());
+    const username = neighbor.profile.username?.toUpperCase() ?? '';
     await expect(store(member, { username })).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This username is already taken.',
@@ -156,14 +156,14 @@ describe('saving a profile', () => {
   });
 
   test('takes no avatar but an own upload or the one there is', async () => {
-    const [member, neighbour] = await save(
+    const [member, neighbor] = await save(
       database.sql,
       aMember({ avatarUrl: 'https://elsewhere.test/old.png' }),
       aMember(),
     );
     await store(member, { userType: 'player' });
     const foreign = [
-      (await anUploadOf(neighbour)).url,
+      (await anUploadOf(neighbor)).url,
       'https://elsewhere.test/new.png',
       'javascript:alert(1)',
       '',

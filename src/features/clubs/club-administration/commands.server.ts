@@ -8,7 +8,7 @@ import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
-import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
+import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -161,7 +161,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   // What is checked here is what is saved below.
   const stored = await lockedClubs(tx, ids);
   const before = await valuesBeforeLastChange(tx, ids);
-  const catalogue = await placeCatalogue(tx);
+  const catalog = await placeCatalog(tx);
   const refused: RefusedRow[] = [];
   const checked: Record<string, unknown>[] = [];
   for (const { id, version, ...sent } of rows) {
@@ -177,7 +177,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
       continue;
     }
     const { values, problems } = checkRow(withSent(club, sent), [club, before.get(club.id) ?? {}]);
-    const spelled = spelledPlace(values, catalogue, club.state);
+    const spelled = spelledPlace(values, catalog, club.state);
     if ('problem' in spelled) problems.state ??= spelled.problem;
     if (Object.keys(problems).length > 0) {
       refused.push({ id, name: club.name, problems, message: null, now });

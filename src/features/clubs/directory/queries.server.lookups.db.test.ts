@@ -264,10 +264,10 @@ describe('related clubs', () => {
   test('of a club without a city are those of its county', async () => {
     const place = { state: 'Citiless', county: 'C' };
     const id = await saved({ ...place, name: 'Itself', city: null });
-    await saved({ ...place, name: 'Neighbour', city: 'N' });
+    await saved({ ...place, name: 'Neighbor', city: 'N' });
     await saved({ ...place, name: 'Without a city, too', city: null });
     await saved({ ...place, name: 'Far', county: 'D', city: null });
-    expect(relatedOf(await byId(id))).toEqual(['Neighbour', 'Without a city, too']);
+    expect(relatedOf(await byId(id))).toEqual(['Neighbor', 'Without a city, too']);
   });
 
   test.each([[null], [''], [' ']])('a place of %j is none that clubs share', async (none) => {

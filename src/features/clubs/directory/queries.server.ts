@@ -18,7 +18,7 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { nearNames } from '#features/clubs/near-names/queries.server.ts';
 import { shownSheets } from '#features/clubs/season/queries.server.ts';
-import { neighboursOf } from '#features/clubs/neighbours/queries.server.ts';
+import { neighborsOf } from '#features/clubs/neighbors/queries.server.ts';
 import {
   cheapestClubs,
   costedClubs,
@@ -363,7 +363,7 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup<Pres
     locationsOf(db, row.id),
     shownSheets(db, row.id),
     shownRatings(db, row.id),
-    neighboursOf(db, row),
+    neighborsOf(db, row),
   ]);
   const club = presentClub(row, locations, season, ratings);
   return { kind: 'found', club, related: related.map(presentSummary) };

@@ -12,7 +12,7 @@ import { countyLabel } from '#domain/county-label.ts';
 import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
+import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
 import type { Club, ClubFact, FinderSearch } from './schema.ts';

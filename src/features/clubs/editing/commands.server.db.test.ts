@@ -256,8 +256,8 @@ describe('is refused', () => {
     };
     expect(await refusalOf(saveAs(VISITOR, club.id))).toMatchObject({ kind: 'unauthenticated' });
     expect(await refusalOf(saveAs(stranger, club.id))).toMatchObject(DENIED);
-    const neighbour = await aClubAdmin(other.id, 'neighbour');
-    expect(await refusalOf(saveAs(neighbour, club.id))).toMatchObject(DENIED);
+    const neighbor = await aClubAdmin(other.id, 'neighbor');
+    expect(await refusalOf(saveAs(neighbor, club.id))).toMatchObject(DENIED);
     const own = await aClubAdmin(club.id, 'own-admin');
     expect(await saveAs(own, club.id)).toBe(2);
     // The role was taken away after it was looked up: the database refuses.

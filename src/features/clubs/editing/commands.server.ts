@@ -11,7 +11,7 @@ import { AGE_GROUPS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
+import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -87,7 +87,7 @@ async function placeOf(
     .where(eq(clubs.id, id));
   // Of a club that is gone or has been saved since the update says so.
   if (stored?.version !== version) return typed;
-  const spelled = spelledPlace(typed, await placeCatalogue(tx), stored.state);
+  const spelled = spelledPlace(typed, await placeCatalog(tx), stored.state);
   if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
   return spelled.place;
 }

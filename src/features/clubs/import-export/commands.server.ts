@@ -19,7 +19,7 @@ import { shown } from '#features/clubs/list-imports/rules.ts';
 import type { ImportOptions, ImportReport } from '#features/clubs/list-imports/schema.ts';
 import { clubsMeant } from '#features/clubs/list-imports/queries.server.ts';
 import type { Meant } from '#features/clubs/list-imports/queries.server.ts';
-import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
+import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
 import { cellOf, judge } from './present.server.ts';
 import type { ClubRow } from './present.server.ts';
 import { hintAtSimilarNames, WHOLE_CLUBS } from './queries.server.ts';
@@ -46,10 +46,10 @@ const CLUBS: ListKind<FileColumn> = {
     club uuid, has_id boolean not null, key text, keeps_key boolean not null, version integer,
     fields jsonb, locations jsonb`,
   async reader(tx) {
-    const catalogue = await placeCatalogue(tx);
+    const catalog = await placeCatalog(tx);
     return async (rows) => {
       const meant = await clubsMeant<StoredClub>(tx, rows, WHOLE_CLUBS);
-      return rows.map((row, at) => stagedRow(row, meant[at] ?? NOBODY, catalogue));
+      return rows.map((row, at) => stagedRow(row, meant[at] ?? NOBODY, catalog));
     };
   },
   async compare(tx) {
@@ -67,14 +67,14 @@ const NOBODY: Meant<StoredClub> = { club: null, key: null, keepsKey: false, prob
 function stagedRow(
   row: ClubRow,
   { club, key, keepsKey, problems }: Meant<StoredClub>,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
 ) {
-  const judgement = judge(row, club, problems, catalogue);
-  const { fields } = judgement;
+  const judgment = judge(row, club, problems, catalog);
+  const { fields } = judgment;
   const given = row.cells.get('id') ?? '';
   const name = row.cells.get('name') ?? (club ? cellOf('name', club.name) : '');
   return {
-    ...judgement,
+    ...judgment,
     line: row.line,
     club: club?.id ?? (isUuid(given) ? given : randomUUID()),
     has_id: given !== '',

@@ -16,7 +16,7 @@ import type { ClubFields, StoredClub, ToldColumn } from './schema.ts';
 export type ClubRow = Row<FileColumn>;
 
 /** What a row of a file comes to, beside what is stored. */
-export interface Judgement {
+export interface Judgment {
   readonly kind: RowKind;
   /** All fields as they are to be stored; null where nothing is. */
   readonly fields: ClubFields | null;
@@ -57,18 +57,18 @@ export function presentRecord(club: StoredClub): string[] {
  *
  * @param stored the club that the row means; null for a new one
  * @param unclear why it is not known which club the row means
- * @param catalogue whose spelling of states and counties is kept (decision 57)
+ * @param catalog whose spelling of states and counties is kept (decision 57)
  */
 export function judge(
   row: ClubRow,
   stored: StoredClub | null,
   unclear: readonly Problem[],
-  catalogue: readonly ListedPlace[],
-): Judgement {
+  catalog: readonly ListedPlace[],
+): Judgment {
   const found: Problem[] = [...row.problems, ...idProblems(row.cells.get('id') ?? ''), ...unclear];
   const changes: FieldChange[] = [];
   const fields: ClubFields = { ...(stored ?? NO_FIELDS) };
-  const cells = withAddress(spelledCells(row, stored, catalogue, found), stored);
+  const cells = withAddress(spelledCells(row, stored, catalog, found), stored);
   for (const [column, cell] of cells) {
     if (column === 'id') continue;
     const before = stored?.[column];
@@ -95,18 +95,18 @@ export function judge(
   const isPlaced = changes.some(({ column }) => column === 'practice_locations');
   const locations = isPlaced ? (fields.practice_locations as readonly WrittenLocation[]) : null;
   if (stored === null) {
-    const hints = hintsOn(fields, catalogue);
+    const hints = hintsOn(fields, catalog);
     return { ...nothing, kind: 'added', fields: withTeams(row, fields), locations, hints };
   }
   if (changes.length === 0) return { ...nothing, kind: 'same' };
   const isMoved = changes.some(({ column }) => column === 'county' || column === 'state');
-  const hints = isMoved ? hintsOn(fields, catalogue) : [];
+  const hints = isMoved ? hintsOn(fields, catalog) : [];
   return { ...nothing, kind: 'changed', fields, locations, changes, hints };
 }
 
-function hintsOn(fields: ClubFields, catalogue: readonly ListedPlace[]): string[] {
+function hintsOn(fields: ClubFields, catalog: readonly ListedPlace[]): string[] {
   const text = (column: 'state' | 'county') => cellOf(column, fields[column]) || null;
-  const hint = unlistedCounty({ state: text('state'), county: text('county') }, catalogue);
+  const hint = unlistedCounty({ state: text('state'), county: text('county') }, catalog);
   return hint === null ? [] : [hint];
 }
 
@@ -144,13 +144,13 @@ function isAddressColumn(column: FileColumn): column is AddressColumn {
 function spelledCells(
   row: ClubRow,
   stored: StoredClub | null,
-  catalogue: readonly ListedPlace[],
+  catalog: readonly ListedPlace[],
   found: Problem[],
 ): ReadonlyMap<FileColumn, string> {
   const before = (column: 'state' | 'county') => (stored ? cellOf(column, stored[column]) : '');
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
   const typed = { state: of('state'), county: of('county') };
-  const spelled = spelledPlace(typed, catalogue, before('state'));
+  const spelled = spelledPlace(typed, catalog, before('state'));
   if ('problem' in spelled) {
     found.push({ column: 'state', value: shown(typed.state ?? ''), reason: spelled.problem });
     return row.cells;

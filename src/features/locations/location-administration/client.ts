@@ -13,7 +13,7 @@ import {
 import { withoutLocation, withStatus } from './rules.ts';
 import type { Location, LocationStatus, NewCounty } from './schema.ts';
 
-/** Below the finder's filter (features/locations/catalogue), which changes with it. */
+/** Below the finder's filter (features/locations/catalog), which changes with it. */
 const ALL = ['locations', 'all'] as const;
 /** Of what changes the list before the server has answered. */
 const AHEAD = ['locations', 'ahead'] as const;

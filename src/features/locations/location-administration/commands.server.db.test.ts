@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { activeLocations } from '#features/locations/catalogue/queries.server.ts';
+import { activeLocations } from '#features/locations/catalog/queries.server.ts';
 import { addCounty, addState, deleteLocation, setLocationStatus } from './commands.server.ts';
 import { allLocations } from './queries.server.ts';
 

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { countyOfState } from '#domain/county-of-state.ts';
-import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
+import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { SelectField } from '#ui/field.tsx';
 import { wantedState } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
@@ -46,7 +46,7 @@ export function EveryCounty({
   );
 }
 
-/** As long as the places themselves are kept (features/locations/catalogue/functions.ts). */
+/** As long as the places themselves are kept (features/locations/catalog/functions.ts). */
 const rendered = new WeakMap<StateWithCounties, string>();
 
 /** The counties of a state as markup: the same hundreds of options stand on every page of the finder. */

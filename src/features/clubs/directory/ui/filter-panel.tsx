@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
+import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
+import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
 import { Options } from '#ui/options.tsx';
 import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import type { SequenceRecord } from './manifest.ts';
 
 /** A table of the site as the database itself describes it. */
-export interface CatalogueTable {
+export interface CatalogTable {
   readonly schema: string;
   readonly name: string;
   /** Quoted, for statements. */
@@ -45,20 +45,20 @@ const TABLES = `
   where c.relkind = 'r' and ${OF_THE_SITE}
   order by n.nspname, c.relname`;
 
-interface TableRow extends CatalogueTable {
+interface TableRow extends CatalogTable {
   readonly oid: number;
   readonly hidden: boolean;
   readonly parents: readonly number[];
 }
 
 /**
- * All tables of the site, parents before children, read from the database's own catalogue: a table
+ * All tables of the site, parents before children, read from the database's own catalog: a table
  * that is added tomorrow is saved tomorrow.
  *
  * @throws BackupError when row-level security would hide rows from this role, or foreign keys form a
  *   circle between tables
  */
-export async function listTables(client: pg.ClientBase): Promise<readonly CatalogueTable[]> {
+export async function listTables(client: pg.ClientBase): Promise<readonly CatalogTable[]> {
   const { rows } = await client.query<TableRow>(TABLES);
   const hidden = rows.find((row) => row.hidden);
   if (hidden) {

@@ -16,7 +16,7 @@ export async function activeLocations(db: Reading): Promise<StateWithCounties[]>
 }
 
 /** The states and counties whose spelling clubs have (decision 57); to members, the active ones. */
-export async function placeCatalogue(tx: Reading): Promise<ListedPlace[]> {
+export async function placeCatalog(tx: Reading): Promise<ListedPlace[]> {
   return tx
     .select({ state: availableLocations.state, county: availableLocations.county })
     .from(availableLocations);

@@ -17,18 +17,15 @@ interface PlacedClub {
  * Up to four other clubs of the same city, filled up from the county when fewer than three are
  * there (CLUB-39 to 41); never the club itself (decision 20).
  */
-export async function neighboursOf(db: Reading, club: PlacedClub) {
+export async function neighborsOf(db: Reading, club: PlacedClub) {
   if (!isGiven(club.state)) return [];
   const fromCity = isGiven(club.city) ? await clubsIn(db, club, 'city') : [];
   const fromCounty =
     fromCity.length < ENOUGH_FROM_CITY && isGiven(club.county)
       ? await clubsIn(db, club, 'county')
       : [];
-  const known = new Set(fromCity.map((neighbour) => neighbour.id));
-  return [...fromCity, ...fromCounty.filter((neighbour) => !known.has(neighbour.id))].slice(
-    0,
-    MOST,
-  );
+  const known = new Set(fromCity.map((neighbor) => neighbor.id));
+  return [...fromCity, ...fromCounty.filter((neighbor) => !known.has(neighbor.id))].slice(0, MOST);
 }
 
 /** An empty place is none that clubs could share. */
