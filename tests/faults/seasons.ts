@@ -316,4 +316,20 @@ export const seasonFaults: readonly Fault[] = [
     to: 'season > 0 ?',
     noticedBy: [`${ROOMS}/costs/rules.test.ts`],
   },
+  {
+    name: 'calendar-lines-injected',
+    what: 'what somebody typed into an address stands in a calendar as lines of its own',
+    file: `${BOARD}/present.server.ts`,
+    from: 'name: textOf(`${site.name}: ${of.title}`),',
+    to: 'name: `${site.name}: ${of.title}`,',
+    noticedBy: [`${BOARD}/present.server.test.ts`],
+  },
+  {
+    name: 'seasons-of-the-start',
+    what: 'a form of tryouts takes the seasons of the first check for as long as the server runs',
+    file: 'src/features/tryouts/tryout-editing/schema.ts',
+    from: 'clock = () => new Date()) {\n  return z',
+    to: 'clock = () => new Date()) {\n  const first = seasons();\n  seasons = () => first;\n  return z',
+    noticedBy: ['src/features/tryouts/tryout-editing/commands.server.db.test.ts'],
+  },
 ];

@@ -253,4 +253,20 @@ export const siteFaults: readonly Fault[] = [
     noticedBy: ['tests/e2e/read-again.spec.ts'],
     title: 'stays open when',
   },
+  {
+    name: 'numbers-run-together',
+    what: 'of two phone numbers both are called as one',
+    file: 'src/domain/paths.ts',
+    from: '? number + part : number',
+    to: '? number + part : number + part',
+    noticedBy: ['src/domain/paths.test.ts'],
+  },
+  {
+    name: 'tryouts-not-counted',
+    what: 'views of tryouts are counted among all other pages',
+    file: 'src/features/site/analytics/queries.server.ts',
+    from: 'return row ? tryoutPath(row.id) : OTHER_PAGES;',
+    to: 'return row ? OTHER_PAGES : OTHER_PAGES;',
+    noticedBy: ['src/features/site/analytics/commands.server.db.test.ts'],
+  },
 ];
