@@ -1204,6 +1204,7 @@ TABLE profiles (
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC NULLS LAST, id);
 CREATE UNIQUE INDEX profiles_username ON public.profiles USING btree (lower(username));
 CREATE TRIGGER profiles_announce AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
+CREATE TRIGGER profiles_announce_administrator AFTER UPDATE OF status ON public.profiles FOR EACH ROW WHEN (((old.status = 'deactivated'::text) AND (new.status IS DISTINCT FROM 'deactivated'::text))) EXECUTE FUNCTION app.announce_administrator();
 CREATE TRIGGER profiles_announce_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
 CREATE TRIGGER profiles_audit_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
 CREATE TRIGGER profiles_audit_insert AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');

@@ -90,16 +90,22 @@ BEGIN
 END
 $$;
 
--- Whoever gives the role of an administrator: all administrators are told, the new one included.
+-- Whoever gives the role of an administrator, or lets one in again who was deactivated: all administrators are told, that
+-- one included.
 CREATE OR REPLACE FUNCTION app.announce_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
   recipient text;
+  is_back boolean := TG_TABLE_NAME = 'profiles';
+  member uuid := to_jsonb(NEW) ->> CASE WHEN is_back THEN 'id' ELSE 'user_id' END;
 BEGIN
   -- The owner of the database acts as nobody; the schema is the library's, made at the start of the site.
   IF app.user_id() IS NULL OR pg_catalog.to_regclass('graphile_worker._private_jobs') IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF is_back AND NOT EXISTS (SELECT 1 FROM public.user_roles WHERE user_id = member AND role = 'admin') THEN
     RETURN NULL;
   END IF;
   FOR recipient IN
@@ -109,8 +115,8 @@ BEGIN
     WHERE held.role = 'admin' AND holder.status IS DISTINCT FROM 'deactivated'
   LOOP
     PERFORM graphile_worker.add_job('mail', json_build_object(
-      'kind', 'administrator-added', 'to', recipient,
-      'username', coalesce((SELECT username FROM public.profiles WHERE id = NEW.user_id), 'a member'),
+      'kind', 'administrator-added', 'to', recipient, 'isBack', is_back,
+      'username', coalesce((SELECT username FROM public.profiles WHERE id = member), 'a member'),
       'byUsername', coalesce((SELECT username FROM public.profiles WHERE id = app.user_id()), 'a member')));
   END LOOP;
   RETURN NULL;

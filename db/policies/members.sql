@@ -24,6 +24,9 @@ FOR EACH ROW WHEN (NEW.status = 'deactivated' AND OLD.status IS DISTINCT FROM 'd
 EXECUTE FUNCTION app.keep_an_administrator();
 CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF status ON profiles
 FOR EACH ROW WHEN (NEW.status = 'deactivated') EXECUTE FUNCTION app.end_sessions_of_deactivated();
+CREATE TRIGGER profiles_announce_administrator AFTER UPDATE OF status ON profiles
+FOR EACH ROW WHEN (OLD.status = 'deactivated' AND NEW.status IS DISTINCT FROM 'deactivated')
+EXECUTE FUNCTION app.announce_administrator();
 CREATE TRIGGER profiles_forget_member BEFORE DELETE ON profiles
 FOR EACH ROW EXECUTE FUNCTION app.forget_member();
 CREATE TRIGGER profiles_pictures_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS new_rows

@@ -72,6 +72,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     at: '2026-11-22T12:00:00.000Z',
   },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
+  { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {
     kind: 'club-suggestion',
     clubName: HOSTILE,

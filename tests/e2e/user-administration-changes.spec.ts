@@ -330,6 +330,34 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+test('an administrator who was deactivated is reactivated after a proof, as one has the role again with it', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('400');
+  const { person, member } = aPerson();
+  await save(site.sql, member.withRole('admin'));
+  await signIn(page, await anAdmin(site.sql));
+  await openMembers(page, person.username);
+  const row = rowOf(page, person.username);
+  await chooseInMenu(row, 'Deactivate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('tab', { name: 'Deactivated Users (1)' }).click();
+  await chooseInMenu(row, 'Reactivate');
+  const question = page.getByRole('dialog', { name: `Reactivate ${person.username}?` });
+  await question.getByLabel(PROOF).fill('not the one');
+  await question.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByLabel(PROOF).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(
+    page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
+  ).toContainText('User has been reactivated successfully.');
+  await expect(row).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+});
+
 test('administrators who take the role from themselves are warned and leave at once', async ({
   page,
   site,

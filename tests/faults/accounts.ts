@@ -279,6 +279,22 @@ export const accountFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/personal-data/commands.server.db.test.ts`],
   },
   {
+    name: 'administrator-back-in-silence',
+    what: 'nobody is told when a deactivated administrator is let in again',
+    file: 'db/policies/members.sql',
+    from: "(OLD.status = 'deactivated' AND NEW.status IS DISTINCT FROM 'deactivated')",
+    to: '(false)',
+    noticedBy: [`${ROOMS}/user-administration/commands.server.reactivation.db.test.ts`],
+  },
+  {
+    name: 'administrator-back-without-proof',
+    what: 'an unlocked computer is enough to let a deactivated administrator in again',
+    file: `${ROOMS}/user-administration/commands.server.ts`,
+    from: '  if (isProven) await prove();',
+    to: '',
+    noticedBy: [`${ROOMS}/user-administration/commands.server.reactivation.db.test.ts`],
+  },
+  {
     name: 'deletion-by-a-former-administrator',
     what: 'an administrator who is demoted while they prove who they are still deletes the account of somebody else',
     file: `${ROOMS}/personal-data/commands.server.ts`,

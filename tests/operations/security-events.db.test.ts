@@ -114,7 +114,8 @@ test('roles given and taken, and accounts deactivated, are recorded; what fails 
   await expect(saveRoles(database.db, as, change)).rejects.toMatchObject({ kind: 'conflict' });
   const taken = { ...given, isAdmin: false };
   await saveRoles(database.db, as, { ...change, seen: { ...none, isAdmin: true }, roles: taken });
-  await setStatus(database.db, as, { memberId: member.id, status: 'deactivated' });
+  const deactivation = { memberId: member.id, status: 'deactivated' } as const;
+  await setStatus(database.db, as, deactivation, () => Promise.resolve());
   expect(events('role')).toMatchObject([
     { outcome: 'given', member: member.id, role: 'admin' },
     { outcome: 'taken', member: member.id, role: 'admin' },

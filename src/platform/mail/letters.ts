@@ -226,12 +226,14 @@ export const ACCOUNT_LETTERS = {
       ],
       action: { label: 'Go to your profile', url: `${sender.siteUrl}/profile` },
     }),
-  'administrator-added': (request, { siteName, siteUrl }) => ({
-    subject: `${siteName} has a new administrator: ${request.username}`,
-    title: 'There is a new administrator',
-    preheader: `${request.byUsername} gave the role to ${request.username}.`,
+  'administrator-added': ({ username, byUsername, isBack = false }, { siteName, siteUrl }) => ({
+    subject: `${siteName} has ${isBack ? 'an administrator back' : 'a new administrator'}: ${username}`,
+    title: isBack ? 'An administrator is back' : 'There is a new administrator',
+    preheader: isBack
+      ? `${byUsername} reactivated the account of ${username}.`
+      : `${byUsername} gave the role to ${username}.`,
     paragraphs: [
-      `${request.byUsername} made ${request.username} an administrator of ${siteName}. Administrators can change everything there is, members and roles included.`,
+      `${byUsername} ${isBack ? `reactivated the account of ${username}, who is` : `made ${username}`} an administrator of ${siteName}. Administrators can change everything there is, members and roles included.`,
       'If this should not have happened, take the role away again and look at the log of changes.',
     ],
     action: { label: 'Open user management', url: `${siteUrl}/admin/users` },

@@ -92,12 +92,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     network: words.max(60),
     at: z.iso.datetime(),
   }),
-  /** To every administrator, by the database: somebody has become one. */
+  /** To every administrator, by the database: somebody has become one, or is let in again as one. */
   z.object({
     kind: z.literal('administrator-added'),
     to,
     username: words,
     byUsername: words,
+    isBack: z.boolean().optional(),
   }),
   /** To an address that has no account any more: its owner, or an administrator, has deleted it. */
   z.object({

@@ -49,7 +49,8 @@ export const deactivateMutation = changingMembers(
 );
 
 export const reactivateMutation = changingMembers(
-  (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
+  ({ memberId, proof = '' }: { memberId: string; proof?: string }) =>
+    setStatus({ data: { memberId, status: 'active', proof } }),
   {
     failureTitle: 'Error reactivating user',
     successTitle: 'User has been reactivated successfully.',

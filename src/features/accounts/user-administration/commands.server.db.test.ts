@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profiles, rateLimit, session } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
@@ -12,7 +13,7 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { saveRoles as saveProvenRoles, setStatus } from './commands.server.ts';
+import { saveRoles as saveProvenRoles, setStatus as setProvenStatus } from './commands.server.ts';
 import type { RoleUpdate } from './schema.ts';
 
 /** Gives roles as somebody who has proved who they are. */
@@ -21,6 +22,11 @@ const saveRoles = (
     ? Given
     : never
 ) => saveProvenRoles(db, actor, update, () => Promise.resolve());
+const setStatus = (
+  ...[db, actor, update]: Parameters<typeof setProvenStatus> extends [...infer Given, unknown]
+    ? Given
+    : never
+) => setProvenStatus(db, actor, update, () => Promise.resolve());
 
 let database: TestDatabase;
 let administrator: MemberBuilder;
@@ -240,31 +246,35 @@ describe('roles that are refused or given away', () => {
   });
 });
 
+/** Holds the row of a member until a change waits for it, does something else, and lets the change go on. */
+async function whileItWaits(
+  { id }: MemberBuilder,
+  change: () => Promise<void>,
+  meanwhile: SQL,
+): Promise<unknown> {
+  let outcome: Promise<unknown> = Promise.resolve();
+  await database.sql.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from profiles where id = ${id} for no key update`);
+    outcome = change().then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    await expect
+      .poll(async () => {
+        const { rows } = await database.sql.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await tx.execute(meanwhile);
+  });
+  return outcome;
+}
+
 describe('an administrator who is demoted while a change of theirs waits', () => {
-  /** Holds the row of a member until the change waits for it, demotes its author, and lets it go on. */
-  async function demotedWhile(
-    member: MemberBuilder,
-    change: () => Promise<void>,
-  ): Promise<unknown> {
-    let outcome: Promise<unknown> = Promise.resolve();
-    await database.sql.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from profiles where id = ${member.id} for no key update`);
-      outcome = change().then(
-        () => 'done',
-        (error: unknown) => error,
-      );
-      await expect
-        .poll(async () => {
-          const { rows } = await database.sql.execute(
-            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows.length;
-        })
-        .toBe(1);
-      await tx.execute(sql`delete from user_roles where user_id = ${administrator.id}`);
-    });
-    return outcome;
-  }
+  const demotedWhile = (member: MemberBuilder, change: () => Promise<void>) =>
+    whileItWaits(member, change, sql`delete from user_roles where user_id = ${administrator.id}`);
 
   test('changes neither status nor roles, and is told so', async () => {
     await save(database.sql, aMember().withRole('admin'));
@@ -320,6 +330,15 @@ describe('the status', () => {
         after: { status: 'active' },
       },
     ]);
+  });
+
+  test('of somebody who was made an administrator while it was on its way stays as it is', async () => {
+    const member = aMember({ status: 'deactivated' });
+    await save(database.sql, member);
+    const letIn = () => setStatus(database.db, admin, { memberId: member.id, status: 'active' });
+    const promoting = sql`insert into user_roles (user_id, role) values (${member.id}, 'admin')`;
+    expect(await whileItWaits(member, letIn, promoting)).toMatchObject({ kind: 'conflict' });
+    expect(await statusOf(member)).toBe('deactivated');
   });
 
   test('of oneself and of the last administrator stays active', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -86,21 +86,28 @@ function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles):
  * Deactivates a member, whose sessions end at once and whose words stay, or lets them in again
  * (decision 7). What is so already stays so.
  *
- * @throws AppError unauthenticated or forbidden for anybody but an administrator and for oneself,
- * missing when the member is gone, conflict when no active administrator would be left;
- * TooManyAttempts
+ * @param prove has the actor prove again who they are; called before somebody is an administrator again, of which
+ * the database tells all of them by mail
+ * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and for
+ * oneself, missing when the member is gone, conflict when no active administrator would be left, or when the member
+ * was made an administrator meanwhile; TooManyAttempts
  */
 export async function setStatus(
   db: Db,
   actor: Actor,
   { memberId, status }: StatusUpdate,
+  prove: () => Promise<void>,
 ): Promise<void> {
   requireUserKeeper(actor);
   if (status === 'deactivated' && memberId === actor.userId) {
     throw new AppError('forbidden', OWN_DEACTIVATION);
   }
+  const givesRole = async (tx: Reading) => status === 'active' && isDeactivatedAdmin(tx, memberId);
+  const isProven = await db.read(actor, givesRole);
+  if (isProven) await prove();
   await changing(db, actor, async (tx) => {
     await lockMember(tx, memberId);
+    if (!isProven && (await givesRole(tx))) throw new AppError('conflict', ROLES_CHANGED);
     const [set] = await tx
       .update(profiles)
       .set({ status })
@@ -111,6 +118,22 @@ export async function setStatus(
   });
   const outcome = status === 'deactivated' ? 'deactivated' : 'reactivated';
   recordSecurityEvent('account', outcome, { member: memberId });
+}
+
+/** Whether somebody is to be an administrator as soon as they are active. */
+async function isDeactivatedAdmin(tx: Reading, memberId: string): Promise<boolean> {
+  const [held] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .innerJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .where(
+      and(
+        eq(profiles.id, memberId),
+        eq(profiles.status, 'deactivated'),
+        eq(userRoles.role, 'admin'),
+      ),
+    );
+  return held !== undefined;
 }
 
 /** Counts a change and does it; some refusals come from the database only when it commits. */

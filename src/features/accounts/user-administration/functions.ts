@@ -1,4 +1,4 @@
-import { createServerFn } from '@tanstack/react-start';
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { database } from '#platform/database.ts';
 import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';
@@ -16,13 +16,18 @@ export const getMembers = createServerFn({ method: 'GET' })
 /** Replaces the roles of a member, for administrators. */
 export const saveRoles = createServerFn({ method: 'POST' })
   .validator(takes(roleUpdateSchema))
-  .handler(async ({ data }) => {
-    const prove = async () =>
-      requireProof(await siteAccounts(), await currentSession(), getRequest().headers, data.proof);
-    await commands.saveRoles(database(), await currentActor(), data, prove);
-  });
+  .handler(async ({ data }) =>
+    commands.saveRoles(database(), await currentActor(), data, () => prove(data)),
+  );
 
 /** Deactivates or reactivates a member, for administrators. */
 export const setStatus = createServerFn({ method: 'POST' })
   .validator(takes(statusUpdateSchema))
-  .handler(asActor(commands.setStatus));
+  .handler(async ({ data }) =>
+    commands.setStatus(database(), await currentActor(), data, () => prove(data)),
+  );
+
+/** Has the one who asks prove again who they are. */
+const prove = createServerOnlyFn(async ({ proof }: { proof: string }) =>
+  requireProof(await siteAccounts(), await currentSession(), getRequest().headers, proof),
+);

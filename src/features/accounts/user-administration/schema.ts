@@ -56,8 +56,10 @@ export type RoleUpdate = z.input<typeof roleUpdateSchema>;
 export const statusUpdateSchema = z.object({
   memberId,
   status: z.enum(['active', 'deactivated']),
+  /** The own password or a code, where an administrator is to be one again. */
+  proof: z.string().max(1_000).default(''),
 });
-export type StatusUpdate = z.infer<typeof statusUpdateSchema>;
+export type StatusUpdate = z.input<typeof statusUpdateSchema>;
 
 /** A club as the list and the editor name it. */
 export interface NamedClub {

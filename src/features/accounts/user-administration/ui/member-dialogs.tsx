@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { deactivateMutation } from '../client.ts';
+import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { deactivateMutation, reactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
 import { DeleteMember } from './delete-member.tsx';
@@ -8,7 +9,7 @@ import { RoleEditor } from './role-editor.tsx';
 
 /** What is open above the list, about the member as they were then. */
 export interface Opened {
-  readonly kind: 'roles' | 'deactivate' | 'delete';
+  readonly kind: 'roles' | 'deactivate' | 'reactivate' | 'delete';
   readonly member: AdministeredMember;
 }
 
@@ -37,6 +38,7 @@ export function MemberDialog({
 }) {
   const { kind, member } = opened;
   if (kind === 'deactivate') return <Deactivate member={member} onClose={onClose} />;
+  if (kind === 'reactivate') return <Reactivate member={member} onClose={onClose} />;
   if (kind === 'delete') return <DeleteMember member={member} onClose={onClose} />;
   const current = members.find(({ id }) => id === member.id) ?? member;
   return (
@@ -68,5 +70,27 @@ function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: 
         Everything they wrote and rated stays.
       </p>
     </DeedQuestion>
+  );
+}
+
+/** Of an administrator, who has the role again with it; all others are reactivated without a question. */
+function Reactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
+  return (
+    <PasswordDialog
+      title={`Reactivate ${memberName(member)}?`}
+      label="Reactivate"
+      asks={OWN_PASSWORD_OR_CODE}
+      deed={reactivateMutation}
+      sent={(proof) => ({ memberId: member.id, proof })}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 text-ink-soft">
+        <p className="break-words">{member.email}</p>
+        <p>
+          They are an administrator again at once, who can change everything here. All
+          administrators get an email.
+        </p>
+      </div>
+    </PasswordDialog>
   );
 }

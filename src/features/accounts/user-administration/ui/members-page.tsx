@@ -56,8 +56,8 @@ export function MembersPage({
   const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;
   const members = pages?.flatMap((page) => page.members) ?? [];
   const act: Act = (kind, member) =>
-    kind === 'reactivate'
-      ? reactivate.mutate(member.id, { onSuccess: close })
+    kind === 'reactivate' && !member.roles.includes('admin')
+      ? reactivate.mutate({ memberId: member.id }, { onSuccess: close })
       : setOpened({ kind, member });
   return (
     <div>
