@@ -1439,7 +1439,6 @@ CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR DELETE OR UPDATE OF affi
 CREATE TRIGGER affiliations_say_as BEFORE INSERT ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();
 GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year, affiliated_as) ON user_club_affiliations TO directory_member;
 CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
-CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 CREATE POLICY only_admins ON user_club_affiliations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
@@ -1475,6 +1474,7 @@ CREATE POLICY administer ON user_roles TO directory_admin USING (app.is_admin())
 CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
+FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.announce(text[]) RETURNS void;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_changes(regclass,text) RETURNS void;

@@ -140,3 +140,12 @@ AS $$
   SELECT account.id FROM auth."user" AS account
   WHERE account.email ILIKE pattern AND app.is_admin()
 $$;
+
+-- With which clubs some members are affiliated. The rest of an affiliation, the name of a player, is its owner's alone.
+CREATE OR REPLACE FUNCTION app.affiliations_of(members uuid[]) RETURNS TABLE (user_id uuid, club_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT own.user_id, own.club_id FROM public.user_club_affiliations AS own
+  WHERE own.user_id = ANY (members) AND app.is_admin()
+$$;

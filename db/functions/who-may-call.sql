@@ -18,7 +18,7 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, ap
   app.own_sign_in_security, app.appeal_removal, app.is_party
   TO directory_member;
 
-GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of,
+GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of,
   app.members_by_email, app.mail_backlog, app.unsent_mails, app.ask_for_pictures,
   app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere
   TO directory_admin;

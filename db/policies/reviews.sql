@@ -1,4 +1,5 @@
--- Affiliations name children: nobody but their owner and admins sees them.
+-- Affiliations name children: nobody but their owner sees them (decision 64). With which clubs members are affiliated,
+-- administrators ask app.affiliations_of.
 SELECT app.reset_rules('user_club_affiliations');
 
 GRANT SELECT, INSERT, UPDATE (affiliated_as, player_name, start_year, end_year), DELETE
@@ -12,7 +13,6 @@ CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 CREATE POLICY remove_own ON user_club_affiliations FOR DELETE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
-CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
 CREATE TRIGGER affiliations_say_as BEFORE INSERT ON user_club_affiliations
 FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();

@@ -118,6 +118,16 @@ export const reviewFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/affiliations/schema.test.ts`],
   },
   {
+    name: 'affiliations-for-administrators',
+    what: 'the database shows administrators the names of children in affiliations',
+    file: 'db/policies/reviews.sql',
+    from: `CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());`,
+    to: `CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
+  USING (user_id = app.user_id() AND app.is_active() OR app.is_admin());`,
+    noticedBy: ['tests/permissions/permissions.db.test.ts'],
+  },
+  {
     name: 'affiliations-of-others',
     what: 'the database shows the affiliations of others, and with them names of children',
     file: 'db/policies/reviews.sql',

@@ -18,7 +18,7 @@ export const REVIEWS: readonly Deed[] = [
     [
       'select',
       'reads the affiliations of somebody else, with the name of a child',
-      'x . . . . . . Y . . .',
+      'x . . . . . . . . . .',
       (w) => sql`select player_name from user_club_affiliations where user_id = ${w.bystander}`,
     ],
     [

@@ -33,6 +33,14 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
       (w) => sql`update profiles set status = 'active' where id = ${w.ids.deactivated}`,
     ],
   ]),
+  ...deedsOn('user_club_affiliations', [
+    [
+      'select',
+      '[PERM-14] asks with which clubs somebody is affiliated',
+      ADMINS,
+      (w) => sql`select * from app.affiliations_of(array[${w.bystander}]::uuid[])`,
+    ],
+  ]),
   ...deedsOn('user_roles', [
     [
       'insert',

@@ -52,6 +52,7 @@ const CALLED_FOR_ACCOUNTS = [
 
 /** The functions that administrators may call, beside those for everybody. */
 const CALLED_FOR_ADMINISTRATORS = [
+  'affiliations_of',
   'answer_appeal',
   'appeal_removal',
   'ask_for_pictures',

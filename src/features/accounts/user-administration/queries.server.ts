@@ -5,7 +5,6 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { userClubAffiliations } from '#db/schema/reviews.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { USER_TYPES } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -134,10 +133,9 @@ async function affiliationsOf(
   ids: readonly string[],
 ): Promise<Map<string, NamedClub[]>> {
   const rows = await tx
-    .select({ userId: userClubAffiliations.userId, club })
-    .from(userClubAffiliations)
-    .innerJoin(clubs, eq(clubs.id, userClubAffiliations.clubId))
-    .where(inArray(userClubAffiliations.userId, [...ids]))
+    .select({ userId: sql<string>`affiliation.user_id`, club })
+    .from(sql`app.affiliations_of(${sql.param(ids)}::uuid[]) as affiliation`)
+    .innerJoin(clubs, eq(clubs.id, sql`affiliation.club_id`))
     .orderBy(asc(clubs.name), asc(clubs.id));
   const byMember = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...byMember].map(([id, theirs]) => [id, theirs.map((row) => row.club)]));
