@@ -1033,9 +1033,10 @@ TABLE comment_reports (
   words text,
   decision_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  comment text,
   CONSTRAINT comment_reports_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE SET NULL,
+  CONSTRAINT comment_reports_comment_open CHECK (((comment IS NULL) OR ((comment_id IS NOT NULL) AND (decision_id IS NULL)))),
   CONSTRAINT comment_reports_decision_id_fk FOREIGN KEY (decision_id) REFERENCES comment_decisions(id) ON DELETE SET NULL,
-  CONSTRAINT comment_reports_once UNIQUE (comment_id, reporter_id),
   CONSTRAINT comment_reports_pkey PRIMARY KEY (id),
   CONSTRAINT comment_reports_reason_known CHECK ((reason = ANY (ARRAY['minor'::text, 'insult'::text, 'not_own'::text, 'advertising'::text, 'conflict'::text, 'safety'::text, 'other'::text]))),
   CONSTRAINT comment_reports_reporter_id_fk FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -1043,10 +1044,13 @@ TABLE comment_reports (
   CONSTRAINT comment_reports_words_of_other CHECK (((words IS NOT NULL) = (reason = 'other'::text)))
 );
 CREATE INDEX comment_reports_decision ON public.comment_reports USING btree (decision_id);
+CREATE INDEX comment_reports_of_comment ON public.comment_reports USING btree (comment_id, reporter_id);
+CREATE UNIQUE INDEX comment_reports_once ON public.comment_reports USING btree (comment_id, reporter_id) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_open ON public.comment_reports USING btree (comment_id, created_at) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_reporter ON public.comment_reports USING btree (reporter_id);
 CREATE TRIGGER comment_reports_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
+CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON public.comment_reports FOR EACH ROW WHEN ((new.comment_id IS NULL)) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
 GRANT SELECT ON comment_reports TO directory_admin;
 GRANT INSERT ON comment_reports TO directory_member;
@@ -1525,6 +1529,7 @@ FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directo
 FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.forget_reported_text() RETURNS trigger;
 FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.gave_present_stars(club_comments) RETURNS boolean SECURITY DEFINER;

@@ -1,7 +1,8 @@
 -- Reports of comments, what is decided about them, and appeals. src/domain/moderation-rules.ts says the same rules and
 -- clocks to people, which a test compares.
 
--- Nobody reports a comment that is their own, or was removed: not even at the moment in which it is.
+-- Nobody reports a comment that is their own, or was removed: not even at the moment in which it is. Who has reported it
+-- already does nothing by it. The report says what it was about, whatever its author makes of that afterwards.
 CREATE OR REPLACE FUNCTION app.guard_report() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -19,6 +20,10 @@ BEGIN
   IF said.id IS NULL OR said.removed_for IS NOT NULL THEN
     RAISE EXCEPTION 'This comment is gone' USING ERRCODE = '23514', CONSTRAINT = 'comment_reports_gone';
   END IF;
+  IF NEW.reporter_id = app.user_id() AND app.has_reported(said.id) THEN
+    RETURN NULL;
+  END IF;
+  NEW.comment := said.comment;
   RETURN NEW;
 END
 $$;
@@ -35,14 +40,29 @@ BEGIN
 END
 $$;
 
--- Whether the one who asks has reported a comment, ever.
+-- The words of a comment that is deleted go, also where its club goes and nothing is decided.
+CREATE OR REPLACE FUNCTION app.forget_reported_text() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.comment := NULL;
+  RETURN NEW;
+END
+$$;
+
+-- Whether the one who asks has reported a comment as it is: one that was changed after it was decided about may be
+-- reported again, or its author could show harmless words to whoever decides and put back the others.
 CREATE OR REPLACE FUNCTION app.has_reported(a_comment uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$
   SELECT EXISTS (
-    SELECT 1 FROM public.comment_reports
-    WHERE comment_id = a_comment AND reporter_id = app.user_id()
+    SELECT 1 FROM public.comment_reports AS report
+    JOIN public.club_comments AS said ON said.id = report.comment_id
+    LEFT JOIN public.comment_decisions AS decision ON decision.id = report.decision_id
+    WHERE report.comment_id = a_comment AND report.reporter_id = app.user_id()
+      AND (decision.id IS NULL OR said.updated_at <= decision.created_at)
   )
 $$;
 
@@ -163,8 +183,8 @@ AS $$
   FROM public.clubs WHERE id = a_club
 $$;
 
--- Closes all reports of a comment with a decision, and tells those who reported it and whose it is. What was withdrawn
--- nobody has decided. For the functions below, which see to the comment itself.
+-- Closes all reports of a comment with a decision, and tells those who reported it and whose it is. What it said when it
+-- was reported is kept no longer. What was withdrawn nobody has decided. For the functions below, which see to the comment itself.
 CREATE OR REPLACE FUNCTION app.close_reports(
   said public.club_comments, decided text, broken text
 ) RETURNS void
@@ -186,7 +206,7 @@ BEGIN
   RETURNING * INTO decision;
 
   FOR reporter IN
-    UPDATE public.comment_reports SET decision_id = decision.id
+    UPDATE public.comment_reports SET decision_id = decision.id, comment = NULL
     WHERE comment_id = said.id AND decision_id IS NULL
     RETURNING reporter_id
   LOOP
@@ -519,6 +539,14 @@ AS $$
       FROM public.comment_reports AS own
       LEFT JOIN public.comment_decisions AS decision ON decision.id = own.decision_id
       WHERE own.reporter_id = app.user_id()),
+    'comments_of_yours_as_reported', (
+      SELECT coalesce(jsonb_agg(told.about ORDER BY told.about ->> 'comment_id', told.about ->> 'comment'), '[]')
+      FROM (
+        SELECT DISTINCT jsonb_build_object('comment_id', said.id, 'comment', report.comment) AS about
+        FROM public.comment_reports AS report
+        JOIN public.club_comments AS said ON said.id = report.comment_id
+        WHERE said.user_id = app.user_id() AND report.comment <> said.comment
+      ) AS told),
     'decisions_about_your_comments', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'comment_id', said.id, 'comment', coalesce(kept.comment, said.comment),

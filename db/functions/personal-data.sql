@@ -285,6 +285,11 @@ BEGIN
   ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.clubs SET updated_by = NULL WHERE updated_by = OLD.id;
 
+  -- Comments stay as they are now, and not as they were when somebody reported them. Locked as by whoever decides: the
+  -- comment before its reports.
+  PERFORM 1 FROM public.club_comments WHERE user_id = OLD.id AND is_flagged ORDER BY id FOR NO KEY UPDATE;
+  UPDATE public.comment_reports SET comment = NULL
+  WHERE comment IS NOT NULL AND comment_id IN (SELECT id FROM public.club_comments WHERE user_id = OLD.id);
   UPDATE public.audit_log SET subject_id = NULL, subject_name = 'Deleted user'
   WHERE subject = 'member' AND subject_id = OLD.id;
   UPDATE public.audit_log

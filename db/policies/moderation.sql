@@ -15,6 +15,8 @@ CREATE POLICY administer ON removed_comments FOR SELECT TO directory_admin USING
 
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON comment_reports
 FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON comment_reports
+FOR EACH ROW WHEN (NEW.comment_id IS NULL) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON comment_reports
 FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 

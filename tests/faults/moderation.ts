@@ -6,6 +6,22 @@ const FUNCTIONS = 'db/functions/moderation.sql';
 /** Faults of reports, decisions and appeals, and of who may say what for a club. */
 export const moderationFaults: readonly Fault[] = [
   {
+    name: 'reported-text-laundered',
+    what: 'the queue of moderators shows a comment only as its author has edited it since it was reported',
+    file: `${ROOMS}/moderation/queries.server.ts`,
+    from: 'nullif(report.comment, ${clubComments.comment})',
+    to: 'null::text',
+    noticedBy: [`${ROOMS}/moderation/commands.server.edited.db.test.ts`],
+  },
+  {
+    name: 'reported-once-and-for-all',
+    what: 'a comment that is edited back after it was kept cannot be reported again',
+    file: FUNCTIONS,
+    from: '(decision.id IS NULL OR said.updated_at <= decision.created_at)',
+    to: 'true',
+    noticedBy: [`${ROOMS}/moderation/commands.server.edited.db.test.ts`],
+  },
+  {
     name: 'own-comment-reported',
     what: 'the database lets somebody report a comment of their own',
     file: FUNCTIONS,

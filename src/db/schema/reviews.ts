@@ -35,6 +35,8 @@ export const commentReports = pgTable('comment_reports', {
   words: text('words'),
   /** What it was closed with. */
   decisionId: uuid('decision_id'),
+  /** What the comment said then, until it is decided. Null of reports from before that was kept. */
+  comment: text('comment'),
   createdAt: createdAt(),
 });
 

@@ -36,7 +36,7 @@ export function Moderation({ children }: { children: ReactNode }) {
       <LegalSection title="What happens with a report">
         <LegalList
           points={[
-            'Every signed-in member can flag a comment, once, by choosing ‘Flag’ below it and saying which rule it breaks or what else is wrong. No one is told who flagged it, its author and the club included.',
+            'Every signed-in member can flag a comment, once, and again if it is edited after we looked at it, by choosing ‘Flag’ below it and saying which rule it breaks or what else is wrong. No one is told who flagged it, its author and the club included.',
             `A person looks at it, what waits longest first. Within ${WORKING_DAYS_TO_DECIDE} working days it should be decided. Until then the comment stays, and shows ‘Flagged for review’.`,
             `It is kept; or removed, and shows for example ‘${removedLabel('insult')}’ in place of its words; or deleted with its replies, where even that would be too much.`,
             'Stars that came with a removed comment do not count, nor do others that its author gives the club instead, as long as it stays removed. Replies to it stay.',

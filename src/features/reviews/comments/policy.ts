@@ -18,7 +18,7 @@ export interface WrittenComment {
   /** Null when the account of its author is gone: it is nobody's own. */
   readonly userId: string | null;
   readonly isFlagged: boolean;
-  /** Whether the one who asks has reported it. */
+  /** Whether the one who asks has reported it as it is. */
   readonly hasReported: boolean;
   /** The rule that it was removed for. */
   readonly removedFor: Rule | null;
@@ -76,7 +76,10 @@ export function canSeeFullName(actor: Actor, comment: Pick<WrittenComment, 'user
   );
 }
 
-/** Whether somebody may report a comment: a member whose it is not, once (MODR-02), until it is removed. */
+/**
+ * Whether somebody may report a comment: a member whose it is not, once (MODR-02), and again when it was changed after
+ * that was decided, until it is removed.
+ */
 export function canFlagComment(actor: Actor, comment: WrittenComment): actor is Authorized {
   return (
     actor.kind === 'member' &&

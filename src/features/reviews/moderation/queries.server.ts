@@ -35,7 +35,8 @@ const since = sql<Date>`waiting.since`;
 /** Why it was reported, oldest first, without by whom. */
 const reports = sql<WaitingReport[]>`(
   select coalesce(json_agg(json_build_object(
-    'reason', report.reason, 'words', report.words, 'at', report.created_at
+    'reason', report.reason, 'words', report.words, 'at', report.created_at,
+    'comment', nullif(report.comment, ${clubComments.comment})
   ) order by report.created_at, report.id), '[]')
   from ${commentReports} as report
   where report.comment_id = ${id} and report.decision_id is null)`;

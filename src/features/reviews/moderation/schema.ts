@@ -8,6 +8,8 @@ export interface WaitingReport {
   readonly words: string | null;
   /** ISO 8601. */
   readonly at: string;
+  /** What the comment said then; null where it is the same now, or not known. */
+  readonly comment: string | null;
 }
 
 /** What the author of a removed comment says for it. */

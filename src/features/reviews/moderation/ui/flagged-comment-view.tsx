@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,13 +9,11 @@ import { RowMenu } from '#ui/row-menu.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { flaggedAuthor } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
+import { CommentText } from './comment-text.tsx';
 import { WhyItWaits } from './why-it-waits.tsx';
 
 /** What may be asked for: decisions about reports, and answers to an appeal. */
 export type Decision = 'unflag' | 'remove' | 'delete' | 'restore' | 'uphold';
-
-/** Characters from which a comment is folded. */
-const LONG = 700;
 
 const REPORT_DECISIONS = [
   ['unflag', 'Unflag'],
@@ -124,30 +121,5 @@ function Decisions({
         </Button>
       ))}
     </div>
-  );
-}
-
-function CommentText({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > LONG || text.split('\n').length > 8;
-  return (
-    <>
-      <p
-        dir="auto"
-        className={`mt-2 pr-2 overflow-hidden wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}
-      >
-        {text}
-      </p>
-      {isLong ? (
-        <button
-          type="button"
-          className="link min-h-11 text-sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show less' : 'Show all of the comment'}
-        </button>
-      ) : null}
-    </>
   );
 }

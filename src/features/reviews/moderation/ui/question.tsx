@@ -25,7 +25,8 @@ export function Question({
       return (
         <ConfirmDialog title="Unflag this comment?" confirmLabel="Unflag" isHarmless {...ways}>
           It stays on the page of the club, and its reports are closed. Whoever flagged it and its
-          author are told by email. Members who have not flagged it yet still can.
+          author are told by email. Members who have not flagged it yet still can, and the others
+          once it is edited.
         </ConfirmDialog>
       );
     case 'remove':

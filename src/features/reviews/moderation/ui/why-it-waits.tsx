@@ -2,6 +2,7 @@ import { countOf } from '#domain/count-of.ts';
 import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import type { FlaggedComment } from '../schema.ts';
+import { CommentText } from './comment-text.tsx';
 
 /** Why a comment is in the queue and for how long: its reports, or the appeal of its author. */
 export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
@@ -25,7 +26,7 @@ export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
       </p>
       {appeal === null ? (
         <ul className="mt-1 grid gap-1">
-          {reports.map(({ reason, words, at }, index) => (
+          {reports.map(({ reason, words, at, comment: said }, index) => (
             <li key={`${at} ${index}`} className="wrap-anywhere">
               {reasonLabel(reason)}
               {words === null ? null : (
@@ -34,6 +35,12 @@ export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
                 </>
               )}{' '}
               <span className="whitespace-nowrap text-ink-soft">{momentLabel(at)}</span>
+              {said === null || said === reports[index - 1]?.comment ? null : (
+                <div className="mt-1 border-l-2 border-line pl-3">
+                  <b className="font-semibold">As reported, before it was edited:</b>
+                  <CommentText text={said} />
+                </div>
+              )}
             </li>
           ))}
         </ul>
