@@ -102,6 +102,58 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   expect(gone).toEqual([]);
 });
 
+test('a draft of a category does not put back what another administrator has changed since, unless asked to', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
+  const category = await ownCategory(site.sql);
+  await openAsAdmin(page, site.sql, MANAGE);
+  const stored = () =>
+    site.sql.select().from(blogCategories).where(eq(blogCategories.id, category.id));
+  const edited = page.getByRole('dialog', { name: 'Edit Category' });
+  const update = edited.getByRole('button', { name: 'Update', exact: true });
+  const conflict = edited.getByRole('alert', { name: /^Not saved/ });
+  await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
+  await edited.getByLabel('Description').fill('Mine.');
+  // Somebody else, while it is open.
+  const theirs = aName('theirs');
+  const change = (name: string) =>
+    site.sql
+      .update(blogCategories)
+      .set({ name, slug: slugOf(name) })
+      .where(eq(blogCategories.id, category.id));
+  await change(theirs);
+  await update.click();
+  await expect(conflict).toContainText('Somebody else has changed this category');
+  await expect(conflict).toContainText(`Now: ${theirs} · ${slugOf(theirs)}`);
+  await expect(edited.getByLabel('Description')).toHaveValue('Mine.');
+  await expectAccessible(page, 'dialog');
+  await page.keyboard.press('Escape');
+
+  // The draft comes back with what it began from.
+  await page.getByRole('button', { name: `Edit ${theirs}`, exact: true }).click();
+  await expect(edited.getByLabel('Name')).toHaveValue(category.name);
+  await expect(conflict).toBeVisible();
+  await update.click();
+  await expect(conflict).toBeVisible();
+  expect(await stored()).toMatchObject([{ name: theirs, description: null }]);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(edited.getByLabel('Name')).toHaveValue(theirs);
+
+  await edited.getByLabel('Description').fill('Mine after all.');
+  const again = aName('again');
+  await change(again);
+  await update.click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await update.click();
+  await expect(toast(page)).toContainText('Category updated');
+  expect(await stored()).toMatchObject([{ name: theirs, description: 'Mine after all.' }]);
+});
+
 test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are added, searched and removed from all posts', async ({
   page,
   site,

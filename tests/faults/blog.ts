@@ -6,6 +6,14 @@ const FUNCTIONS = 'db/functions/blog.sql';
 /** Faults of drafts and versions, of publishing, of former addresses, and of the library of uploads. */
 export const blogFaults: readonly Fault[] = [
   {
+    name: 'category-put-back',
+    what: 'an older dialog puts the former name and address of a category back over those of another administrator',
+    file: 'src/features/blog/categories-and-tags/commands.server.ts',
+    from: 'and(eq(blogCategories.id, id), or(saying(seen), saying(form)))',
+    to: 'eq(blogCategories.id, id)',
+    noticedBy: ['src/features/blog/categories-and-tags/commands.server.conflict.db.test.ts'],
+  },
+  {
     name: 'scheduled-is-read',
     what: 'the database shows visitors a guide before its time',
     file: 'db/policies/blog.sql',

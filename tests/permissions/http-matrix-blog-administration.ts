@@ -115,6 +115,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       input: (w) => ({
         id: w.blog.categoryId,
         form: { name: `New ${w.blog.categoryName}`, slug: w.blog.category, description: '' },
+        seen: { name: w.blog.categoryName, slug: w.blog.category, description: null },
       }),
       done: (w) => sql`exists (
         select from blog_posts join blog_categories on blog_categories.id = blog_posts.category

@@ -10,7 +10,7 @@ import {
   renameTag,
   updateCategory,
 } from './functions.ts';
-import type { CategoryForm, TagRename } from './schema.ts';
+import type { CategoryDialogForm, TagRename } from './schema.ts';
 
 const refreshTopics = forgetAndReadAnew(['topics'], ['posts', 'list'], ['blog']);
 const changingTopics = changing(refreshTopics);
@@ -32,10 +32,14 @@ export const tagsQuery = queryOptions({
 /** Creates a category, or saves the one with the id given (ABLG-26). */
 export function saveCategoryMutation(id: string | null) {
   const [doing, done] = id === null ? ['creating', 'created'] : ['updating', 'updated'];
-  return changingTopics(
-    async (form: CategoryForm): Promise<void> => {
-      if (id === null) await createCategory({ data: { form } });
-      else await updateCategory({ data: { id, form } });
+  return changing(
+    refreshTopics,
+    // Somebody else may have changed it.
+    'answered',
+  )(
+    async ({ seen, ...form }: CategoryDialogForm): Promise<void> => {
+      if (id === null || seen === null) await createCategory({ data: { form } });
+      else await updateCategory({ data: { id, form, seen } });
     },
     {
       failureTitle: `Error ${doing} category`,

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import { VISITOR } from '#domain/actor.ts';
-import type { Member } from '#domain/actor.ts';
+import type { Actor, Member } from '#domain/actor.ts';
 import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
@@ -14,11 +14,12 @@ import {
   deleteCategory,
   removeTag,
   renameTag,
-  updateCategory,
+  updateCategory as updateSeenCategory,
 } from './commands.server.ts';
 import { categoryBySlug, postsOfTag, tagBySlug } from '#features/blog/reading/queries.server.ts';
 import { listCategories, listTags } from './queries.server.ts';
 import { categoryFormSchema, newTagSchema } from './schema.ts';
+import type { CategoryUpdate } from './schema.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const DENIED = { kind: 'forbidden', message: 'You need admin privileges to access this page.' };
@@ -60,6 +61,16 @@ async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 const form = (fields: object) => categoryFormSchema.parse(fields);
+
+/** Saves a category as somebody who has just looked at it. */
+async function updateCategory(
+  db: TestDatabase['db'],
+  who: Actor,
+  { id, form: fields }: Omit<CategoryUpdate, 'seen'>,
+): Promise<void> {
+  const seen = (await storedCategory(id)) ?? { name: 'Gone', slug: 'gone', description: null };
+  await updateSeenCategory(db, who, { id, form: fields, seen });
+}
 
 describe('categories', () => {
   test('[ABLG-18, ABLG-26] are created and listed by name, with their posts', async () => {

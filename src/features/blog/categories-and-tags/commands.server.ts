@@ -1,5 +1,5 @@
 import { BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { blogCategories, blogFormerSlugs, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -14,6 +14,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { requireTopicKeeper } from './policy.ts';
 import { tagsIn } from './queries.server.ts';
 import {
+  CATEGORY_CHANGED,
   CATEGORY_GONE,
   TAG_GONE,
   HAS_POSTS,
@@ -22,7 +23,13 @@ import {
   TAG_TAKEN,
   TARGET_GONE,
 } from './rules.ts';
-import type { CategoryForm, CategoryRemoval, CategoryUpdate, TagRename } from './schema.ts';
+import type {
+  CategoryForm,
+  CategoryRemoval,
+  CategoryUpdate,
+  SeenCategory,
+  TagRename,
+} from './schema.ts';
 
 /**
  * Creates a category (ABLG-26).
@@ -50,23 +57,37 @@ export async function createCategory(
  * Saves a category; a new name carries over to its posts (decision 42), a former address leads to the new
  * one (decision 61).
  *
- * @throws AppError for anybody but an administrator, conflict when name or slug are taken, missing
- * when it is gone; TooManyAttempts
+ * @throws AppError for anybody but an administrator, conflict when it does not say any more what was seen, and when
+ * name or slug are taken, missing when it is gone; TooManyAttempts
  */
 export async function updateCategory(
   db: Db,
   actor: Actor,
-  { id, form }: CategoryUpdate,
+  { id, form, seen }: CategoryUpdate,
 ): Promise<void> {
   requireTopicKeeper(actor);
   await changing(db, actor, async (tx) => {
-    const saved = await tx
+    const [saved] = await tx
       .update(blogCategories)
       .set(form)
-      .where(eq(blogCategories.id, id))
+      // What says already what is to be saved was saved by a try whose answer was lost.
+      .where(and(eq(blogCategories.id, id), or(saying(seen), saying(form))))
       .returning({ id: blogCategories.id });
-    if (saved.length === 0) throw new AppError('missing', CATEGORY_GONE);
+    if (saved) return;
+    const there = await tx.$count(blogCategories, eq(blogCategories.id, id));
+    throw there === 0
+      ? new AppError('missing', CATEGORY_GONE)
+      : new AppError('conflict', CATEGORY_CHANGED);
   });
+}
+
+/** Whether a category says this. */
+function saying({ name, slug, description }: SeenCategory) {
+  return and(
+    eq(blogCategories.name, name),
+    eq(blogCategories.slug, slug),
+    sql`${blogCategories.description} is not distinct from ${description}`,
+  );
 }
 
 /**

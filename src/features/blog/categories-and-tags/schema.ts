@@ -21,10 +21,26 @@ export const categoryFormSchema = z.object({
   description: optional(LENGTHS.description, keptText),
 });
 
+/** What a category said where the change of it began, as it is stored. */
+const seenCategorySchema = z.object(
+  {
+    name: z.string().max(1_000),
+    slug: z.string().max(1_000),
+    description: z.string().max(10_000).nullable(),
+  },
+  'Please load this page again.',
+);
+
+/** The dialog, which holds what it began from: a draft that comes back began then. Null for a new category. */
+export const categoryDialogSchema = categoryFormSchema.extend({
+  seen: seenCategorySchema.nullable(),
+});
+
 export const newCategorySchema = z.object({ form: categoryFormSchema });
 export const categoryUpdateSchema = z.object({
   id: z.guid(CATEGORY_GONE),
   form: categoryFormSchema,
+  seen: seenCategorySchema,
 });
 
 /** `moveTo` is the category that takes the posts over; null when there are none. */
@@ -52,6 +68,8 @@ export const tagRenameSchema = z.object({
 });
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;
+export type CategoryDialogForm = z.output<typeof categoryDialogSchema>;
+export type SeenCategory = z.output<typeof seenCategorySchema>;
 export type CategoryUpdate = z.output<typeof categoryUpdateSchema>;
 export type CategoryRemoval = z.output<typeof categoryRemovalSchema>;
 

@@ -7,13 +7,14 @@ import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { saveCategoryMutation } from '../client.ts';
-import { NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
-import { categoryFormSchema } from '../schema.ts';
-import type { CategoryEntry } from '../schema.ts';
+import { CATEGORY_CHANGED, NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
+import { categoryDialogSchema } from '../schema.ts';
+import type { CategoryEntry, SeenCategory } from '../schema.ts';
 
 const TAKEN: Readonly<Partial<Record<string, 'name' | 'slug'>>> = {
   [NAME_TAKEN]: 'name',
@@ -25,44 +26,40 @@ interface CategoryDialogProps {
   readonly onClose: () => void;
 }
 
+function seenIn({ name, slug, description }: CategoryEntry): SeenCategory {
+  return { name, slug, description };
+}
+
+function startOf(category: CategoryEntry | null) {
+  return {
+    name: category?.name ?? '',
+    slug: category?.slug ?? '',
+    description: category?.description ?? '',
+    seen: category && seenIn(category),
+  };
+}
+
+function isSame(seen: SeenCategory | null, { name, slug, description }: CategoryEntry): boolean {
+  return seen?.name === name && seen.slug === slug && seen.description === description;
+}
+
 /**
  * The dialog of a category (ABLG-21 to 25). Typing the name fills the slug, until the slug is another
  * one; that of a stored category stays, since its address is known. Escape leaves what was typed for the
- * next time.
+ * next time, with what it began from: what somebody else has made of the category since is not overwritten unseen.
  *
- * @param category null to create one
+ * @param category as it is now; null to create one
  */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(categoryFormSchema),
-    defaultValues: {
-      name: category?.name ?? '',
-      slug: category?.slug ?? '',
-      description: category?.description ?? '',
-    },
-  });
-  const { handleSubmit, getValues, setValue, setError, control } = form;
+  const { form, draft, save, submit, close } = useSaving({ category, onClose });
+  const { getValues, setValue, reset, control } = form;
   const field = bound(form);
-  const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
-  const save = useSubmit(saveCategoryMutation(category?.id ?? null));
   const [name, slug] = [field('name'), field('slug')];
-
+  const seen = useWatch({ control, name: 'seen' });
+  const isSaved = save.isPending || save.isSuccess;
+  const isOvertaken = category !== null && !isSaved && !isSame(seen, category);
   const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
 
-  function close() {
-    draft.clear();
-    onClose();
-  }
-
-  const submit = handleSubmit((kept) =>
-    save.mutate(kept, {
-      onSuccess: close,
-      onError: ({ message }) => {
-        const field = TAKEN[message];
-        if (field) setError(field, { message });
-      },
-    }),
-  );
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -89,7 +86,19 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           }}
         />
         <TextArea label="Description" rows={3} {...field('description')} />
-        <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />
+        {isOvertaken ? (
+          <Overtaken
+            category={category}
+            onEnd={save.reset}
+            onKeep={() => setValue('seen', seenIn(category))}
+            onTake={() => {
+              draft.clear();
+              reset(startOf(category));
+            }}
+          />
+        ) : (
+          <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />
+        )}
         <FormButtons
           isInWindow
           send={send}
@@ -100,5 +109,60 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** The form of a category with its draft, and how it is saved. */
+function useSaving({ category, onClose }: CategoryDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(categoryDialogSchema),
+    defaultValues: startOf(category),
+  });
+  const { handleSubmit, setError } = form;
+  const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
+  const save = useSubmit(saveCategoryMutation(category?.id ?? null));
+
+  function close() {
+    draft.clear();
+    onClose();
+  }
+
+  const submit = handleSubmit((kept) =>
+    save.mutate(kept, {
+      onSuccess: close,
+      onError: ({ message }) => {
+        const field = TAKEN[message];
+        if (field) setError(field, { message });
+      },
+    }),
+  );
+  return { form, draft, save, submit, close };
+}
+
+/** Somebody else has changed the category since what is typed began. */
+function Overtaken({
+  category: { name, slug, description },
+  onEnd,
+  onKeep,
+  onTake,
+}: {
+  category: CategoryEntry;
+  onEnd: () => void;
+  onKeep: () => void;
+  onTake: () => void;
+}) {
+  const ending = (how: () => void) => () => {
+    onEnd();
+    how();
+  };
+  return (
+    <MineOrTheirs
+      of={name}
+      message={CATEGORY_CHANGED}
+      onKeep={ending(onKeep)}
+      onTake={ending(onTake)}
+    >
+      {[name, slug, description ?? '—'].join(' · ')}
+    </MineOrTheirs>
   );
 }

@@ -49,7 +49,7 @@ export function CategoryList() {
       )}
       {edited === null ? null : (
         <CategoryDialog
-          category={edited === 'new' ? null : edited}
+          category={edited === 'new' ? null : (data.find(({ id }) => id === edited.id) ?? edited)}
           onClose={() => setEdited(null)}
         />
       )}

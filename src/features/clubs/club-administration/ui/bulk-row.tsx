@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { writeCell } from '#features/clubs/cells/schema.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
-import { Button } from '#ui/push-button.tsx';
+import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import type { ClubListEntry, RowField } from '../rules.ts';
 import { ROW_FIELDS, typedOf } from '../schema.ts';
 import type { Edit } from './bulk-rows.ts';
@@ -64,7 +64,16 @@ export const BulkRow = memo(function BulkRow({
             <Field club={club} field={field} value={typed[field]} edit={edit} ways={ways} />
           )}
           {field === 'name' && edit?.refusal ? (
-            <Refusal club={club} refusal={edit.refusal} ways={ways} />
+            <div className="mt-2">
+              <MineOrTheirs
+                of={club.name}
+                message={edit.refusal.message}
+                onKeep={() => ways.onKeep(club.id)}
+                onTake={() => ways.onDrop(club.id)}
+              >
+                {wordsOf(edit.refusal.now)}
+              </MineOrTheirs>
+            </div>
           ) : null}
         </Cell>
       ))}
@@ -86,6 +95,12 @@ function Cell({ field, children }: { field: RowField; children: ReactNode }) {
       {children}
     </Tag>
   );
+}
+
+/** What a club says now in the fields of its row; null where it is gone. */
+function wordsOf(now: NonNullable<Edit['refusal']>['now']): string | null {
+  if (now === null) return null;
+  return ROW_FIELDS.map((field) => writeCell(field, now[field]) || '—').join(' · ');
 }
 
 function Field({
@@ -128,44 +143,6 @@ function Field({
         </p>
       )}
     </>
-  );
-}
-
-/** Somebody else was first: what they saved, and the choice between theirs and one's own. */
-function Refusal({
-  club,
-  refusal,
-  ways,
-}: {
-  club: ClubListEntry;
-  refusal: NonNullable<Edit['refusal']>;
-  ways: RowWays;
-}) {
-  const { message, now } = refusal;
-  return (
-    <div
-      role="alert"
-      aria-label={`Not saved: ${club.name}`}
-      className="mt-2 scroll-mb-40 rounded-lg border border-danger bg-danger-tint p-3 text-sm"
-    >
-      <p className="font-semibold text-danger">{message}</p>
-      {now === null ? null : (
-        <p className="mt-1 break-words">
-          Now: {ROW_FIELDS.map((field) => writeCell(field, now[field]) || '—').join(' · ')}
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {now === null ? null : (
-          <Button onClick={() => ways.onKeep(club.id)}>
-            Keep mine <span className="sr-only">for {club.name}</span>
-          </Button>
-        )}
-        <Button onClick={() => ways.onDrop(club.id)}>
-          {now === null ? 'Leave it out' : 'Take theirs'}{' '}
-          <span className="sr-only">for {club.name}</span>
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './push-button.tsx';
+
+/**
+ * Somebody else was first: what stands there now, and the choice between that and what was typed.
+ *
+ * @param of what it is about
+ * @param children what stands there now; null where it is gone
+ * @param onKeep bases what was typed on what stands there now, so that it can be saved
+ * @param onTake drops what was typed
+ */
+export function MineOrTheirs({
+  of,
+  message,
+  children,
+  onKeep,
+  onTake,
+}: {
+  of: string;
+  message: string;
+  children: ReactNode;
+  onKeep: () => void;
+  onTake: () => void;
+}) {
+  const isGone = children === null;
+  return (
+    <div
+      role="alert"
+      aria-label={`Not saved: ${of}`}
+      className="scroll-mb-40 rounded-lg border border-danger bg-danger-tint p-3 text-sm"
+    >
+      <p className="font-semibold text-danger">{message}</p>
+      {isGone ? null : <p className="mt-1 whitespace-pre-line wrap-anywhere">Now: {children}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isGone ? null : (
+          <Button onClick={onKeep}>
+            Keep mine <span className="sr-only">for {of}</span>
+          </Button>
+        )}
+        <Button onClick={onTake}>
+          {isGone ? 'Leave it out' : 'Take theirs'} <span className="sr-only">for {of}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
