@@ -84,11 +84,68 @@ test('suggestions are worked through, and a second administrator is told of the 
   await expect(edit).toContainText(`by ${one.username}`);
   await expect(edit.getByLabel('Note')).toHaveValue('Called them.');
 
-  await cardOf(other, `Known ${name}`).getByRole('button', { name: 'Save' }).click();
+  const theirs = cardOf(other, `Known ${name}`);
+  await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(other.locator('[data-sonner-toast][data-type=error]')).toContainText(
     `${one.username} has changed this suggestion in the meantime; it is now ‘In progress’.`,
   );
+  // It is in another list by now, and stays with what was typed about it.
+  const conflict = theirs.getByRole('alert', { name: /^Not saved/ });
+  await expect(conflict).toContainText('Now: In progress · Called them.');
+  await expect(theirs.getByLabel('Note')).toHaveValue('I do it.');
+  await expect(theirs.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(other);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(theirs.getByLabel('Status')).toHaveValue('in_work');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(other.locator('[data-sonner-toast][data-type=success]')).toContainText(
+    'Suggestion saved.',
+  );
+  await expect(theirs).toHaveCount(0);
   await context.close();
+  await page.reload();
+  await expect(edit.getByLabel('Note')).toHaveValue('I do it.');
+  await expect(edit).toContainText(`In progress since`);
+});
+
+test('a note that somebody else has written is shown, not overwritten, when another suggestion is saved', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
+  const admin = await anAdministrator(site);
+  const { name } = await suggested(site, admin);
+  await signIn(page, admin);
+  await page.goto('/admin/suggestions');
+  const [club, edit] = [cardOf(page, name), cardOf(page, `Known ${name}`)];
+  await edit.getByLabel('Note').fill('Mine.');
+  await expect(club.getByLabel('Note')).toHaveValue('');
+  const write = (note: string) =>
+    site.sql.execute(`
+      update club_suggestions set note = '${note}' where club_name = '${name}';
+      update club_edit_suggestions set note = '${note}'
+      from clubs where clubs.id = club_id and clubs.name = 'Known ${name}'`);
+  await write('Theirs.');
+  // Any list that is read anew: here after the save of another one, which is refused.
+  await edit.getByRole('button', { name: 'Save' }).click();
+  // Nothing was typed into the one, so it says what is there now.
+  await expect(club.getByLabel('Note')).toHaveValue('Theirs.');
+  const conflict = edit.getByRole('alert', { name: /^Not saved/ });
+  await expect(conflict).toContainText('Now: New · Theirs.');
+  await expect(edit.getByLabel('Note')).toHaveValue('Mine.');
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(edit.getByLabel('Note')).toHaveValue('Theirs.');
+  await club.getByLabel('Note').fill('Theirs. And mine.');
+  await club.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page).last()).toContainText('Suggestion saved.');
+  await expect(club.getByLabel('Note')).toHaveValue('Theirs. And mine.');
+  const { rows } = await site.sql.execute(
+    `select note from club_suggestions where club_name = '${name}'`,
+  );
+  expect(rows).toEqual([{ note: 'Theirs. And mine.' }]);
 });
 
 test('a suggested club is added with its form filled in', async ({ page, site }) => {

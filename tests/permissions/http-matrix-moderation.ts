@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { LogPage } from '#features/site/audit-log/schema.ts';
 import type { Location } from '#features/locations/location-administration/schema.ts';
-import type { SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
+import type { AnySuggestion, SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
 import type { ModerationMonth } from '#features/reviews/moderation-figures/schema.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/schema.ts';
 import { seenNow } from '../builders/decisions.ts';
@@ -100,6 +100,14 @@ const INBOX: readonly HttpDeed[] = [
       shows: showing<SuggestionPage>(({ suggestions }, w) =>
         suggestions.some(({ id }) => id === w.suggestion),
       ),
+    },
+  ]),
+  ...triesOf('GET suggestion-inbox.getSuggestion', [
+    {
+      title: 'reads one thing that was suggested',
+      outcomes: ADMIN,
+      input: ({ suggestion }) => ({ id: suggestion }),
+      shows: showing<AnySuggestion | null>((found, w) => found?.id === w.suggestion),
     },
   ]),
   ...triesOf('GET suggestion-inbox.getWaitingSuggestions', [

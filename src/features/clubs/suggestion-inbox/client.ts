@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
-import { getSuggestions, getWaitingSuggestions, handleSuggestion } from './functions.ts';
+import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import {
+  getSuggestion,
+  getSuggestions,
+  getWaitingSuggestions,
+  handleSuggestion,
+} from './functions.ts';
 import type { SuggestionStatus } from './rules.ts';
 import type { HandlingForm } from './schema.ts';
 
@@ -15,6 +20,15 @@ export function suggestionsQuery(status: SuggestionStatus) {
     getNextPageParam: (page) => page.next,
     // Visitors may have suggested more since.
     ...READ_EACH_TIME,
+  });
+}
+
+/** One suggestion as it is now; null where it is gone. */
+export function suggestionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...INBOX, 'one', id],
+    queryFn: () => getSuggestion({ data: { id } }),
+    ...NEVER_KEPT,
   });
 }
 

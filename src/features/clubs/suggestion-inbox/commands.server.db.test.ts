@@ -12,7 +12,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { handleSuggestion } from './commands.server.ts';
-import { suggestionsWith, waitingSuggestions } from './queries.server.ts';
+import { suggestionById, suggestionsWith, waitingSuggestions } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
 
@@ -94,6 +94,25 @@ test('a suggestion that is gone is told as gone, and nobody but administrators c
     kind: 'forbidden',
   });
   expect(await waitingSuggestions(database.db, member)).toBe(0);
+});
+
+test('one suggestion is read whatever its status, and by nobody but administrators', async () => {
+  const id = await aSuggestedClub('Moved on');
+  const moved = { kind: 'club', id, version: 1, status: 'declined', note: 'Double.' } as const;
+  await handleSuggestion(database.db, actorOf(one), moved);
+  expect(await suggestionById(database.db, actorOf(two), { id })).toMatchObject({
+    kind: 'club',
+    club_name: 'Moved on',
+    status: 'declined',
+    note: 'Double.',
+    version: 2,
+    handled_by: 'ann_admin',
+  });
+  expect(await suggestionById(database.db, actorOf(two), { id: randomUUID() })).toBeNull();
+  const member: Member = { ...actorOf(one), roles: [] };
+  await expect(suggestionById(database.db, member, { id })).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
 });
 
 test('both kinds are one list, newest first, page after page', async () => {

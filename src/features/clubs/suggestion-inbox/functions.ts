@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { parsePosition } from '#domain/position.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { suggestionsWith, waitingSuggestions } from './queries.server.ts';
+import { suggestionById, suggestionsWith, waitingSuggestions } from './queries.server.ts';
 import { STATUSES } from './rules.ts';
-import { handlingSchema } from './schema.ts';
+import { handlingSchema, oneSuggestionSchema } from './schema.ts';
 
 const pageSchema = z.object({
   status: z.enum(STATUSES),
@@ -16,6 +16,11 @@ const pageSchema = z.object({
 export const getSuggestions = createServerFn({ method: 'GET' })
   .validator(takes(pageSchema))
   .handler(asActor((db, actor, { status, after }) => suggestionsWith(db, actor, status, after)));
+
+/** One suggestion as it is now, for administrators. */
+export const getSuggestion = createServerFn({ method: 'GET' })
+  .validator(takes(oneSuggestionSchema))
+  .handler(asActor(suggestionById));
 
 /** How many suggestions wait for an administrator; 0 for anybody else. */
 export const getWaitingSuggestions = createServerFn({ method: 'GET' }).handler(

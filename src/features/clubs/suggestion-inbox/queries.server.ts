@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -6,7 +7,7 @@ import { isAdministrator } from '#domain/administrator.ts';
 import { requireSuggestionKeeper } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
-import type { AnySuggestion, SuggestionPage } from './schema.ts';
+import type { AnySuggestion, OneSuggestion, SuggestionPage } from './schema.ts';
 
 interface Row extends Record<string, unknown> {
   suggestion: AnySuggestion;
@@ -27,10 +28,27 @@ export async function suggestionsWith(
 ): Promise<SuggestionPage> {
   requireSuggestionKeeper(actor);
   return db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<Row>(selectPage(status, after));
+    const { rows } = await tx.execute<Row>(select(sql`status = ${status}`, after));
     const { shown, next } = pageOf(rows, PAGE_SIZE);
     const suggestions = shown.map(({ suggestion }) => suggestion);
     return { suggestions, counts: await countsOf(tx), next };
+  });
+}
+
+/**
+ * One suggestion as it is now, whatever its status; null where it is gone.
+ *
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function suggestionById(
+  db: Db,
+  actor: Actor,
+  { id }: OneSuggestion,
+): Promise<AnySuggestion | null> {
+  requireSuggestionKeeper(actor);
+  return db.read(actor, async (tx) => {
+    const { rows } = await tx.execute<Row>(select(sql`id = ${id}::uuid`));
+    return rows[0]?.suggestion ?? null;
   });
 }
 
@@ -40,16 +58,21 @@ export async function waitingSuggestions(db: Db, actor: Actor): Promise<number> 
   return db.read(actor, async (tx) => (await countsOf(tx)).new);
 }
 
-function selectPage(status: SuggestionStatus, after: string | undefined) {
+/**
+ * Those of which something holds, newest first, at most one more than a page.
+ *
+ * @param which in columns that both tables have
+ */
+function select(which: SQL, after?: string) {
   const [time, id] = [sql`suggestion.created_at`, sql`suggestion.id`];
   return sql`
     with suggestion as (
       select 'club' as kind, id, created_at, handled_by, null::uuid as club_id,
         null::uuid as user_id, to_jsonb(club_suggestions) as words
-      from club_suggestions where status = ${status}
+      from club_suggestions where ${which}
       union all
       select 'edit', id, created_at, handled_by, club_id, user_id, to_jsonb(club_edit_suggestions)
-      from club_edit_suggestions where status = ${status}
+      from club_edit_suggestions where ${which}
     )
     select ${positionOf(time, id)} as position,
       words || jsonb_build_object('kind', kind, 'handled_by', handler.username)

@@ -13,6 +13,8 @@ export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
 export const NOTE_LENGTH = 2_000;
 export const NOTE_TOO_LONG = 'Notes have at most 2,000 characters.';
 export const SUGGESTION_GONE = 'This suggestion is no longer there.';
+export const SUGGESTION_CHANGED =
+  'Somebody else has changed this suggestion since you began to type. Nothing was saved.';
 export const PAGE_SIZE = 20;
 
 /** What the address of the list says. */

@@ -18,6 +18,8 @@ export const handlingSchema = z.object({
     .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
     .transform((text) => (text === '' ? null : text)),
 });
+export const oneSuggestionSchema = handlingSchema.pick({ id: true });
+export type OneSuggestion = z.output<typeof oneSuggestionSchema>;
 export type HandlingForm = z.input<typeof handlingSchema>;
 export type Handling = z.output<typeof handlingSchema>;
 
@@ -63,6 +65,11 @@ export interface SuggestedEdit extends Suggestion {
 }
 
 export type AnySuggestion = SuggestedClub | SuggestedEdit;
+
+/** What a suggestion is called: by its club. */
+export function titleOf(suggestion: AnySuggestion): string {
+  return suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
+}
 
 /** A page of the suggestions with one status, newest first. */
 export interface SuggestionPage {

@@ -51,36 +51,15 @@ function isSame(seen: SeenCategory | null, { name, slug, description }: Category
  * @param category as it is now; null to create one
  */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(categoryDialogSchema),
-    defaultValues: startOf(category),
-  });
-  const { handleSubmit, getValues, setValue, setError, reset, control } = form;
+  const { form, draft, save, submit, close } = useSaving({ category, onClose });
+  const { getValues, setValue, reset, control } = form;
   const field = bound(form);
-  const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
-  const save = useSubmit(saveCategoryMutation(category?.id ?? null));
   const [name, slug] = [field('name'), field('slug')];
-
   const seen = useWatch({ control, name: 'seen' });
   const isSaved = save.isPending || save.isSuccess;
   const isOvertaken = category !== null && !isSaved && !isSame(seen, category);
-
   const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
 
-  function close() {
-    draft.clear();
-    onClose();
-  }
-
-  const submit = handleSubmit((kept) =>
-    save.mutate(kept, {
-      onSuccess: close,
-      onError: ({ message }) => {
-        const field = TAKEN[message];
-        if (field) setError(field, { message });
-      },
-    }),
-  );
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -131,6 +110,33 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The form of a category with its draft, and how it is saved. */
+function useSaving({ category, onClose }: CategoryDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(categoryDialogSchema),
+    defaultValues: startOf(category),
+  });
+  const { handleSubmit, setError } = form;
+  const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
+  const save = useSubmit(saveCategoryMutation(category?.id ?? null));
+
+  function close() {
+    draft.clear();
+    onClose();
+  }
+
+  const submit = handleSubmit((kept) =>
+    save.mutate(kept, {
+      onSuccess: close,
+      onError: ({ message }) => {
+        const field = TAKEN[message];
+        if (field) setError(field, { message });
+      },
+    }),
+  );
+  return { form, draft, save, submit, close };
 }
 
 /** Somebody else has changed the category since what is typed began. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,7 +9,10 @@ import { suggestionsQuery } from '../client.ts';
 import { STATUSES, STATUS_NAMES } from '../rules.ts';
 import type { InboxSearch, SuggestionStatus } from '../rules.ts';
 import type { SuggestedClub } from '../schema.ts';
-import { SuggestionCard } from './suggestion-card.tsx';
+import { basedOn, rowsOf, without, withTyped } from './handling-edits.ts';
+import type { HandlingEdits } from './handling-edits.ts';
+import { InboxCard } from './handling.tsx';
+import type { HandlingWays } from './handling.tsx';
 
 const NONE: Readonly<Record<SuggestionStatus, string>> = {
   new: 'No new suggestions. There is nothing to look through.',
@@ -19,7 +22,8 @@ const NONE: Readonly<Record<SuggestionStatus, string>> = {
 };
 
 /**
- * What visitors and members suggested, by how far the administrators are with it.
+ * What visitors and members suggested, by how far the administrators are with it. What is typed about one outlives
+ * lists that are read anew, and other lists.
  *
  * @param search what the address says
  * @param onNavigate goes to the list with another status
@@ -36,9 +40,20 @@ export function InboxPage({
 }) {
   const query = useInfiniteQuery(suggestionsQuery(status));
   const pages = query.data?.pages;
-  const suggestions = pages?.flatMap((page) => page.suggestions) ?? [];
+  const [edits, setEdits] = useState<HandlingEdits>({});
+  const rows = rowsOf(pages?.flatMap((page) => page.suggestions) ?? [], edits, status);
   const counts = pages?.[0]?.counts;
   const region = useRef<HTMLDivElement>(null);
+  const ways: HandlingWays = {
+    onType: (base, typed) => setEdits((now) => withTyped(now, { base, list: status }, typed)),
+    onKeep: (suggestion) => setEdits((now) => basedOn(now, suggestion)),
+    onDrop: (id) => setEdits((now) => without(now, id)),
+    onSaved(id, isMoved) {
+      setEdits((now) => without(now, id));
+      // Its card goes, and the focus with it.
+      if (isMoved) region.current?.focus();
+    },
+  };
   return (
     <div className="grid gap-6">
       <h1 className="text-title">Suggestions</h1>
@@ -58,15 +73,16 @@ export function InboxPage({
             <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
               <LoadFailure title="Error loading suggestions" query={query} />
               {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
-              {pages && suggestions.length === 0 ? <Notice text={NONE[status]} /> : null}
+              {pages && rows.length === 0 ? <Notice text={NONE[status]} /> : null}
               <ol aria-label="Suggestions" className="grid gap-4">
-                {suggestions.map((suggestion) => (
-                  <SuggestionCard
-                    key={suggestion.id}
-                    suggestion={suggestion}
-                    addLink={suggestion.kind === 'club' ? renderAdd(suggestion) : null}
-                    // Its card goes, and the focus with it.
-                    onHandled={() => region.current?.focus()}
+                {rows.map((row) => (
+                  <InboxCard
+                    key={row.id}
+                    row={row}
+                    ways={ways}
+                    renderAdd={(suggestion) =>
+                      suggestion.kind === 'club' ? renderAdd(suggestion) : null
+                    }
                   />
                 ))}
               </ol>

@@ -1,38 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
-import { failureOf } from '#ui/failure.ts';
-import { SelectField } from '#ui/field.tsx';
-import { Button } from '#ui/push-button.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { Options } from '#ui/options.tsx';
-import { handleMutation } from '../client.ts';
-import { NOTE_LENGTH, STATUSES, STATUS_NAMES } from '../rules.ts';
-import type { SuggestionStatus } from '../rules.ts';
-import { CLUB_WORDS } from '../schema.ts';
+import { CLUB_WORDS, titleOf } from '../schema.ts';
 import type { AnySuggestion, SuggestedClub, SuggestedEdit } from '../schema.ts';
 
 /**
  * One suggestion with what was said, who said it, and how far the administrators are with it.
  *
  * @param addLink the way to add a suggested club
- * @param onHandled called when another status was saved: it goes to another list then
+ * @param children how far they are
  */
 export function SuggestionCard({
   suggestion,
   addLink,
-  onHandled,
+  children,
 }: {
   suggestion: AnySuggestion;
   addLink: ReactNode;
-  onHandled: () => void;
+  children: ReactNode;
 }) {
-  const title = suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
+  const title = titleOf(suggestion);
   return (
     <li>
       <article
@@ -62,7 +52,7 @@ export function SuggestionCard({
           <EditWords suggestion={suggestion} />
         )}
         {suggestion.kind === 'club' ? <div>{addLink}</div> : null}
-        <Handling suggestion={suggestion} onHandled={onHandled} />
+        {children}
       </article>
     </li>
   );
@@ -124,59 +114,5 @@ function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Status and note. What is typed stays where somebody else was faster, below the word of that. */
-function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHandled: () => void }) {
-  const [status, setStatus] = useState<SuggestionStatus>(suggestion.status);
-  const [note, setNote] = useState(suggestion.note ?? '');
-  const save = useSubmit(handleMutation);
-  const { kind, id, version } = suggestion;
-  const isSame = status === suggestion.status && note.trim() === (suggestion.note ?? '');
-  return (
-    <form
-      noValidate
-      className="grid gap-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.mutateAsync({ kind, id, version, status, note }).then(
-          () => (status === suggestion.status ? undefined : onHandled()),
-          () => undefined,
-        );
-      }}
-    >
-      {suggestion.handled_at === null ? null : (
-        <p className="text-sm text-ink-soft">
-          {STATUS_NAMES[suggestion.status]} since{' '}
-          <time dateTime={suggestion.handled_at}>{momentLabel(suggestion.handled_at)}</time>, by{' '}
-          <bdi>{suggestion.handled_by ?? 'somebody who is gone'}</bdi>
-        </p>
-      )}
-      <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <SelectField
-          label="Status"
-          value={status}
-          onChange={(event) =>
-            setStatus(STATUSES.find((name) => name === event.currentTarget.value) ?? 'new')
-          }
-        >
-          <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
-        </SelectField>
-        <TextArea
-          label="Note"
-          rows={2}
-          value={note}
-          maxLength={NOTE_LENGTH}
-          error={failureOf(save)}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-      <div>
-        <Button type="submit" look="court" disabled={isSame || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
   );
 }
