@@ -378,4 +378,22 @@ export const accountFaults: readonly Fault[] = [
     to: "    SELECT administrator, 'member', id, coalesce(username, ''), 'removed', txid_current()\n    FROM public.profiles WHERE false;",
     noticedBy: [`${ROOMS}/personal-data/commands.server.member.db.test.ts`],
   },
+  {
+    name: 'saved-profile-unsaved',
+    what: 'a profile that was saved is said not to be',
+    file: 'src/features/accounts/sign-in/ui/profile-form.tsx',
+    from: '        reset(sent);\n',
+    to: '',
+    noticedBy: ['tests/e2e/profile.spec.ts'],
+    title: 'the bar says what has not been saved',
+  },
+  {
+    name: 'used-link-read-again',
+    what: 'who has set a new password may be told that the link no longer works',
+    file: 'src/features/accounts/sign-in/mutations.ts',
+    from: "    staleTime: 'static',\n",
+    to: '',
+    noticedBy: ['tests/e2e/accounts.spec.ts'],
+    title: 'AUTH-20',
+  },
 ];

@@ -329,4 +329,12 @@ export const clubFaults: readonly Fault[] = [
     to: 'if ([name, near, ageGroup, maxFee, view].some((narrow) => narrow !== undefined))',
     noticedBy: [`${ROOMS}/directory/rules.test.ts`],
   },
+  {
+    name: 'undo-older-than-a-field',
+    what: 'an import that is older than a field of clubs cannot be undone',
+    file: 'src/features/clubs/import-history/commands.server.ts',
+    from: 'jsonb_populate_record(present, part.before)',
+    to: 'jsonb_populate_record(null::public.clubs, part.before)',
+    noticedBy: ['src/features/clubs/import-history/commands.server.db.test.ts'],
+  },
 ];

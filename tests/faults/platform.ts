@@ -175,4 +175,28 @@ export const platformFaults: readonly Fault[] = [
     to: "ARRAY(SELECT DISTINCT 'clubs:' || club_id",
     noticedBy: ['src/db/page-messages.db.test.ts'],
   },
+  {
+    name: 'given-up-mails-a-week',
+    what: 'mails that were given up go after a week',
+    file: `${PLATFORM}/jobs/presence.ts`,
+    from: "         and task_identifier <> 'mail'\n",
+    to: '',
+    noticedBy: [`${PLATFORM}/jobs/jobs.db.test.ts`],
+  },
+  {
+    name: 'interrupted-backup-stays',
+    what: 'a backup that is told to stop leaves half a file',
+    file: `${PLATFORM}/backup/write-backup.ts`,
+    from: '    rmSync(draft, { force: true });\n',
+    to: '',
+    noticedBy: [`${PLATFORM}/backup/backup.db.test.ts`],
+  },
+  {
+    name: 'leftovers-stay',
+    what: 'what interrupted backups have left stays for good',
+    file: 'script/scheduled-backup.ts',
+    from: 'for (const name of left) await rm(join(folder, name), { force: true });',
+    to: '',
+    noticedBy: [`${PLATFORM}/backup/backup.db.test.ts`],
+  },
 ];

@@ -334,4 +334,22 @@ export const reviewFaults: readonly Fault[] = [
     to: '.orderBy(sql`${since} desc`, sql`${id} desc`)',
     noticedBy: [`${ROOMS}/moderation/commands.server.db.test.ts`],
   },
+  {
+    name: 'affiliation-draft-stays',
+    what: 'the name of a child stays in the browser after the affiliation was added',
+    file: 'src/features/reviews/affiliations/ui/affiliation-form.tsx',
+    from: 'void save.mutateAsync(values).then(close, () => undefined)',
+    to: 'save.mutate(values, { onSuccess: close })',
+    noticedBy: ['tests/e2e/affiliation-change.spec.ts'],
+    title: 'leaves nothing in the browser',
+  },
+  {
+    name: 'typed-while-posting',
+    what: 'what is typed while a comment is being posted is wiped',
+    file: 'src/features/reviews/comments/ui/comment-forms.tsx',
+    from: 'if (isAll) clearText();',
+    to: 'clearText();',
+    noticedBy: ['tests/e2e/comments.spec.ts'],
+    title: 'is being posted stays',
+  },
 ];

@@ -332,4 +332,13 @@ export const seasonFaults: readonly Fault[] = [
     to: 'clock = () => new Date()) {\n  const first = seasons();\n  seasons = () => first;\n  return z',
     noticedBy: ['src/features/tryouts/tryout-editing/commands.server.db.test.ts'],
   },
+  {
+    name: 'deleted-tryout-takes-its-form',
+    what: 'the form of a tryout that somebody else deleted goes with what was typed',
+    file: 'src/features/tryouts/tryout-editing/ui/edit-tryouts.tsx',
+    from: 'const changed = found ?? opened;',
+    to: 'const changed = found;',
+    noticedBy: ['tests/e2e/tryout-editing.spec.ts'],
+    title: 'leaves its form open',
+  },
 ];
