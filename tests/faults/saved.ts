@@ -272,22 +272,6 @@ export const savedFaults: readonly Fault[] = [
     noticedBy: [`${SAVED}/alerts/rules.test.ts`],
   },
   {
-    name: 'moved-is-canceled',
-    what: 'alerts say that a tryout was canceled when it is for other ages now',
-    file: `${SAVED}/alerts/rules.ts`,
-    from: 'return changeOf(what, there.what);',
-    to: 'return [`Canceled tryout: ${what}`];',
-    noticedBy: [`${SAVED}/alerts/commands.server.db.test.ts`],
-  },
-  {
-    name: 'last-one-gone-untold',
-    what: 'of a saved search of the board nothing is told of a club whose last tryout was canceled and deleted',
-    file: `${SAVED}/alerts/rules.ts`,
-    from: 'return [...found, ...ofLost];',
-    to: 'return found;',
-    noticedBy: [`${SAVED}/alerts/commands.server.db.test.ts`],
-  },
-  {
     name: 'digest-cut-silently',
     what: 'a digest that is too long leaves the rest out without a word',
     file: `${SAVED}/alerts/commands.server.ts`,

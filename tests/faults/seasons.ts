@@ -341,4 +341,20 @@ export const seasonFaults: readonly Fault[] = [
     noticedBy: ['tests/e2e/tryout-editing.spec.ts'],
     title: 'leaves its form open',
   },
+  {
+    name: 'moved-is-canceled',
+    what: 'alerts say that a tryout was canceled when it is for other ages now',
+    file: 'src/features/saved/alerts/rules.ts',
+    from: 'return changeOf(what, there.what);',
+    to: 'return [`Canceled tryout: ${what}`];',
+    noticedBy: ['src/features/saved/alerts/commands.server.db.test.ts'],
+  },
+  {
+    name: 'last-one-gone-untold',
+    what: 'of a saved search of the board nothing is told of a club whose last tryout was canceled and deleted',
+    file: 'src/features/saved/alerts/rules.ts',
+    from: 'return [...found, ...ofLost];',
+    to: 'return found;',
+    noticedBy: ['src/features/saved/alerts/commands.server.db.test.ts'],
+  },
 ];
