@@ -4,6 +4,7 @@ import { callTo, send } from '../permissions/server-function.ts';
 import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
+import { expectRetries } from './retries.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
@@ -23,12 +24,7 @@ test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times
     return route.abort();
   });
   await page.goto('/admin/clubs');
-  for (let expected = 1; expected <= 3; expected += 1) {
-    await expect.poll(() => tries).toBe(expected);
-    await expect(page.getByText('Error Loading Clubs')).toHaveCount(0);
-    await page.clock.runFor(1_000 * 2 ** (expected - 1) + 50);
-  }
-  await expect.poll(() => tries).toBe(4);
+  await expectRetries(page, () => tries, 'Error Loading Clubs');
   const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Clubs' });
   await expect(alert).toContainText('The server cannot be reached.');
   await expect(toast(page)).toContainText('Error loading clubs');

@@ -1,3 +1,4 @@
+import { expectRetries } from './retries.ts';
 import { startSite } from './site.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, test } from './test.ts';
 
@@ -45,12 +46,7 @@ test.describe('with the server gone', () => {
     });
     await own.stop();
     await page.getByRole('button', { name: 'Search Clubs' }).click();
-    for (let expected = 1; expected <= 3; expected += 1) {
-      await expect.poll(() => tries).toBe(expected);
-      await expect(page.getByText('Error fetching clubs')).toHaveCount(0);
-      await page.clock.runFor(1_000 * 2 ** (expected - 1) + 50);
-    }
-    await expect.poll(() => tries).toBe(4);
+    await expectRetries(page, () => tries, 'Error fetching clubs');
     const alert = page.getByRole('alert').filter({ hasText: 'Error fetching clubs' });
     await expect(alert).toContainText('The server cannot be reached.');
     const toast = page.locator('[data-sonner-toast][data-type=error]');
