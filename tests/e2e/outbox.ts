@@ -42,7 +42,8 @@ export async function mailTo(
   count = 1,
 ): Promise<Mail> {
   const mails = () => mailsTo(request, site, address);
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(count);
+  // All administrators are told of a new one, and tests have made hundreds: what comes next waits for those.
+  await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(count);
   const [newest] = await mails();
   if (!newest) throw new Error(`no mail to ${address}`);
   return newest;
