@@ -6,7 +6,7 @@ import { resetTokenOf } from '#features/accounts/sign-in/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -19,9 +19,9 @@ const SecondStep = lazy(() =>
 
 function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   return (
-    <Part meanwhile={<p className="text-ink-soft">Loading...</p>}>
+    <LazyPart meanwhile={<p className="text-ink-soft">Loading...</p>}>
       <SecondStep ways={ways} onRestart={onRestart} />
-    </Part>
+    </LazyPart>
   );
 }
 

@@ -10,7 +10,7 @@ import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
 import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
@@ -48,9 +48,9 @@ function ProfileOrLink() {
   const token = changeTokenOf(useLocation({ select: ({ hash }) => hash }));
   if (token === null) return <Profile />;
   return (
-    <Part meanwhile={<FormSkeleton />}>
+    <LazyPart meanwhile={<FormSkeleton />}>
       <ChangeLink key={token} token={token} />
-    </Part>
+    </LazyPart>
   );
 }
 
@@ -67,7 +67,7 @@ function Profile() {
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
         {/* All at once, and what deletes last, so that nothing moves under a finger. */}
-        <Part meanwhile={<div className="skeleton h-screen" aria-hidden="true" />}>
+        <LazyPart meanwhile={<div className="skeleton h-screen" aria-hidden="true" />}>
           {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
           <AffiliationList />
           <EmailAddress email={viewer.data.email} />
@@ -79,7 +79,7 @@ function Profile() {
           <WhenAllIsThere>
             <YourData onDeleted={() => setIsDeleted(true)} />
           </WhenAllIsThere>
-        </Part>
+        </LazyPart>
       </div>
     </SecondFactorGate>
   );

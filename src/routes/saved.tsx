@@ -6,7 +6,7 @@ import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { AccountClubs, DeviceClubs } from '#features/saved/saved-clubs/ui/saved-clubs.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
@@ -42,9 +42,9 @@ function Saved() {
         <AccountClubs viewerId={viewer.data.id} />
         <section className="court-line mt-12">
           <h2 className="mb-4 text-heading">Saved searches</h2>
-          <Part meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
+          <LazyPart meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
             <SavedSearches viewerId={viewer.data.id} />
-          </Part>
+          </LazyPart>
         </section>
       </Frame>
     </SecondFactorGate>

@@ -4,7 +4,7 @@ import type { AgeGuide } from '#domain/season.ts';
 import { Options } from './options.tsx';
 import type { BirthDateProps } from './birth-date.tsx';
 import { SelectField } from './field.tsx';
-import { Part } from './part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 // Loaded for those who ask; the list of birth dates answers as well.
 const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
@@ -65,7 +65,7 @@ export function AgeGroupField({
           Which age group is my child?
         </summary>
         {asks ? (
-          <Part meanwhile={<div className="skeleton h-28" />}>
+          <LazyPart meanwhile={<div className="skeleton h-28" />}>
             <BirthDate
               ages={ages}
               season={season}
@@ -75,7 +75,7 @@ export function AgeGroupField({
                 document.getElementById(id)?.focus();
               }}
             />
-          </Part>
+          </LazyPart>
         ) : null}
         <p className="mt-2 font-semibold">{season} by birth date</p>
         <ul className="mt-1 grid gap-0.5">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 const CHOICES = { off: 'Off', daily: 'Daily', weekly: 'Weekly, on Mondays' } as const;
 type Choice = keyof typeof CHOICES;
@@ -7,8 +7,8 @@ type Choice = keyof typeof CHOICES;
  * How often somebody wants to be written to; said at once, without a button. Never disabled: the focus would be lost
  * with each choice.
  *
- * @param value the choice that is on its way, where one is
- * @param onChange keeps a choice; where it sends it, a promise that settles when that was answered
+ * @param value as it is stored
+ * @param onChange keeps a choice; where it sends it, returns a promise that settles when `value` is fresh
  */
 export function AlertsField({
   label,
@@ -19,13 +19,15 @@ export function AlertsField({
   value: Choice;
   onChange: (value: Choice) => unknown;
 }) {
-  // Shown in the same moment: the next arrow key begins here, and what sends tells of it a moment later.
+  // What is on its way, from the moment of the key on: the next arrow key begins here.
   const [choice, setChoice] = useState<Choice>();
+  const count = useRef(0);
   const choose = async (next: Choice) => {
+    const mine = (count.current += 1);
     setChoice(next);
     // What failed is told by the mutation itself.
     await Promise.resolve(onChange(next)).catch(() => undefined);
-    setChoice((now) => (now === next ? undefined : now));
+    if (count.current === mine) setChoice(undefined);
   };
   return (
     <label className="grid gap-1 text-sm font-semibold">

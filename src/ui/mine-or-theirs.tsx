@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './push-button.tsx';
 
 /**
@@ -23,6 +23,12 @@ export function MineOrTheirs({
   onTake: () => void;
 }) {
   const isGone = children === null;
+  // The choice goes with its buttons, so the focus goes to what was typed.
+  const ending = (end: () => void) => (event: MouseEvent<HTMLElement>) => {
+    const typed = event.currentTarget.closest('tr, form');
+    typed?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea')?.focus();
+    end();
+  };
   return (
     <div
       role="alert"
@@ -33,11 +39,11 @@ export function MineOrTheirs({
       {isGone ? null : <p className="mt-1 whitespace-pre-line wrap-anywhere">Now: {children}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {isGone ? null : (
-          <Button onClick={onKeep}>
+          <Button onClick={ending(onKeep)}>
             Keep mine <span className="sr-only">for {of}</span>
           </Button>
         )}
-        <Button onClick={onTake}>
+        <Button onClick={ending(onTake)}>
           {isGone ? 'Leave it out' : 'Take theirs'} <span className="sr-only">for {of}</span>
         </Button>
       </div>

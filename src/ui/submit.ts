@@ -10,7 +10,8 @@ import { useRef } from 'react';
 /**
  * `useMutation` for everything that a person sends: the same once more, while the first is still on
  * its way, does nothing. A disabled button comes too late for that, since a second click in the same
- * frame finds it as it was. What differs (another row of a list) goes its own way.
+ * frame finds it as it was. What differs (another row of a list) goes its own way. Of mutations that wait for
+ * each other (`scope`) only the last one sent counts as the first: a choice may be made once more after another.
  *
  * @param options from a `client.ts`
  * @returns what `useMutation` returns
@@ -20,10 +21,12 @@ export function useSubmit<Data, Variables, Context>(
 ): UseMutationResult<Data, Error, Variables, Context> {
   const mutation = useMutation(options);
   const onTheirWay = useRef(new Map<string, Promise<Data>>());
+  const last = useRef('');
   const mutateAsync: UseMutateAsyncFunction<Data, Error, Variables, Context> = (...sent) => {
     const key = hashKey([sent[0]]);
     const earlier = onTheirWay.current.get(key);
-    if (earlier) return earlier;
+    if (earlier && (options.scope === undefined || last.current === key)) return earlier;
+    last.current = key;
     const answer = mutation.mutateAsync(...sent).finally(() => onTheirWay.current.delete(key));
     onTheirWay.current.set(key, answer);
     return answer;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { DropZoneProps } from './drop-zone.tsx';
-import { Part } from './part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 // What drag and drop needs is loaded when a field is shown.
 const DropZone = lazy(() =>
@@ -13,12 +13,12 @@ const DropZone = lazy(() =>
  */
 export function UploadField(props: DropZoneProps) {
   return (
-    <Part
+    <LazyPart
       meanwhile={
         <div aria-busy="true" className="h-40 rounded-xl border border-dashed border-line" />
       }
     >
       <DropZone {...props} />
-    </Part>
+    </LazyPart>
   );
 }

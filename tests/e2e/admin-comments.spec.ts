@@ -6,7 +6,8 @@ import { aComment, aReply } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { pathOf } from './clubs.ts';
-import { askInstead, hold, signInAsAdmin } from './moderation.ts';
+import { holdCalls } from './hold-calls.ts';
+import { askInstead, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import {
@@ -170,7 +171,7 @@ test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks',
     `insert into user_roles (user_id, role) values ('${moderator.id}', 'moderator')`,
   );
   await signIn(page, moderator);
-  const letGo = await hold(page, 'viewer.getViewer');
+  const letGo = await holdCalls(page, 'viewer.getViewer');
   await page.goto('/admin/comments');
   await hydrated(page);
   await expect(page).toHaveURL(`${site.url}/admin/comments`);

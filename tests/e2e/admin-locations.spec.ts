@@ -5,7 +5,8 @@ import { availableLocations } from '#db/schema/locations.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
-import { hold, signInAsAdmin } from './moderation.ts';
+import { holdCalls } from './hold-calls.ts';
+import { signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
@@ -209,7 +210,7 @@ test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is de
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await expectAccessible(page);
   await signIn(page, await aRegistered(site.sql));
-  const letGo = await hold(page, 'viewer.getViewer');
+  const letGo = await holdCalls(page, 'viewer.getViewer');
   await page.goto('/admin/locations');
   await hydrated(page);
   const denied = page.getByText('You do not have permission to access this page.');

@@ -2,7 +2,8 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { hold, signInAsAdmin } from './moderation.ts';
+import { holdCalls } from './hold-calls.ts';
+import { signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody } from './people.ts';
 import { menuOf } from './row-menu.ts';
 import {
@@ -60,7 +61,7 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
-  const letGo = await hold(page, 'viewer.getViewer');
+  const letGo = await holdCalls(page, 'viewer.getViewer');
   await page.goto('/admin/users');
   const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
   await expect(page.getByText('Loading users...')).toBeAttached();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { blogPosts } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
-import { hold } from './moderation.ts';
+import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
   aName,
@@ -219,7 +219,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
   }
   await signIn(page, await aRegistered(site.sql));
   for (const path of paths) {
-    const letGo = await hold(page, 'viewer.getViewer');
+    const letGo = await holdCalls(page, 'viewer.getViewer');
     await page.goto(path);
     await hydrated(page);
     await expect(page.getByRole('status')).toHaveText('Loading...');

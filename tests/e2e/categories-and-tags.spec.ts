@@ -147,8 +147,9 @@ test('a draft of a category does not put back what another administrator has cha
   const again = aName('again');
   await change(again);
   await update.click();
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(conflict).toHaveCount(0);
+  await expect(edited.getByLabel('Name')).toBeFocused();
   await update.click();
   await expect(toast(page)).toContainText('Category updated');
   expect(await stored()).toMatchObject([{ name: theirs, description: 'Mine after all.' }]);

@@ -300,7 +300,8 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
     .where(eq(clubs.id, four?.id ?? ''));
   expect(untouched[0]).toMatchObject({ version: 1, city: 'Bryn Mawr' });
 
-  await rowA.getByRole('button', { name: 'Keep mine' }).click();
+  await rowA.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect(cell(page, 'Name', `A ${word}`)).toBeFocused();
   await page.getByRole('button', { name: `Take theirs for B ${word}` }).click();
   await page.getByRole('button', { name: `Leave it out for C ${word}` }).click();
   await expect(cell(page, 'City', `A ${word}`)).toHaveValue('Mine A');

@@ -3,6 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aProgram } from '../builders/programs.ts';
 import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
+import { holdCalls } from './hold-calls.ts';
 import { DESKTOP, PHONE, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
 /** A second is promised; a busy machine gets more, since no test measures time. */
@@ -122,15 +123,11 @@ test('a club that was just removed stays away when the tick is used before the r
   const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
   await page.goto(pathOf(one, two, third));
   await hydrated(page);
-  const answered = Promise.withResolvers<void>();
-  await page.route(/_serverFn/, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, 'comparison.');
   await page.getByRole('link', { name: 'Remove Third' }).click();
   await page.getByLabel('Only differences').check();
   await expect(page).toHaveURL(`${pathOf(one, two)}&only=differences`);
-  answered.resolve();
+  letGo();
   await expect(page.getByRole('columnheader', { name: 'Third' })).toHaveCount(0);
   await expect(page.getByLabel('Only differences')).toBeChecked();
   await expect(page).toHaveURL(`${pathOf(one, two)}&only=differences`);

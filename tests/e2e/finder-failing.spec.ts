@@ -41,7 +41,7 @@ test.describe('with the server gone', () => {
     );
     await page.clock.install();
     let tries = 0;
-    page.on('request', (request) => {
+    page.on('requestfailed', (request) => {
       if (request.url().includes('/_serverFn/')) tries += 1;
     });
     await own.stop();

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
  */
 export async function holdCalls(page: Page, name: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
-  await page.route(`**/_serverFn/${name}*`, async (route) => {
+  await page.route(`**/_serverFn/${name}**`, async (route) => {
     await gate.promise;
     await route.continue();
   });

@@ -8,6 +8,7 @@ import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
+import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -63,6 +64,18 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   });
   expect(shown).toBe('off');
   await expect.poll(stored).toEqual([{ clubs: 'off' }]);
+
+  // The last choice counts, also where it is the one that is still on its way.
+  const letGo = await holdCalls(page, 'saved-clubs.setClubAlerts');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  const answers: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('setClubAlerts')) answers.push(request.url());
+  });
+  letGo();
+  await expect.poll(() => answers.length).toBe(3);
+  expect(await stored()).toEqual([{ clubs: 'daily' }]);
+  await expect(alerts).toHaveValue('daily');
 });
 
 test('[MINE-04] renaming and deleting saved searches leave the focus where it is', async ({

@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
     () => {
       test.use({ javaScriptEnabled, viewport: DESKTOP });
 
-      test('[NEAR-08] stays on the map', async ({ page }) => {
+      test('stays on the map', async ({ page }) => {
         await page.goto('/find-club?near=08002&within=25&view=map');
         await page.getByLabel('Gender').selectOption('Girls');
         await page.getByRole('button', { name: 'Search Clubs' }).click();

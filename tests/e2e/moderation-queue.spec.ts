@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { clubComments } from '#db/schema/reviews.ts';
+import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
@@ -166,3 +166,29 @@ test.describe('what changed meanwhile', () => {
     await expect(waiting).toHaveCount(0);
   });
 });
+
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`a comment edited since, ${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test('[MODR-04] is shown as it was reported as well', async ({ page, site }) => {
+      const { reported, names } = await aQueue(site);
+      // As the guard of reports writes it, past which the builder goes.
+      await site.sql
+        .update(commentReports)
+        .set({ comment: reported.row.comment ?? '' })
+        .where(eq(commentReports.commentId, reported.id));
+      await site.sql
+        .update(clubComments)
+        .set({ comment: 'Harmless. '.repeat(30).trim() })
+        .where(eq(clubComments.id, reported.id));
+      await signInAsAdmin(page, site.sql);
+      await page.goto('/admin/comments');
+      const entry = await inQueue(page, names[0]);
+      await expect(entry).toContainText('As reported, before it was edited:');
+      await expect(entry).toContainText(reported.row.comment ?? 'nothing');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}

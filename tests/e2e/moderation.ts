@@ -31,19 +31,6 @@ export async function inQueue(page: Page, username: string): Promise<Locator> {
   return wanted;
 }
 
-/** Holds the requests to a server function until it is told to let them go. */
-export async function hold(page: Page, name: string): Promise<() => void> {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/_serverFn/${name}**`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 /** Lets a server function be asked something else than the page asks. */
 export async function askInstead(page: Page, name: string, was: RegExp, is: string) {
   await page.route(`**/_serverFn/${name}**`, async (route: Route) => {

@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react';
 import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -86,9 +86,9 @@ function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
   }, [viewer]);
   if (!viewer) return <SignIn />;
   return (
-    <Part lost={NoAccount}>
+    <LazyPart lost={NoAccount}>
       <HeaderAccount viewer={viewer} place={place} />
-    </Part>
+    </LazyPart>
   );
 }
 

@@ -6,7 +6,7 @@ import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { lastList } from './posts-search.ts';
 import { PreviewedArticle } from './previewed-article.tsx';
@@ -86,9 +86,9 @@ export function PostEditor({
       renderChanges={(id) => <ChangeLog subject="post" subjectId={id} />}
       renderPublishing={(id, onClose) => <PublishButton postId={id} onClose={onClose} />}
       renderLibrary={(library) => (
-        <Part>
+        <LazyPart>
           <UploadLibrary {...library} />
-        </Part>
+        </LazyPart>
       )}
       renderPreview={(shown) => <PreviewedArticle post={shown} />}
     />

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 
 const SaveSearch = lazy(() =>
   import('#features/saved/saved-searches/ui/save-search.tsx').then((module) => ({
@@ -22,9 +22,9 @@ export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
         Save this search
       </button>
       {isOpen ? (
-        <Part>
+        <LazyPart>
           <SaveSearch page={page} query={query} onClose={() => setIsOpen(false)} />
-        </Part>
+        </LazyPart>
       ) : null}
     </>
   );

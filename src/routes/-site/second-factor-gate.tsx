@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { site } from '#site.config.ts';
 
 const SignInSecurity = lazy(async () => ({
@@ -100,9 +100,9 @@ function SecondFactorWanted({ why, onSetUp }: { why: string; onSetUp: () => void
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
       <h1 className="text-title">Set up a second factor</h1>
       <p className="max-w-prose text-ink-soft">{why}</p>
-      <Part>
+      <LazyPart>
         <SignInSecurity onSetUp={onSetUp} />
-      </Part>
+      </LazyPart>
     </div>
   );
 }

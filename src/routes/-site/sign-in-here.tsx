@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { SignInAgain } from '#features/accounts/sign-in/ui/sign-in-again.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 
 const SecondStep = lazy(async () => ({
   default: (await import('#features/accounts/second-factor/ui/second-step.tsx')).SecondStep,
@@ -9,9 +9,9 @@ const SecondStep = lazy(async () => ({
 
 function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   return (
-    <Part>
+    <LazyPart>
       <SecondStep ways={ways} onRestart={onRestart} />
-    </Part>
+    </LazyPart>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { clubPath, readClubPath } from '#domain/paths.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
-import { tryoutRows } from '#features/tryouts/board/queries.server.ts';
+import { tryoutById } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { claimOf } from './rules.ts';
 import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
@@ -31,7 +31,7 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
     case 'club-by-id':
       return clubAt(db, eq(clubs.id, claim.id));
     case 'tryout': {
-      const [row] = await tryoutRows(db, [claim.id]);
+      const row = await tryoutById(db, claim.id);
       return row ? tryoutPath(row.id) : OTHER_PAGES;
     }
     case 'category':

@@ -86,7 +86,7 @@ test.each([
   { county: 'Camden', state: 'New Jersey' },
   { near: 'x\r\nBEGIN:VEVENT\r\nSUMMARY:Come here\r\nEND:VEVENT' },
   { near: 'a\\b; c, d' },
-])('[TRYO-04] the name of a calendar is one line of text, whatever was asked for: %j', (search) => {
+])('the name of a calendar is one line of text, whatever was asked for: %j', (search) => {
   const of = calendarOfBoard(search);
   const text = presentCalendar([aRow()], SITE, of);
   expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);

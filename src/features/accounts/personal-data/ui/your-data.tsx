@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { downloadMutation } from '../client.ts';
@@ -36,9 +36,9 @@ export function YourData({ onDeleted }: { onDeleted: () => void }) {
         <Button onClick={() => setIsAsking(true)}>Delete account</Button>
       </div>
       {isAsking ? (
-        <Part>
+        <LazyPart>
           <DeleteAccount onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
-        </Part>
+        </LazyPart>
       ) : null}
     </Card>
   );

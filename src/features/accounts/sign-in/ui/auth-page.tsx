@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { resetTokenQuery } from '../mutations.ts';
 import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
@@ -67,9 +67,9 @@ export function AuthPage({
     const known = <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
     if (!hydrated) return known;
     return (
-      <Part meanwhile={known}>
+      <LazyPart meanwhile={known}>
         <SignUpSent />
-      </Part>
+      </LazyPart>
     );
   }
   if (mode === 'forgot') {

@@ -9,7 +9,7 @@ import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
 
@@ -53,11 +53,11 @@ function Personal({ clubId }: { clubId: string }) {
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
     return (
-      <Part meanwhile={<FormShape />}>
+      <LazyPart meanwhile={<FormShape />}>
         <Framed>
           <SuggestEditForm clubId={clubId} />
         </Framed>
-      </Part>
+      </LazyPart>
     );
   }
   if (hydrated && viewer.isError)

@@ -2,7 +2,7 @@ import { lazy, useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { AFFILIATED_AS } from '#domain/review-rules.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
 import type { AffiliationDetails } from '../schema.ts';
@@ -15,9 +15,9 @@ const Form = lazy(() =>
 /** The form of an affiliation, once it has loaded. */
 export function AffiliationForm(props: ComponentProps<typeof Form>) {
   return (
-    <Part meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
+    <LazyPart meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
       <Form {...props} />
-    </Part>
+    </LazyPart>
   );
 }
 

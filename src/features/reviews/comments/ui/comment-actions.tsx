@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
@@ -59,14 +59,14 @@ export function CommentActions({
         ))}
       </div>
       {appeal === undefined || comment.removed === undefined ? null : (
-        <Part>
+        <LazyPart>
           <OwnRemoval id={comment.id} appeal={appeal} />
-        </Part>
+        </LazyPart>
       )}
       {open === 'flag' ? (
-        <Part>
+        <LazyPart>
           <ReportDialog id={comment.id} onClose={() => setOpen(null)} />
-        </Part>
+        </LazyPart>
       ) : null}
       {open === 'reply' || open === 'official' ? (
         <ReplyForm

@@ -1,6 +1,6 @@
 import { lazy, useRef } from 'react';
 import { Card, CardFailure } from '#ui/card.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import type { CommentSearch } from '../client.ts';
 import { useCommentContext } from './comment-context.ts';
 import type { CommentedClub } from './comment-context.ts';
@@ -76,7 +76,7 @@ export function CommentSection({
           )}
         </Conversations>
         {linked === null && posted.length === 0 ? null : (
-          <Part>
+          <LazyPart>
             <CommentsApart
               context={context}
               viewerId={viewerId}
@@ -87,7 +87,7 @@ export function CommentSection({
               onChange={focus.settle}
               onGone={forget}
             />
-          </Part>
+          </LazyPart>
         )}
         <NewComment
           isMember={isMember}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { Crest, Monogram } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
@@ -93,9 +93,9 @@ export function CommentView({
           </p>
           {/* Also without abilities: what was opened stays when the session ends that allowed it. */}
           {context.isMember ? (
-            <Part>
+            <LazyPart>
               <CommentActions comment={comment} context={context} />
-            </Part>
+            </LazyPart>
           ) : null}
         </article>
         {children}

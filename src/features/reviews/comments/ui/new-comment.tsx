@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentProps } from 'react';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -16,9 +16,9 @@ export function NewComment({
   return (
     <div className="mt-6 border-t border-line pt-4">
       {isMember ? (
-        <Part meanwhile={<div className="skeleton h-32" aria-hidden="true" />}>
+        <LazyPart meanwhile={<div className="skeleton h-32" aria-hidden="true" />}>
           <NewCommentForm {...form} />
-        </Part>
+        </LazyPart>
       ) : (
         <p className="signed-out-only text-ink-soft">
           Please <SignInLink className="link">log in</SignInLink> to post a comment.

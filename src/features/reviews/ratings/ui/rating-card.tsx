@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Card } from '#ui/card.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -22,9 +22,9 @@ export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: str
           coaches of a club can rate it.
         </p>
       ) : (
-        <Part meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
+        <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
           <OwnRating clubId={clubId} viewerId={viewerId} />
-        </Part>
+        </LazyPart>
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -53,7 +53,7 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
         >
           <AlertsField
             label="Email me news about these clubs"
-            value={alerts.isPending ? alerts.variables : data.alerts}
+            value={data.alerts}
             onChange={alerts.mutateAsync}
           />
         </ClubList>
@@ -153,9 +153,9 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
             onChange={(isRemoved) => change(club, isRemoved)}
             note={
               Note ? (
-                <Part meanwhile={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
+                <LazyPart meanwhile={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
                   <Note club={club} />
-                </Part>
+                </LazyPart>
               ) : null
             }
           />

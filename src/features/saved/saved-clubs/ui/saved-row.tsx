@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import type { ClubSummary } from '#features/clubs/directory/schema.ts';
 import { Crest } from '#ui/crest.tsx';
-import { Part } from '#ui/part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { SavedClub } from '../schema.ts';
 
@@ -76,7 +76,7 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
       </div>
       {note}
       {isAsking ? (
-        <Part>
+        <LazyPart>
           <ConfirmDialog
             title="Remove this club?"
             confirmLabel="Remove"
@@ -85,7 +85,7 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
           >
             {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
           </ConfirmDialog>
-        </Part>
+        </LazyPart>
       ) : null}
     </li>
   );

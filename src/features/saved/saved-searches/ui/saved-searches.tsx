@@ -85,7 +85,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
       </div>
       <AlertsField
         label={`Email me news about “${name}”`}
-        value={alerts.isPending ? alerts.variables.alerts : search.alerts}
+        value={search.alerts}
         onChange={(chosen) => alerts.mutateAsync({ id, alerts: chosen })}
       />
       <div className="flex flex-wrap gap-3">

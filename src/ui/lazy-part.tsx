@@ -12,7 +12,7 @@ import { Button } from './push-button.tsx';
  * @param meanwhile stands there while it loads
  * @param lost stands there when it could not be loaded: a notice, unless there is no room for one
  */
-export function Part({
+export function LazyPart({
   meanwhile,
   lost = LostPart,
   children,
