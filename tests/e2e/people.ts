@@ -83,6 +83,8 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   const [account] = await sql.select().from(user).where(eq(user.email, person.email));
   if (!account) throw new Error(`${person.email} has no account at the site of this worker`);
   const agent = await page.evaluate(() => navigator.userAgent);
+  // An answer still on its way to a page whose session has ended would remove the mark of this one.
+  await page.goto('about:blank');
   const ticket = await beginSession(sql, { id: account.id, kind: 'browser', agent });
   await page
     .context()
