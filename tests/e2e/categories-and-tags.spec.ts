@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fromCrossJSON, toCrossJSON } from 'seroval';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
+import { holdCalls } from './hold-calls.ts';
 import { test } from './own-site.ts';
 import { toast } from './people.ts';
 import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './blog-writing.ts';
@@ -136,7 +137,9 @@ test('a draft of a category does not put back what another administrator has cha
   await page.getByRole('button', { name: `Edit ${theirs}`, exact: true }).click();
   await expect(edited.getByLabel('Name')).toHaveValue(category.name);
   await expect(conflict).toBeVisible();
+  const answered = page.waitForResponse(/updateCategory/);
   await update.click();
+  await answered;
   await expect(conflict).toBeVisible();
   expect(await stored()).toMatchObject([{ name: theirs, description: null }]);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
@@ -219,6 +222,26 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
     const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
     expect(row?.tags).toEqual(left);
   }
+});
+
+test('what is typed while a tag is being added stays', async ({ page, site }) => {
+  await openAsAdmin(page, site.sql, MANAGE);
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  const letGo = await holdCalls(page, 'categories-and-tags.addTag');
+  const field = page.getByLabel('Add tag');
+  const [first, next] = [aName('first'), aName('next')];
+  await field.fill(first);
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await field.fill(next);
+  letGo();
+  const tags = page.getByRole('list', { name: 'Tags' });
+  await expect(tags).toContainText(first);
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
+  await expect(field).toHaveValue(next);
+  await field.press('Enter');
+  await expect(tags).toContainText(next);
+  await expect(field).toHaveValue('');
 });
 
 test('[ABLG-34] without any tag there is a word in place of the list', async ({ page, site }) => {

@@ -8,6 +8,7 @@ import { DeedQuestion } from '#ui/deed-question.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { useLatest } from '#ui/latest.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -89,6 +90,7 @@ export function TagList() {
 /** Enter adds the tag (ABLG-28), when it is new and not empty (ABLG-29). */
 function AddTag({ known }: { known: readonly TagEntry[] }) {
   const [typed, setTyped] = useState('');
+  const latest = useLatest(typed);
   const add = useSubmit(addTagMutation);
   const tag = keptLine(typed);
   const isTaken = hasTag(
@@ -105,8 +107,8 @@ function AddTag({ known }: { known: readonly TagEntry[] }) {
     if (isTaken) return;
     add.mutate(tag, {
       onSuccess: () => {
-        setTyped('');
         setTold(false);
+        if (latest.current === typed) setTyped('');
       },
     });
   }

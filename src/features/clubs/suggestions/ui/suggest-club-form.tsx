@@ -27,8 +27,9 @@ async function loadRules() {
 }
 
 /**
- * Suggests a club (SUGG-02, SUGG-03). What is typed of the club is kept as a draft until it was sent. The
- * server writes the form as well; it sends nothing before the browser has taken over.
+ * Suggests a club (SUGG-02, SUGG-03). What is typed of the club is kept as a draft until it was sent; what
+ * is typed while it is on its way stays. The server writes the form as well; it sends nothing before the
+ * browser has taken over.
  */
 export function SuggestClubForm() {
   const hydrated = useHydrated();
@@ -38,7 +39,7 @@ export function SuggestClubForm() {
   const { errors, form } = usePlainForm({
     load: loadRules,
     onTyped: draft.keep,
-    onSend: (typed) => suggest.mutate(typed, { onSuccess: draft.discard }),
+    onSend: (typed) => suggest.mutate(typed, { onSuccess: () => draft.discardSent(typed) }),
     onRefused({ clubName }) {
       if (clubName !== CLUB_NAME_MISSING) return;
       toast({
@@ -137,12 +138,17 @@ function useKeptForm(shown: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (isBack && shown.current) fillEmptyFields(shown.current, latest.current);
   }, [isBack, shown]);
+  const discard = () => {
+    clear();
+    shown.current?.reset();
+  };
   return {
     isBack,
     keep: (form: HTMLFormElement) => setDraft(draftOf(form)),
-    discard: () => {
-      clear();
-      shown.current?.reset();
+    discard,
+    discardSent: (sent: ClubSuggestionForm) => {
+      const now = shown.current && JSON.stringify(valuesOf(shown.current));
+      if (now === JSON.stringify(sent)) discard();
     },
   };
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
+import { useLatest } from '#ui/latest.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -12,13 +13,14 @@ import { suggestionsProblem } from '../schema.ts';
 
 /**
  * Suggests an edit of a club, for the signed-in person. What is typed is kept as a draft until it was
- * sent.
+ * sent; what is typed while it is on its way stays.
  */
 export function SuggestEditForm({ clubId }: { clubId: string }) {
   const suggest = useSubmit(suggestEditMutation);
   const [suggestions, setSuggestions, clearSuggestions, isBack] = useDraft(
     `suggest-edit:${clubId}`,
   );
+  const latest = useLatest(suggestions);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -28,7 +30,10 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
     const found = suggestionsProblem(suggestions);
     setProblem(found);
     if (found === null) {
-      suggest.mutate({ clubId, suggestions }, { onSuccess: clearSuggestions });
+      const onSuccess = () => {
+        if (latest.current === suggestions) clearSuggestions();
+      };
+      suggest.mutate({ clubId, suggestions }, { onSuccess });
       return;
     }
     form.current?.querySelector('textarea')?.focus();

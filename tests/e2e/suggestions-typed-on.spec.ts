@@ -1,0 +1,50 @@
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { holdCalls } from './hold-calls.ts';
+import { aRegistered, signIn, toast } from './people.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+// What somebody types while their form is on its way stays, to be sent as well.
+
+test.use({ viewport: DESKTOP });
+
+test('what is typed while a club is being suggested stays', async ({ page }) => {
+  await page.goto('/suggest-club');
+  await hydrated(page);
+  const letGo = await holdCalls(page, 'suggestions.suggestClub');
+  const send = page.getByRole('button', { name: 'Send Suggestion' });
+  const phone = page.getByLabel('Contact Phone');
+  await page.getByLabel('Club Name').fill('Typed On Aces');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await phone.fill('555-0142');
+  letGo();
+  await expect(toast(page)).toContainText('Success!');
+  await expect(phone).toHaveValue('555-0142');
+  await expect(page.getByLabel('Club Name')).toHaveValue('Typed On Aces');
+  await send.click();
+  await expect(phone).toHaveValue('');
+  await expect(page.getByLabel('Club Name')).toHaveValue('');
+});
+
+test('what is typed while an edit is being suggested stays', async ({ page, site }) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: 'Typed On Club', state: 'Suggestland', county: 'T', city: 'T' });
+  await save(site.sql, club);
+  await signIn(page, person);
+  await page.goto(`/clubs/${club.id}/suggest-edit`);
+  const letGo = await holdCalls(page, 'suggestions.suggestEdit');
+  const send = page.getByRole('button', { name: 'Send Suggestion' });
+  const field = page.getByLabel('Your suggestions');
+  await field.fill('New phone.');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await field.fill('New phone. And new colors.');
+  letGo();
+  await expect(toast(page)).toContainText('Suggestion sent!');
+  await expect(field).toHaveValue('New phone. And new colors.');
+  await page.reload();
+  await expect(field).toHaveValue('New phone. And new colors.');
+  await send.click();
+  await expect(field).toHaveValue('');
+});
