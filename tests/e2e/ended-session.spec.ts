@@ -2,13 +2,23 @@ import type { Locator, Page } from '@playwright/test';
 import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
+import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
 import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
+import { callsTo, holdCalls } from './hold-calls.ts';
 import { PASSWORD, aRegistered, fillSignIn, signIn, somebody } from './people.ts';
 import type { Person } from './people.ts';
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  frames,
+  test,
+} from './test.ts';
 import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -192,6 +202,35 @@ test.describe('the notice of an ended session', () => {
   }
 });
 
+test.describe('two refusals at once', () => {
+  test.use({ expectedConsole: REFUSED });
+
+  test('ask once whether the session has ended', async ({ page, site }) => {
+    const admin = await anAdmin(site.sql);
+    const states = [1, 2].map((number) => `Ended ${number} ${admin.username}`);
+    await save(site.sql, ...states.map((state) => aLocation(state)));
+    await signIn(page, admin);
+    await page.goto('/admin/locations');
+    const switches = states.map((state) =>
+      page.getByRole('switch', { name: `${state} is active` }),
+    );
+    for (const one of switches) await expect(one).toBeChecked();
+    await endSessions(site, admin);
+    const asked = callsTo(page, 'viewer.getViewer');
+    const letGo = await holdCalls(page, 'viewer.getViewer');
+    let refused = 0;
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'POST') refused += 1;
+    });
+    for (const one of switches) await one.click();
+    await expect.poll(() => refused).toBe(2);
+    await frames(page);
+    letGo();
+    await expectNoticed(page);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 test('signing in leads back to where its link stood, and never to another site', async ({
   page,
   site,
@@ -200,9 +239,14 @@ test('signing in leads back to where its link stood, and never to another site',
   await save(site.sql, club);
   const path = await pathOf(site.sql, club.id);
   await page.goto(path);
-  await page.getByRole('link', { name: 'log in', exact: true }).click();
+  const logIn = page.getByRole('link', { name: 'log in', exact: true });
+  // Before its scripts have come, the page does not say where this leads back to.
+  await expect(logIn).toHaveAttribute('href', /next=/);
+  await logIn.click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  // The form before has a field of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -46,9 +46,22 @@ export const viewerQuery = queryOptions({
 export async function lookForEndOfSession(client: QueryClient): Promise<void> {
   const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
   if (!viewer || viewer.hasEnded) return;
-  const now = hasSignedInMark() ? await getViewer() : null;
+  // Of two refusals close together one asks: a second answer, which removes the mark of a session, might come
+  // when somebody has signed in again.
+  look ??= lookAgain().finally(() => {
+    look = undefined;
+  });
+  const now = await look;
   // Whoever has lost a role meanwhile keeps what is on the screen: what was typed is there.
-  if (now === null) client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: true });
+  if (now === null && client.getQueryData(VIEWER_KEY) === viewer) {
+    client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: true });
+  }
+}
+
+let look: Promise<Viewer | null> | undefined;
+
+async function lookAgain(): Promise<Viewer | null> {
+  return hasSignedInMark() ? await getViewer() : null;
 }
 
 /** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */
