@@ -10,7 +10,7 @@ import { aClubAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect, frames, test } from './test.ts';
 
 /** Focuses a button and presses it, as somebody does who uses no mouse. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
@@ -41,6 +41,10 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   await expect(page.getByText('Note saved')).toBeVisible();
   await expect(note).toBeFocused();
 
+  const answers: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('setClubAlerts')) answers.push(request.url());
+  });
   const alerts = page.getByLabel('Email me news about these clubs');
   await alerts.focus();
   await page.keyboard.press('ArrowDown');
@@ -64,16 +68,13 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   });
   expect(shown).toBe('off');
   await expect.poll(stored).toEqual([{ clubs: 'off' }]);
+  await expect.poll(() => answers.length).toBe(3);
 
   // The last choice counts, also where it is the one that is still on its way.
   const letGo = await holdCalls(page, 'saved-clubs.setClubAlerts');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
-  const answers: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('setClubAlerts')) answers.push(request.url());
-  });
   letGo();
-  await expect.poll(() => answers.length).toBe(3);
+  await expect.poll(() => answers.length).toBe(6);
   expect(await stored()).toEqual([{ clubs: 'daily' }]);
   await expect(alerts).toHaveValue('daily');
 });
@@ -101,6 +102,17 @@ test('[MINE-04] renaming and deleting saved searches leave the focus where it is
   await page.keyboard.press('Enter');
   await press(page, 'Cancel');
   await expect(renamed).toBeFocused();
+  // What is chosen beside an open name has the focus, also when the list has been read again.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const alerts = page.getByLabel('Email me news about “Two”');
+  await alerts.focus();
+  const readAgain = page.waitForResponse(/getSavedSearches/);
+  await page.keyboard.press('ArrowDown');
+  await (await readAgain).finished();
+  await frames(page);
+  await expect(alerts).toBeFocused();
+  await press(page, 'Cancel');
   await press(page, 'Delete: Three');
   await press(page, 'Delete search');
   await expect(page.getByText('Search deleted')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { LazyPart } from '#ui/lazy-part.tsx';
 
@@ -10,6 +10,7 @@ const SaveSearch = lazy(() =>
 
 /** The way to save the search of the page; what it opens loads then. */
 export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
+  const hydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   return (
@@ -17,6 +18,7 @@ export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
       <button
         type="button"
         className="link min-h-11 noscript:hidden"
+        disabled={!hydrated}
         onClick={() => setIsOpen(true)}
       >
         Save this search

@@ -129,9 +129,11 @@ export async function adoptPublication(
   { edit: { form, start, rebase }, autosave }: Drafted,
 ): Promise<void> {
   const now = await refetch();
-  if (!now || !post || post.version !== start.version) return;
+  // It may have been read again since, with what was published: what counts is what the form began from.
+  const began = post?.version === start.version ? post.values : start.isBase ? start.values : null;
+  if (!now || began === null) return;
   const { status } = now.values;
-  if (JSON.stringify({ ...post.values, status }) !== JSON.stringify(now.values)) return;
+  if (JSON.stringify({ ...began, status }) !== JSON.stringify(now.values)) return;
   const typed = { ...form.getValues(), status };
   rebase(now.version, now.values, typed);
   if (JSON.stringify(typed) !== JSON.stringify(now.values)) autosave.touch();

@@ -105,6 +105,8 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
 function NameField({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
   const [typed, setTyped] = useState(search.name);
   const renaming = useSubmit(renameSearchMutation);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="flex flex-wrap items-end gap-3"
@@ -116,7 +118,7 @@ function NameField({ search, onDone }: { search: SavedSearch; onDone: () => void
       <label className="grid grow gap-1 text-sm font-semibold">
         Name
         <input
-          ref={(input) => input?.focus()}
+          ref={field}
           value={typed}
           maxLength={80}
           onChange={(event) => setTyped(event.currentTarget.value)}
