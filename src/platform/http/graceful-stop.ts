@@ -8,6 +8,8 @@ const lookForIdleMs = 50;
 /** Milliseconds without a new request after which nobody is still coming in. */
 const QUIET_MS = 20;
 const WAIT_FOR_QUIET_MS = 1_000;
+/** A turn of the event loop that took so many milliseconds did more than to let connections in. */
+const LONG_TURN_MS = 5;
 
 /**
  * Prepares a graceful stop of the server: readiness off, no new connections, requests in flight
@@ -162,4 +164,11 @@ async function everybodyLetIn(requests: ReturnType<typeof requestsTo>): Promise<
     // What arrived while the process was busy elsewhere is accepted before the next turn.
     await new Promise((resolve) => setImmediate(resolve));
   } while ((requests.came() > before || requests.underWay() > 0) && performance.now() < giveUpAt);
+  // Nor does anybody wait who came during a long piece of work.
+  const atLatest = performance.now() + WAIT_FOR_QUIET_MS;
+  let turn: number;
+  do {
+    turn = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (performance.now() - turn > LONG_TURN_MS && performance.now() < atLatest);
 }

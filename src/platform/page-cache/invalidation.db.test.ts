@@ -25,7 +25,8 @@ beforeEach(async () => {
     onClear: () => events.push('clear'),
     onState: (state) => events.push(state),
     log: () => undefined,
-    heartbeatMs: 200,
+    // Tests of the heartbeat have listeners of their own.
+    heartbeatMs: 30_000,
   });
   await vi.waitUntil(() => events.includes('listening'), within(30_000));
 });
@@ -86,5 +87,31 @@ describe('listening for page changes', () => {
     };
     await expect.poll(connections, within(30_000)).toBe(0);
     expect(events).toEqual([]);
+  });
+
+  test('a process that is busy for longer than a heartbeat is still listening', async () => {
+    const states: string[] = [];
+    const heard: string[] = [];
+    const own = listenForInvalidations({
+      connectionString: appUrl,
+      onNames: (names) => heard.push(...names),
+      onClear: () => undefined,
+      onState: (state) => states.push(state),
+      log: () => undefined,
+      heartbeatMs: 500,
+    });
+    await vi.waitUntil(() => states.includes('listening'), within(30_000));
+    for (let page = 0; page < 6; page += 1) {
+      const end = performance.now() + 700;
+      while (performance.now() < end) JSON.stringify(states);
+      // What has been asked meanwhile is not answered yet.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await vi.waitUntil(async () => {
+      await writer.query("NOTIFY pages, 'club:1'");
+      return heard.length > 0;
+    }, within(30_000));
+    expect(states).toEqual(['disconnected', 'listening']);
+    await own.stop();
   });
 });

@@ -17,10 +17,11 @@ interface InvalidationOptions {
   /** Called with 'disconnected' at once, then at every change. */
   readonly onState: (state: 'listening' | 'disconnected') => void;
   readonly log: LogFunction;
-  /** Milliseconds between two checks of the connection, and the longest one may take. */
+  /** Milliseconds between two checks of the connection. */
   readonly heartbeatMs?: number;
 }
 
+const CONNECT_WITHIN_MS = 5_000;
 const firstRetryMs = 100;
 const lastRetryMs = 1_000;
 
@@ -28,7 +29,7 @@ const lastRetryMs = 1_000;
  * Listens for the names that writes send with `NOTIFY pages, 'club:ID clubs'` in their
  * transaction. After every connect it listens first, then calls `onClear`, then reports
  * 'listening': what was written in between cannot be missed. A dead connection is noticed within
- * two heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
+ * three heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
  */
 export function listenForInvalidations(options: InvalidationOptions) {
   const { log, onState } = options;
@@ -80,8 +81,7 @@ async function listenUntilLost(
     stream: () => socket,
     keepAlive: true,
     keepAliveInitialDelayMillis: 1_000,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: heartbeatMs,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel !== invalidationChannel || stopped.aborted) return;
@@ -101,16 +101,23 @@ async function listenUntilLost(
       });
       const listening = async () => {
         await client.connect();
-        await client.query(`LISTEN ${invalidationChannel}`);
+        await inTime('LISTEN', CONNECT_WITHIN_MS, client.query(`LISTEN ${invalidationChannel}`));
         if (stopped.aborted) return;
         onClear();
         onState('listening');
         onListening();
         log('debug', 'listening for page changes');
-        const heartbeat = setInterval(() => {
-          client.query('SELECT 1').catch(lose);
-        }, heartbeatMs);
+        const heartbeat = setInterval(beat, heartbeatMs);
         endings.signal.addEventListener('abort', () => clearInterval(heartbeat));
+      };
+      let unanswered = 0;
+      const beat = () => {
+        // One may have been answered and not be read yet, when this process was busy with a page.
+        if (unanswered > 1) return lose(new Error('no answer to two heartbeats'));
+        unanswered += 1;
+        client.query('SELECT 1').then(() => {
+          unanswered = 0;
+        }, lose);
       };
       listening().catch(lose);
     });
