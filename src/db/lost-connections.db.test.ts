@@ -11,7 +11,7 @@ import { createDb } from './db.ts';
 import type { Sql, Transaction } from './db.ts';
 
 const POOL_SIZE = 3;
-const patience = { askAfterMs: 50, answerWithinMs: 500 };
+const patience = { askAfterMs: 50, answerWithinMs: 3_000 };
 
 let database: TestDatabase;
 let gate: TcpGate;

@@ -20,9 +20,9 @@ beforeEach(async () => {
   opened = openPool({
     name: 'watched',
     connectionString: url.href,
-    connectionTimeoutMillis: 500,
+    connectionTimeoutMillis: 3_000,
     max: 2,
-    patience: { askAfterMs: 50, answerWithinMs: 500 },
+    patience: { askAfterMs: 50, answerWithinMs: 3_000 },
   });
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ test('a transaction that nobody goes on with is undone by the server, within a m
 });
 
 test('work may take longer than a server has to answer', async () => {
-  const { rows } = await opened.pool.query<{ done: boolean }>('select pg_sleep(1.5), true as done');
+  const { rows } = await opened.pool.query<{ done: boolean }>('select pg_sleep(4), true as done');
   expect(rows[0]?.done).toBe(true);
 });
 

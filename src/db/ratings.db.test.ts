@@ -11,7 +11,7 @@ import { clubComments, clubRatings } from './schema/reviews.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await aDatabase({ poolSize: 10 });
+  database = await aDatabase({ poolSize: 50 });
 });
 
 async function figuresOf(clubId: string): Promise<[number | null, number]> {

@@ -100,7 +100,13 @@ describe('a start', () => {
     await user.query('begin; select from available_locations');
     const started = start();
     await expect
-      .poll(() => column(owner, 'select relation::regclass::text from pg_locks where not granted'))
+      .poll(() =>
+        column(
+          owner,
+          `select relation::regclass::text from pg_locks where not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      )
       .toEqual(['available_locations']);
     // Waits behind the start, and is served while the first still reads.
     await another.query(`set statement_timeout = '5s'; select from available_locations`);

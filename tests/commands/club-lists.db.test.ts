@@ -14,7 +14,6 @@ import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 
 // Each command is a process that starts the way a person's does.
-vi.setConfig({ testTimeout: 180_000 });
 
 let database: TestDatabase;
 let folder: string;

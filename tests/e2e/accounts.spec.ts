@@ -210,11 +210,12 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await register(page, person);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await confirm(page, site.url, person);
-  await signInByForm(page, person, CHOSEN_PASSWORD);
+  await fillSignIn(page, person, CHOSEN_PASSWORD);
   await expect(page.getByText('Logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
   const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await expect(banner.locator('nav:not([popover]) a[href="/profile"] img')).toHaveAttribute(
     'src',
@@ -224,9 +225,8 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expect(page).toHaveURL(/\/$/);
   await banner.locator('nav:not([popover])').getByText(person.username).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expectAccessible(page);
-
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expectAccessible(page);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await page.getByLabel('User Type').selectOption('Coach');

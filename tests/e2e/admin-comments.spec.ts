@@ -222,11 +222,12 @@ test.describe('what goes wrong', () => {
       const comment = commentOf(page, author);
       if (deed === 'Delete') await chooseInMenu(comment, deed);
       else await comment.getByRole('button', { name: deed }).click();
+      const readAgain = page.waitForResponse(/moderation\.getFlaggedComments/);
       await page.getByRole('dialog').getByRole('button', { name: deed }).click();
       await expect(toast(page)).toContainText('Error');
       await expect(toast(page)).toContainText('The server cannot be reached.');
       await expect(commentOf(page, author)).toHaveCount(1);
-      await toast(page).getByRole('button').click();
+      await (await readAgain).finished();
       await expect(toast(page)).toHaveCount(0);
     }
     await page.unroute(/_serverFn\/(moderation\.unflag|comments\.delete)Comment/);
@@ -244,9 +245,14 @@ test.describe('what goes wrong', () => {
     const author = anAuthor();
     await save(site.sql, aComment({ author, isFlagged: true, createdAt: early(1902, 1) }));
     await signInAsAdmin(page, site.sql);
-    await page.route('**/_serverFn/moderation.**', (route) => route.abort());
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/_serverFn/moderation.**', async (route) => {
+      await seen.promise;
+      await route.abort();
+    });
     await page.goto('/admin/comments');
     await expect(page.getByText('Loading comments...')).toHaveCount(1);
+    seen.resolve();
     await expect(page.getByRole('alert')).toContainText(
       'Error loading comments: The server cannot be reached. Please check your connection and try again.',
     );

@@ -147,6 +147,7 @@ test('the finder of the same window follows', async ({ page, site }) => {
   await expect(switchOf(page, state)).toBeChecked();
   const find = page.getByRole('banner').getByRole('link', { name: 'Find a Club' });
   await find.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volleyball Club');
   const option = page.getByLabel('State', { exact: true }).locator('option', { hasText: state });
   await expect(option).toHaveCount(1);
   await page.goBack();
@@ -317,11 +318,14 @@ test.describe('what goes wrong', () => {
     const state = aStateName();
     await save(site.sql, aLocation(state));
     await signInAsAdmin(page, site.sql);
-    await page.route('**/_serverFn/location-administration.getAllLocations**', (route) =>
-      route.abort(),
-    );
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/_serverFn/location-administration.getAllLocations**', async (route) => {
+      await seen.promise;
+      await route.abort();
+    });
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations...')).toHaveCount(1);
+    seen.resolve();
     await expect(page.getByRole('alert')).toContainText('Error loading locations');
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
     await page.unroute('**/_serverFn/location-administration.getAllLocations**');

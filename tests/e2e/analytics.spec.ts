@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  frames,
   hydrated,
   looksAt,
   test,
@@ -37,7 +38,7 @@ async function aClubsPath(sql: Sql): Promise<string> {
 
 async function viewsOf(sql: Sql, path: string): Promise<number> {
   const { rows } = await sql.execute<{ views: number }>(
-    `select views from page_views where day = current_date and path = '${path}'`,
+    `select coalesce(sum(views), 0)::int as views from page_views where path = '${path}'`,
   );
   return rows[0]?.views ?? 0;
 }
@@ -124,6 +125,8 @@ test.describe('the built-in count', () => {
       await page.goto(running.url + path);
       await hydrated(page);
       await goBySite(page, 'Find a Camp', /\/find-camp$/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Camp');
+      await frames(page);
       expect(reports).toEqual([]);
       await context.close();
       const post = (headers: Record<string, string>) =>
@@ -139,17 +142,22 @@ test.describe('the built-in count', () => {
   }
 
   test('a script that reports without end is counted up to a limit', async ({ request, site }) => {
-    const path = await aClubsPath(site.sql);
-    const post = () =>
-      request.post(`${running.url}/api/page-view`, {
-        data: { path },
-        headers: { origin: running.url, 'x-forwarded-for': '10.1.2.3' },
-      });
-    for (let round = 0; round < 13; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 10 }, post));
-      expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 204));
-    }
-    expect(await viewsOf(site.sql, path)).toBe(120);
+    // The limit is one of a minute: where all these take longer, they are sent once more.
+    let tries = 0;
+    await expect(async () => {
+      tries += 1;
+      const path = await aClubsPath(site.sql);
+      const post = () =>
+        request.post(`${running.url}/api/page-view`, {
+          data: { path },
+          headers: { origin: running.url, 'x-forwarded-for': `10.1.2.${tries}` },
+        });
+      for (let round = 0; round < 13; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 10 }, post));
+        expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 204));
+      }
+      expect(await viewsOf(site.sql, path)).toBe(120);
+    }).toPass();
   });
 });
 
@@ -177,6 +185,7 @@ test('Plausible gets each view, by configuration alone', async ({ page, site }) 
     const reports = reportsOf(page);
     await page.setViewportSize(DESKTOP);
     await page.goto(`${instance.url}/find-camp`);
+    await expect.poll(() => events).toHaveLength(1);
     await goBySite(page, 'Find a Lesson', /\/find-lesson$/);
     await expect.poll(() => events).toHaveLength(2);
     expect(events).toEqual(

@@ -42,7 +42,9 @@ test('a post keeps its former addresses, on every instance and for links in the 
       .toBe(`301 /blog/${next}`);
   }
   await page.goto(`/blog/${next}`);
+  const followed = page.waitForResponse((answer) => answer.url().endsWith(`/blog/${old}`));
   await page.getByRole('link', { name: 'the old address' }).click();
+  expect((await followed).status()).toBe(301);
   await expect(page).toHaveURL(`${site.url}/blog/${next}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.row.title);
   // Withdrawn, it is not to be found at either.

@@ -227,7 +227,9 @@ test('a post is written and published by keyboard alone', async ({ page, site })
   await expect(contentOf(page)).toBeFocused();
   await page.keyboard.type('stressed');
   await expect.poll(() => textOf(page)).toBe('_stressed_');
-  await stepTo(page, editor.getByRole('combobox', { name: 'Category', exact: true }));
+  const choice = editor.getByRole('combobox', { name: 'Category', exact: true });
+  await expect(choice.locator('option', { hasText: category.name })).toHaveCount(1);
+  await stepTo(page, choice);
   await page.keyboard.type(category.name);
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
@@ -240,6 +242,8 @@ test('a post is written and published by keyboard alone', async ({ page, site })
   await stepTo(page, question.getByRole('button', { name: /^Publish/ }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Publishing' })).toContainText('Published');
+  // The question closes when all else has been read again.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(editor.getByRole('button', { name: 'Publishing…' })).toBeFocused();

@@ -99,6 +99,9 @@ test.describe('readers of the feed', () => {
       'href',
       '/blog/feed.xml',
     );
+    await expect
+      .poll(async () => (await page.request.get('/blog/feed.xml')).text())
+      .toContain(slug);
     const answer = await page.request.get('/blog/feed.xml');
     expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
     const entry = await page.evaluate(

@@ -171,6 +171,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await editor.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
     `${title}!`,
   );

@@ -95,8 +95,8 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   await expect(editor.getByRole('img', { name: 'Featured preview' })).toBeVisible();
   await editor.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Published');
   await editor.getByRole('button', { name: 'Create Post' }).click();
-  await expect(postEditor(page)).toHaveCount(0);
   await expect(toast(page)).toContainText('Post created');
+  await expect(postEditor(page)).toHaveCount(0);
 
   // The public pages show it at once, on every instance.
   const listing = ['/blog/feed.xml', '/sitemap.xml'];

@@ -42,8 +42,10 @@ test.describe('on a phone', () => {
     // What is reached from the keyboard stands above it.
     const others = page.locator('main :is(a, button):not(.action-bar *):visible');
     for (const other of await others.all()) {
-      await other.focus();
-      const bottom = await other.evaluate((element) => element.getBoundingClientRect().bottom);
+      const bottom = await other.evaluate((element: HTMLElement) => {
+        element.focus();
+        return element.getBoundingClientRect().bottom;
+      });
       expect(bottom).toBeLessThanOrEqual((await edges(page, '.action-bar')).top);
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

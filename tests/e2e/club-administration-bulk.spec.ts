@@ -358,7 +358,12 @@ test('an administrator who is none any more is refused, and what was typed stays
   await clubsNamed(site.sql, word, { name: 'Guarded' });
   const admin = await anAdmin(site.sql);
   await signIn(page, admin);
+  // What is asked for beside the list is answered before the role goes.
+  const asked = [/mail-status\.getMailBacklog/, /club-administration\.getCountiesOfClubs/].map(
+    (call) => page.waitForResponse(call),
+  );
   await page.goto(`/admin/clubs?search=${word}`);
+  await Promise.all(asked);
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
   await cell(page, 'City', `Guarded ${word}`).fill('Changed');
   await site.sql.execute(

@@ -138,8 +138,8 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
-  await expect(page).toHaveURL(`/clubs/${club.id}`);
   await expect(toast(page)).toContainText('Club updated successfully!');
+  await expect(page).toHaveURL(`/clubs/${club.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited Club');
   await expect(page).toHaveTitle(/Edited Club/);
   await expect(card(page, 'Club Details')).toContainText('U12');
@@ -193,8 +193,8 @@ test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-38, NAV-14, NAV-17, PERM-06] an 
   await page.goto(`/clubs/${club.id}/edit?from=admin`);
   await (await form(page)).getByLabel('Description').fill('From the list.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/admin/clubs');
   await expect(toast(page)).toContainText('Club updated successfully!');
+  await expect(page).toHaveURL('/admin/clubs');
 
   await page.goto(`${path}/edit`);
   await expect((await form(page)).getByLabel('Description')).toHaveValue('From the list.');

@@ -69,6 +69,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
 
   await signIn(page, person);
   await page.goto(path);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
   const before = { reviews: '2 reviews', stars: '1 comment shows the stars given with it.' };
   await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
   await unfold(page);

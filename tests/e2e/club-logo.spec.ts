@@ -88,7 +88,7 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
     (await mailsTo(page.request, site.url, 'suggestions@example.org')).find(({ text }) =>
       text.includes(club.id),
     );
-  await expect.poll(about).toBeDefined();
+  await expect.poll(about, { timeout: 120_000 }).toBeDefined();
   const mail = await page.request.get(await outboxPath(`/outbox/${(await about())?.id}/html`));
   const [, picture = ''] =
     [...(await mail.text()).matchAll(/base64,([^"]+)" alt="Crested Club"/g)][0] ?? [];

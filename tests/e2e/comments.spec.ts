@@ -187,7 +187,9 @@ test('a rating is withdrawn after a question; its comment stays, numbers follow,
   await rate('4 stars', 'Rated in haste.');
   const own = card(page, 'Your Rating');
   await expect(own).toContainText('You rated this club 4 stars.');
-  expect(await (await page.request.get(`/clubs/${clubId}`)).text()).toContain('"ratingValue"');
+  await expect
+    .poll(async () => (await page.request.get(`/clubs/${clubId}`)).text())
+    .toContain('"ratingValue"');
 
   await own.getByRole('button', { name: 'Withdraw rating' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -240,6 +242,7 @@ test('newest first by choice, kept in the address and in the browser, and back',
   const { clubId } = await aDiscussedClub(site, person, 25);
   await signIn(page, person);
   await page.goto(`/clubs/${clubId}`);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
   await expect(all(page).first()).toContainText('Said 1!');
   const order = page.getByRole('navigation', { name: 'Order of comments' });
   await order.getByRole('link', { name: 'Newest first' }).click();

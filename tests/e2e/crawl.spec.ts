@@ -36,7 +36,7 @@ let figures: ClubFigures[];
 let end: () => Promise<void> = () => Promise.resolve();
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-crawl-'));
   const instance = await startSite({ DATA_DIR: dataDir });
   const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });

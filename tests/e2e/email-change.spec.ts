@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsTo } from './hold-calls.ts';
-import { mailTo } from './outbox.ts';
+import { atAnyInstance, mailTo } from './outbox.ts';
 import { aRegistered, PASSWORD, signIn, signInByForm, somebody, toast } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import type { Site } from './test.ts';
@@ -23,7 +23,8 @@ async function askFor(page: Page, newEmail: string): Promise<void> {
 
 async function linkIn(page: Page, site: Site, address: string, count = 1): Promise<string> {
   const { links } = await mailTo(page.request, site.url, address, count);
-  return links.find((link) => link.includes('#email-change=')) ?? '';
+  const link = links.find((address) => address.includes('#email-change=')) ?? '';
+  return site.url + atAnyInstance(link);
 }
 
 test('another mail address: asked for, confirmed at both, at another instance and signed out', async ({

@@ -76,7 +76,9 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
     await held;
     await route.continue();
   });
+  const asked = page.waitForRequest(/viewer\.getViewer/);
   await page.goto('/find-camp');
+  await asked;
   const banner = page.getByRole('banner');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeHidden();

@@ -125,14 +125,16 @@ test('whoever came home within the site leaves it again', async ({ page }) => {
   await page.goto('/find-club');
   await hydrated(page);
   const banner = page.getByRole('banner');
-  for (const [name, path] of [
-    ['Home', '/'],
-    ['Resources', '/blog'],
-    ['Home', '/'],
-    ['Find a Club', '/find-club'],
+  const title = page.getByRole('heading', { level: 1 });
+  const home = 'Find the volleyball club';
+  for (const [name, path, heading] of [
+    ['Home', '/', home],
+    ['Resources', '/blog', 'Resources'],
+    ['Home', '/', home],
+    ['Find a Club', '/find-club', 'Volleyball Club'],
   ] as const) {
     await banner.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
+    await expect(title).toContainText(heading);
   }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volleyball Club');
 });

@@ -101,6 +101,7 @@ test('a review that its author deletes is not on the home page that they saw bef
   // Newer than those of other tests.
   const createdAt = new Date(Date.now() + 60_000);
   await save(site.sql, aComment({ author: person.id, comment: words, rating: 3, createdAt }));
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain(words);
   await signIn(page, person);
   const main = page.getByRole('main');
   const review = main.getByRole('listitem').filter({ hasText: words });

@@ -25,8 +25,10 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
+  const asked = page.waitForResponse(/mail-status\.getMailBacklog/);
   await page.goto('/admin/comments');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await (await asked).finished();
   await expect(page.getByRole('region', { name: WARNING })).toHaveCount(0);
   const remove = await aLateMail(site.sql, 'mail not taken ECONNREFUSED CONN');
   try {
@@ -84,7 +86,9 @@ test.describe('when it cannot be found out', () => {
   test('the screen is there, and nothing is said', async ({ page, site }) => {
     await page.route('**/_serverFn/mail-status.getMailBacklog**', (route) => route.abort());
     await signInAsAdmin(page, site.sql);
-    const asked = page.waitForEvent('requestfailed');
+    const asked = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('mail-status.getMailBacklog'),
+    );
     await page.goto('/admin/comments');
     await asked;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

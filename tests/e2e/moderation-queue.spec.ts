@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { clubComments, commentReports } from '#db/schema/reviews.ts';
+import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
@@ -92,13 +92,23 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
         const comment = await inQueue(page, name);
         await askedByKeyboard(page, comment, deed);
         await tabTo(page, new RegExp(`^${deed}$`));
+        const readAgain = page.waitForResponse(/moderation\.getFlaggedComments/);
         await page.keyboard.press('Enter');
         await expect(comment).toHaveCount(0);
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+        await readAgain;
       }
       await expect
         .poll(async () => (await stored(site, won.id))?.comment)
         .toBe(`Words of ${names[1]}.`);
+      await expect
+        .poll(async () => {
+          const found = commentDecisions.commentId;
+          return (await site.sql.select().from(commentDecisions).where(eq(found, lost.id))).map(
+            ({ answer }) => answer,
+          );
+        })
+        .toContain('upheld');
       expect(await stored(site, lost.id)).toMatchObject({ removedFor: 'insult' });
     });
   });

@@ -49,9 +49,15 @@ export async function mailTo(
   return newest;
 }
 
-/** The link of a mail that leads on. */
+/** Where the link of a mail leads at the site; the instance that sent the mail may be gone by now. */
 export function linkOf(mail: Mail): string {
   const link = mail.links.find((address) => address.includes('token'));
   if (link === undefined) throw new Error(`no link in '${mail.subject}'`);
-  return link;
+  return atAnyInstance(link);
+}
+
+/** An address of the site without the instance that it names. */
+export function atAnyInstance(link: string): string {
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
 }

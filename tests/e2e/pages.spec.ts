@@ -1,3 +1,6 @@
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 import { unfold } from './club-page.ts';
 import { smallActions } from './layout.ts';
 import { expectGoodInAllSizesAndColors } from './looks.ts';
@@ -77,11 +80,11 @@ test('a comparison of clubs: the same', async ({ page, site }) => {
   await expectGoodInAllSizesAndColors(page);
 });
 
-test('a tryout: the same', async ({ page }) => {
-  await page.goto('/tryouts');
-  await page.goto(
-    (await page.locator('article.tryout-entry a').first().getAttribute('href')) ?? '',
-  );
+test('a tryout: the same', async ({ page, site }) => {
+  // Of its own: others delete theirs.
+  const tryout = aTryout({ club: aClub({ state: 'Pageland' }) });
+  await save(site.sql, tryout);
+  await page.goto(`/tryouts/${tryout.id}`);
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: /Tryout$/ })).toBeVisible();
   await expectGoodInAllSizesAndColors(page);

@@ -34,6 +34,7 @@ test('every page is the same with parameters that it does not know, and in anoth
   page,
   site,
 }) => {
+  test.slow();
   const { rows } = await site.sql.execute<{ club: string; post: string }>(`
     select concat_ws('/', '/clubs', state_slug, county_slug, city_slug, slug) as club,
       (select '/blog/' || slug from blog_posts where status = 'published' limit 1) as post
@@ -50,7 +51,10 @@ test('every page is the same with parameters that it does not know, and in anoth
     await page.goto(`${path}?${known}`);
     await hydrated(page);
     // A screen for members leads visitors to the sign-in, a moment after it has begun.
-    if (path === '/profile') await expect(page).toHaveURL(/\/auth\b/);
+    if (path === '/profile') {
+      await expect(page).toHaveURL(/\/auth\b/);
+      await expect(page).toHaveTitle(/^Sign in/);
+    }
     const title = await page.title();
     await page.goto(`${path}?utm_medium=email&${query}&utm_source=x%20y&gclid=1`);
     await hydrated(page);

@@ -48,7 +48,8 @@ export async function register(page: Page, person: Person): Promise<void> {
 
 /** Follows the link of the confirmation mail. */
 export async function confirm(page: Page, site: string, person: Person): Promise<void> {
-  await page.goto(linkOf(await mailTo(page.request, site, person.email)));
+  // Its toast may be gone when all pictures are there.
+  await page.goto(linkOf(await mailTo(page.request, site, person.email)), { waitUntil: 'commit' });
   await expect(toast(page)).toContainText('Email confirmed');
 }
 

@@ -40,7 +40,7 @@ async function inPieces(
     await page.waitForURL((now) => now.pathname + now.search === url, { waitUntil: 'commit' });
     // What stands before the first card comes in larger ones.
     const cards = html.indexOf('<article', start);
-    for (let piece = PIECE; at < start + SHOWN; at += piece) {
+    for (let piece = PIECE; at < Math.min(start + SHOWN, html.length); at += piece) {
       piece = at + PIECE < cards ? PIECE : size;
       response.write(html.subarray(at, at + piece));
       await frames(page);

@@ -13,6 +13,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  frames,
   hydrated,
   test,
 } from './test.ts';
@@ -234,8 +235,11 @@ test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those 
     `insert into user_roles (user_id, role, club_id) values ('${director.id}', 'club_admin', '${own.id}')`,
   );
   await signIn(page, director);
+  const known = page.waitForResponse(/directory\.getClubAbilities/);
   await page.goto(`/clubs/${foreign.id}`);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
+  await (await known).finished();
+  await frames(page);
   await expect(page.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => {

@@ -148,7 +148,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
       const document = await page.request.get(path);
       const ofNobody = await fetch(document.url());
       expect(await document.text()).toBe(await ofNobody.text());
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
   }
 });
 
@@ -164,8 +164,13 @@ test('[MINE-01] hearts come to who has pressed a key or scrolled before the scri
   for (const act of before) {
     const arrive = await openWithoutScripts(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.row.name);
-    await act();
-    await page.waitForFunction(() => document.activeElement !== document.body || scrollY > 0);
+    // Until its styles have come a page may not scroll.
+    await expect(async () => {
+      await act();
+      expect(
+        await page.evaluate(() => document.activeElement !== document.body || scrollY > 0),
+      ).toBe(true);
+    }).toPass();
     await arrive();
     await expect(heart).toBeVisible();
     await page.unrouteAll();
@@ -271,6 +276,7 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await save(site.sql, aClub({ county }));
   await signIn(page, await aRegistered(site.sql));
   await page.goto(`/find-club?gender=Girls&ageGroup=U14&county=${county}`);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByLabel('Name').fill('For Ann');

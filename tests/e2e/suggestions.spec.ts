@@ -37,7 +37,7 @@ async function mailsAbout(
 
 async function mailAbout(page: Page, site: string, clubName: string): Promise<SuggestionMail> {
   const mails = () => mailsAbout(page.request, site, clubName);
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(1);
   const [mail] = await mails();
   if (!mail) throw new Error('no mail');
   return mail;
@@ -73,6 +73,7 @@ test('[NAV-07, PERM-03, SUGG-01, SUGG-02, SUGG-03, SUGG-04, SUGG-06, SUGG-07] a 
   await setAttempts(site.sql, FROM_HERE, 0);
   const name = `Suggested Aces ${test.info().retry}`;
   await page.goto('/suggest-club');
+  await hydrated(page);
   await expect(page.getByRole('link', { name: 'Back to Find Clubs' })).toHaveAttribute(
     'href',
     '/find-club',
@@ -163,6 +164,7 @@ test('what is typed of a club comes back, and who can be reached how is not kept
   page,
 }) => {
   await page.goto('/suggest-club');
+  await hydrated(page);
   await page.getByLabel('Contact Name').fill('Sam Secret');
   await page.getByLabel('Contact Email').fill('secret@example.org');
   await page.getByLabel('Contact Phone').fill('410 555 0199');

@@ -125,7 +125,9 @@ test('a file that a post shows is kept, with its title; another is deleted', asy
   await expect(searchOf(page)).toBeFocused();
   // Of a PDF no picture can be made.
   await searchOf(page).fill(`${word}.pdf`);
-  await expect(library(page).getByText(`No upload is called or described`)).toBeVisible();
+  await expect(
+    library(page).getByText(`No upload is called or described ‘${word}.pdf’.`),
+  ).toBeVisible();
 });
 
 test('a library that cannot be read says so and is read again', async ({

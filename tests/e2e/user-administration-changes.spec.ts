@@ -238,12 +238,12 @@ test.describe('what fails', () => {
     await context.close();
 
     await editor.getByRole('button', { name: 'Save roles' }).click();
-    await expect(editor.getByRole('alert')).toContainText(
-      'Somebody else has changed the roles of this user in the meantime. Nothing was saved.',
-    );
     await expect(
       page.locator('[data-sonner-toast]').filter({ hasText: 'Somebody else' }),
     ).toContainText('Error updating roles');
+    await expect(editor.getByRole('alert')).toContainText(
+      'Somebody else has changed the roles of this user in the meantime. Nothing was saved.',
+    );
     expect(await rolesOf(site.sql, member.id)).toEqual(['admin']);
     await editor.getByRole('button', { name: 'Show the current roles' }).click();
     await expect(editor.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();

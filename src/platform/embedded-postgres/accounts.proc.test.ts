@@ -36,7 +36,7 @@ async function hasPrivileges(pid: number): Promise<boolean> {
   return !/^CapEff:\s+0+$/m.test(status);
 }
 
-describe('accounts', { timeout: 30_000 }, () => {
+describe('accounts', () => {
   test.runIf(NOBODY_CAN_RUN)('an ordinary user has a server of its own account', async () => {
     const folder = await bench.folder(NOBODY);
     const env = { PATH: process.env.PATH, HOME: dirname(folder) };

@@ -8,6 +8,8 @@ import { Bench, eventually, kill, QUICK, serverPid, terminate, value } from './s
 
 /** The promise after a kill: the next start is there within five seconds. */
 const SOON = 5000;
+/** For what is no promise. */
+const PATIENCE = 60_000;
 
 let bench: Bench;
 
@@ -50,7 +52,7 @@ async function insertUntilItBreaks(client: Client, acknowledged: number[]): Prom
   }
 }
 
-describe('starting and stopping', { timeout: 30_000 }, () => {
+describe('starting and stopping', () => {
   test('is created at the first start and keeps its rows over a restart', async () => {
     const folder = await bench.folder();
     const first = await bench.start(folder);
@@ -107,7 +109,7 @@ describe('starting and stopping', { timeout: 30_000 }, () => {
   });
 });
 
-describe('after a kill', { timeout: 30_000 }, () => {
+describe('after a kill', () => {
   test('of its starter the server lives on with all acknowledged rows and is adopted', async () => {
     const folder = await bench.folder();
     const starter = bench.spawn(folder);
@@ -115,11 +117,13 @@ describe('after a kill', { timeout: 30_000 }, () => {
     await client.query('CREATE TABLE rows (number int)');
     const acknowledged: number[] = [];
     const inserting = insertUntilItBreaks(client, acknowledged);
-    await eventually(() => Promise.resolve(acknowledged.length > 20), SOON);
+    await eventually(() => Promise.resolve(acknowledged.length > 20), PATIENCE);
     await kill(starter.process);
     const atDeath = acknowledged.length;
     // The server does not even notice: the same connection goes on.
-    expect(await eventually(() => Promise.resolve(acknowledged.length > atDeath), SOON)).toBe(true);
+    expect(await eventually(() => Promise.resolve(acknowledged.length > atDeath), PATIENCE)).toBe(
+      true,
+    );
     const pid = await serverPid(folder);
 
     const next = await within(SOON, bench.start(folder));
@@ -151,7 +155,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
     computed.catch(() => undefined);
     const acknowledged: number[] = [];
     const inserting = insertUntilItBreaks(writer, acknowledged);
-    expect(await eventually(() => Promise.resolve(acknowledged.length > 100), SOON)).toBe(true);
+    expect(await eventually(() => Promise.resolve(acknowledged.length > 100), PATIENCE)).toBe(true);
     const killed = await serverPid(folder);
     process.kill(killed, 'SIGKILL');
 
@@ -212,7 +216,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
     const starter = bench.spawn(folder);
     const begun = async (): Promise<boolean> =>
       (await readdir(folder).catch(() => [])).some((name) => /^init-\w+$/.test(name));
-    expect(await eventually(begun, SOON)).toBe(true);
+    expect(await eventually(begun, PATIENCE)).toBe(true);
     await kill(starter.process);
 
     const next = await within(SOON * 2, bench.start(folder));
@@ -224,7 +228,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
   });
 });
 
-describe('after an earlier version', { timeout: 30_000 }, () => {
+describe('after an earlier version', () => {
   /** As it noted itself and its users. */
   async function leave(folder: string, pid: number | undefined): Promise<void> {
     const process = JSON.stringify({ pid, started: 'then', token: '0a', port: 1 });
@@ -269,7 +273,7 @@ describe('after an earlier version', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an operator', { timeout: 30_000 }, () => {
+describe('an operator', () => {
   test('finds the log emptied when it had grown too long', async () => {
     const folder = await bench.folder();
     await (await bench.start(folder)).stop();

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the lock', { timeout: 60_000 }, () => {
+describe('the lock', () => {
   test('lets one in at a time within a process and is free afterwards', async () => {
     let inside = 0;
     let most = 0;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await bench.clear();
 });
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('is UTF-8 with ICU collations and letters beyond ASCII', async () => {
     const owner = await bench.connect(server.ownerUrl);
     expect(await value(owner, 'SHOW server_encoding')).toBe('UTF8');

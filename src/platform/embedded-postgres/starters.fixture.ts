@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
-import { postgresProcessesOf } from './processes.ts';
+import { postgresProcessesOf, signalTo } from './processes.ts';
 import type { StarterReport } from './starter.fixture.ts';
 import { pollUntil } from './waiting.ts';
 
@@ -101,7 +101,7 @@ export class Bench {
     for (const parent of this.#folders) {
       const dataFolder = join(parent, 'postgres', 'cluster');
       const leftovers = await postgresProcessesOf(dataFolder).catch(() => []);
-      for (const pid of leftovers) process.kill(pid, 'SIGKILL');
+      for (const pid of leftovers) signalTo(pid, 'SIGKILL');
       await rm(parent, { recursive: true, force: true, maxRetries: 5 });
     }
   }

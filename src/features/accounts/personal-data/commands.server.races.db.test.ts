@@ -106,7 +106,8 @@ describe('two at once', () => {
         async () => {
           const { rows } = await database.sql.execute<{ waiting: number }>(sql`
           select count(*)::int as waiting from pg_stat_activity
-          where wait_event_type = 'Lock' and application_name = 'directory accounts'`);
+          where datname = current_database() and wait_event_type = 'Lock'
+            and application_name = 'directory accounts'`);
           return rows[0]?.waiting;
         },
         { timeout: 30_000 },

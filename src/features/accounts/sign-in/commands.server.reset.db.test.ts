@@ -192,7 +192,7 @@ describe('asking for a link', () => {
     );
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
     expect(cost.other / cost.one).toBeLessThan(1.6);
-  }, 60_000);
+  });
 
   test('is answered alike after five an hour, known or not, on any instance; no mail is sent', async () => {
     const member = await anAccount();

@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     // Without hashing the password it would be a tenth.
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
     expect(cost.other / cost.one).toBeLessThan(1.6);
-  }, 60_000);
+  });
 
   test('to a deactivated account is told so with the right password only', async () => {
     const member = await anAccount('deactivated');
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
         secondStep: null,
       });
     }
-  }, 30_000);
+  });
 });
 
 test('[NAV-48] a sign-out ends every session on every device, and clears the cookies', async () => {

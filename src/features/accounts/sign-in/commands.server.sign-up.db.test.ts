@@ -358,7 +358,7 @@ describe('a sign-up with an address that has an account', () => {
     // Without hashing the password it would be a tenth.
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
     expect(cost.other / cost.one).toBeLessThan(1.6);
-  }, 60_000);
+  });
 });
 
 describe('two sign-ups at the same moment', () => {

@@ -91,7 +91,7 @@ const announce = async () =>
 async function heard(): Promise<string[]> {
   const end = `END ${randomUUID()}`;
   await database.sql.execute(sql`select pg_notify('pages', ${end})`);
-  await expect.poll(() => announced, { timeout: 10_000 }).toContain(end);
+  await expect.poll(() => announced).toContain(end);
   return announced.filter((name) => !name.startsWith('END'));
 }
 

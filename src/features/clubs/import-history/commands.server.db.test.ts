@@ -279,7 +279,7 @@ describe('at the same time', () => {
     });
     await saved.promise;
     const undoing = undo(id);
-    await expect.poll(() => waiting(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waiting()).toBeGreaterThan(0);
     held.resolve();
     await saving;
     expect((await undoing).counts).toMatchObject({ edited: 1, restored: 0 });

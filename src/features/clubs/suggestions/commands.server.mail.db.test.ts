@@ -58,7 +58,7 @@ test('a dead mail server costs the visitor nothing and loses nothing', async () 
   const suggestion = clubSuggestionSchema.parse({ clubName: 'Ardmore Aces' });
   await suggestClub(database.db, VISITOR, suggestion, '198.51.100.7');
   expect(await database.sql.$count(clubSuggestions)).toBe(1);
-  await expect.poll(tries, within(30_000)).toBe(1);
+  await expect.poll(tries, within(30_000)).toBeGreaterThanOrEqual(1);
 
   const server = await aMailServer({ port });
   ends.push(() => server.close());

@@ -19,7 +19,7 @@ import { ownRatingOf } from './queries.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await aDatabase({ poolSize: 10 });
+  database = await aDatabase({ poolSize: 50 });
 });
 
 const actorOf = ({ id }: MemberBuilder): Member => ({
