@@ -125,7 +125,7 @@ test.describe('the built-in count', () => {
       await page.goto(running.url + path);
       await hydrated(page);
       await goBySite(page, 'Find a Camp', /\/find-camp$/);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Camp');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a volleyball camp');
       await frames(page);
       expect(reports).toEqual([]);
       await context.close();
