@@ -295,7 +295,7 @@ CREATE TRIGGER available_locations_audit_update AFTER UPDATE ON public.available
 GRANT DELETE, INSERT, UPDATE ON available_locations TO directory_admin;
 GRANT SELECT ON available_locations TO directory_member;
 GRANT SELECT ON available_locations TO directory_visitor;
-CREATE POLICY administer ON available_locations TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON available_locations TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON available_locations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_active ON available_locations FOR SELECT TO directory_member, directory_visitor USING (is_active);
 
@@ -323,7 +323,7 @@ CREATE TRIGGER blog_categories_touch BEFORE UPDATE ON public.blog_categories FOR
 GRANT DELETE, INSERT, UPDATE ON blog_categories TO directory_admin;
 GRANT SELECT ON blog_categories TO directory_member;
 GRANT SELECT ON blog_categories TO directory_visitor;
-CREATE POLICY administer ON blog_categories TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_categories TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_categories AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_categories FOR SELECT TO directory_member, directory_visitor USING (true);
 
@@ -341,7 +341,7 @@ TABLE blog_drafts (
 CREATE INDEX blog_drafts_author ON public.blog_drafts USING btree (author_id, saved_at);
 GRANT DELETE, INSERT, SELECT, UPDATE (based_on, fields, saved_at) ON blog_drafts TO directory_admin;
 CREATE POLICY only_admins ON blog_drafts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY own ON blog_drafts TO directory_admin USING (((author_id = app.user_id()) AND app.is_admin())) WITH CHECK (((author_id = app.user_id()) AND app.is_admin()));
+CREATE POLICY own ON blog_drafts TO directory_admin USING (((author_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((author_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin)));
 
 TABLE blog_editors (
   post_id uuid NOT NULL,
@@ -353,7 +353,7 @@ TABLE blog_editors (
 CREATE INDEX blog_editors_user ON public.blog_editors USING btree (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE (seen_at) ON blog_editors TO directory_admin;
 CREATE POLICY only_admins ON blog_editors AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY own ON blog_editors TO directory_admin USING (((user_id = app.user_id()) AND app.is_admin())) WITH CHECK (((user_id = app.user_id()) AND app.is_admin()));
+CREATE POLICY own ON blog_editors TO directory_admin USING (((user_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((user_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_editors FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 
 TABLE blog_former_slugs (
@@ -380,7 +380,7 @@ CREATE INDEX blog_former_slugs_post ON public.blog_former_slugs USING btree (pos
 GRANT DELETE, INSERT, UPDATE ON blog_former_slugs TO directory_admin;
 GRANT SELECT ON blog_former_slugs TO directory_member;
 GRANT SELECT ON blog_former_slugs TO directory_visitor;
-CREATE POLICY administer ON blog_former_slugs TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_former_slugs TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_former_slugs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_former_slugs FOR SELECT TO directory_member, directory_visitor USING (((post_id IS NULL) OR (EXISTS ( SELECT
    FROM blog_posts
@@ -403,7 +403,7 @@ CREATE TRIGGER blog_post_bodies_announce AFTER INSERT OR DELETE OR UPDATE OR TRU
 GRANT DELETE, INSERT, UPDATE ON blog_post_bodies TO directory_admin;
 GRANT SELECT ON blog_post_bodies TO directory_member;
 GRANT SELECT ON blog_post_bodies TO directory_visitor;
-CREATE POLICY administer ON blog_post_bodies TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_post_bodies TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_post_bodies AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_post_bodies FOR SELECT TO directory_member, directory_visitor USING ((EXISTS ( SELECT
    FROM blog_posts
@@ -471,7 +471,7 @@ CREATE TRIGGER blog_posts_touch BEFORE UPDATE ON public.blog_posts FOR EACH ROW 
 GRANT DELETE, INSERT, UPDATE (title, slug, excerpt, content, author, tags, featured_image, read_time, status, date, category, seo_title, seo_description, featured_alt, featured_focus) ON blog_posts TO directory_admin;
 GRANT SELECT ON blog_posts TO directory_member;
 GRANT SELECT ON blog_posts TO directory_visitor;
-CREATE POLICY administer ON blog_posts TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_posts TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_posts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY own_posts ON blog_posts AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK ((((author_id IS NULL) OR (author_id = app.user_id())) AND (created_at = now()) AND (updated_at = now()) AND (touched_at = now())));
 CREATE POLICY read_published ON blog_posts FOR SELECT TO directory_member, directory_visitor USING (((status = 'published'::text) AND ((date IS NULL) OR (date <= now()))));
@@ -495,7 +495,7 @@ CREATE INDEX blog_preview_links_created_by ON public.blog_preview_links USING bt
 CREATE INDEX blog_preview_links_post ON public.blog_preview_links USING btree (post_id);
 CREATE TRIGGER blog_preview_links_audit AFTER INSERT OR UPDATE OF withdrawn_at ON public.blog_preview_links FOR EACH ROW EXECUTE FUNCTION app.audit_preview_link();
 GRANT INSERT, SELECT (id, post_id, created_by, created_at, expires_at, withdrawn_at), UPDATE (withdrawn_at) ON blog_preview_links TO directory_admin;
-CREATE POLICY administer ON blog_preview_links TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_preview_links TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_preview_links AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY own_links ON blog_preview_links AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK (((created_by = app.user_id()) AND (created_at = now()) AND (withdrawn_at IS NULL)));
 CREATE POLICY withdrawn_once ON blog_preview_links AS RESTRICTIVE FOR UPDATE TO directory_admin USING ((withdrawn_at IS NULL)) WITH CHECK ((withdrawn_at = now()));
@@ -509,7 +509,7 @@ TABLE blog_unused_tags (
 CREATE TRIGGER blog_unused_tags_audit_delete AFTER DELETE ON public.blog_unused_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tag', 'tag', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER blog_unused_tags_audit_insert AFTER INSERT ON public.blog_unused_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tag', 'tag', '{directory_admin}', '{id,created_at,updated_at}');
 GRANT DELETE, INSERT, SELECT, UPDATE ON blog_unused_tags TO directory_admin;
-CREATE POLICY administer ON blog_unused_tags TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_unused_tags TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_unused_tags AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
 TABLE blog_uploads (
@@ -534,7 +534,7 @@ TABLE blog_uploads (
 CREATE INDEX blog_uploads_newest ON public.blog_uploads USING btree (created_at, path);
 CREATE INDEX blog_uploads_uploaded_by ON public.blog_uploads USING btree (uploaded_by);
 GRANT DELETE, INSERT, SELECT, UPDATE (alt) ON blog_uploads TO directory_admin;
-CREATE POLICY administer ON blog_uploads TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON blog_uploads TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON blog_uploads AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY own_uploads ON blog_uploads AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK (((uploaded_by = app.user_id()) AND (created_at = now())));
 
@@ -553,7 +553,7 @@ TABLE blog_versions (
 CREATE INDEX blog_versions_author ON public.blog_versions USING btree (author_id);
 CREATE INDEX blog_versions_post ON public.blog_versions USING btree (post_id, id);
 GRANT DELETE, INSERT, SELECT ON blog_versions TO directory_admin;
-CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin WITH CHECK ((app.is_admin() AND (saved_at = now()) AND ((author_id = app.user_id()) OR ((author_id IS NULL) AND (kind = 'saved'::text)))));
+CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin WITH CHECK ((( SELECT app.is_admin() AS is_admin) AND (saved_at = now()) AND ((author_id = app.user_id()) OR ((author_id IS NULL) AND (kind = 'saved'::text)))));
 CREATE POLICY only_admins ON blog_versions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_versions FOR SELECT TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
 CREATE POLICY "trim" ON blog_versions FOR DELETE TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
@@ -597,11 +597,11 @@ CREATE TRIGGER club_comments_guard BEFORE UPDATE ON public.club_comments FOR EAC
 CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON public.club_comments FOR EACH ROW WHEN (((new.comment <> old.comment) AND (NOT (new.removed_for IS DISTINCT FROM old.removed_for)))) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (comment) ON club_comments TO directory_member;
 GRANT SELECT ON club_comments TO directory_visitor;
-CREATE POLICY change ON club_comments FOR UPDATE TO directory_member USING ((app.is_active() AND (removed_for IS NULL) AND (app.is_own_comment(user_id, club_id, is_official) OR (NOT is_flagged) OR app.is_admin()))) WITH CHECK (app.is_active());
+CREATE POLICY change ON club_comments FOR UPDATE TO directory_member USING ((app.is_active() AND (removed_for IS NULL) AND (app.is_own_comment(user_id, club_id, is_official) OR (NOT is_flagged) OR ( SELECT app.is_admin() AS is_admin)))) WITH CHECK (app.is_active());
 CREATE POLICY only_admins ON club_comments AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY post ON club_comments FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (NOT is_flagged) AND (removed_for IS NULL) AND ((rating IS NULL) OR (rating = app.own_rating(club_id))) AND ((NOT is_official) OR app.may_reply_officially(club_id, parent_comment_id)) AND (parent_comment_id IS DISTINCT FROM id) AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY read ON club_comments FOR SELECT TO directory_member, directory_visitor USING (true);
-CREATE POLICY remove ON club_comments FOR DELETE TO directory_member USING ((app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR app.is_admin())));
+CREATE POLICY remove ON club_comments FOR DELETE TO directory_member USING ((app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR ( SELECT app.is_admin() AS is_admin))));
 
 TABLE club_edit_suggestions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -632,7 +632,7 @@ CREATE TRIGGER club_edit_suggestions_handled BEFORE UPDATE OF status, note ON pu
 GRANT SELECT, UPDATE (status, note) ON club_edit_suggestions TO directory_admin;
 GRANT INSERT ON club_edit_suggestions TO directory_member;
 CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
-CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON club_edit_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 
@@ -668,7 +668,7 @@ TABLE club_import_rows (
 );
 CREATE INDEX club_import_rows_club ON public.club_import_rows USING btree (club_id);
 GRANT INSERT, SELECT, UPDATE (version) ON club_import_rows TO directory_admin;
-CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin WITH CHECK ((EXISTS ( SELECT
    FROM club_imports import
   WHERE ((import.id = club_import_rows.import_id) AND (import.created_at = now())))));
@@ -871,7 +871,7 @@ GRANT SELECT, UPDATE (status, note) ON club_suggestions TO directory_admin;
 GRANT INSERT ON club_suggestions TO directory_member;
 GRANT INSERT ON club_suggestions TO directory_visitor;
 CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
-CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON club_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member WITH CHECK ((app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
@@ -982,11 +982,11 @@ CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, coun
 GRANT DELETE, INSERT ON clubs TO directory_admin;
 GRANT SELECT, UPDATE (name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines) ON clubs TO directory_member;
 GRANT SELECT ON clubs TO directory_visitor;
-CREATE POLICY add ON clubs FOR INSERT TO directory_admin WITH CHECK ((app.is_admin() AND (avg_rating IS NULL) AND (num_reviews = 0) AND (version = 1) AND (updated_by IS NULL) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY add ON clubs FOR INSERT TO directory_admin WITH CHECK ((( SELECT app.is_admin() AS is_admin) AND (avg_rating IS NULL) AND (num_reviews = 0) AND (version = 1) AND (updated_by IS NULL) AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_club(id)) WITH CHECK (app.may_edit_club(id));
 CREATE POLICY only_admins ON clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON clubs FOR SELECT TO directory_member, directory_visitor USING (true);
-CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (app.is_admin());
+CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 
 TABLE comment_decisions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1226,7 +1226,7 @@ GRANT SELECT (id, username, full_name, avatar_url, user_type), UPDATE (username,
 GRANT SELECT (id, username, full_name, avatar_url, user_type) ON profiles TO directory_visitor;
 CREATE POLICY accounts_add ON profiles FOR INSERT TO directory_accounts WITH CHECK (true);
 CREATE POLICY accounts_read ON profiles FOR SELECT TO directory_accounts USING (true);
-CREATE POLICY administer ON profiles FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON profiles FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY edit_own ON profiles FOR UPDATE TO directory_member USING (((id = app.user_id()) AND app.is_active())) WITH CHECK ((id = app.user_id()));
 CREATE POLICY only_admins ON profiles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON profiles FOR SELECT TO directory_member, directory_visitor USING (true);
@@ -1248,7 +1248,7 @@ TABLE remote_pictures (
 );
 CREATE INDEX remote_pictures_waiting ON public.remote_pictures USING btree (try_at) WHERE (try_at IS NOT NULL);
 GRANT SELECT ON remote_pictures TO directory_member;
-CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USING ((app.is_admin() OR (EXISTS ( SELECT
+CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USING ((( SELECT app.is_admin() AS is_admin) OR (EXISTS ( SELECT
    FROM clubs
   WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
 CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -1340,7 +1340,7 @@ TABLE season_import_rows (
 );
 CREATE INDEX season_import_rows_sheet ON public.season_import_rows USING btree (club_id, season);
 GRANT INSERT, SELECT, UPDATE (version) ON season_import_rows TO directory_admin;
-CREATE POLICY follow ON season_import_rows FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY follow ON season_import_rows FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin WITH CHECK ((EXISTS ( SELECT
    FROM club_imports import
   WHERE ((import.id = season_import_rows.import_id) AND (import.created_at = now())))));
@@ -1474,7 +1474,7 @@ GRANT SELECT ON user_roles TO directory_accounts;
 GRANT DELETE, INSERT ON user_roles TO directory_admin;
 GRANT SELECT ON user_roles TO directory_member;
 CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING (true);
-CREATE POLICY administer ON user_roles TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY administer ON user_roles TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 

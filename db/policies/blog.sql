@@ -9,7 +9,7 @@ GRANT INSERT, DELETE, UPDATE (title, slug, excerpt, content, author, category, t
 CREATE POLICY read_published ON blog_posts FOR SELECT TO directory_visitor, directory_member
   USING (status = 'published' AND (date IS NULL OR date <= now()));
 CREATE POLICY administer ON blog_posts TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 CREATE POLICY own_posts ON blog_posts AS RESTRICTIVE FOR INSERT TO directory_admin
   WITH CHECK ((author_id IS NULL OR author_id = app.user_id())
     AND created_at = now() AND updated_at = now() AND touched_at = now());
@@ -45,7 +45,7 @@ GRANT INSERT, UPDATE, DELETE ON blog_post_bodies TO directory_admin;
 CREATE POLICY read ON blog_post_bodies FOR SELECT TO directory_visitor, directory_member
   USING (EXISTS (SELECT FROM blog_posts WHERE id = post_id));
 CREATE POLICY administer ON blog_post_bodies TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 CREATE TRIGGER blog_post_bodies_announce
 AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_post_bodies
@@ -58,7 +58,7 @@ GRANT INSERT, UPDATE, DELETE ON blog_categories TO directory_admin;
 
 CREATE POLICY read ON blog_categories FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY administer ON blog_categories TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 CREATE TRIGGER blog_categories_touch BEFORE UPDATE ON blog_categories
 FOR EACH ROW EXECUTE FUNCTION app.touch();
@@ -75,7 +75,7 @@ SELECT app.reset_rules('blog_unused_tags');
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON blog_unused_tags TO directory_admin;
 CREATE POLICY administer ON blog_unused_tags TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 SELECT app.audit_changes('blog_unused_tags', $$app.audit_rows('tag', 'tag', '{directory_admin}',
   '{id,created_at,updated_at}')$$, 'insert', 'delete');
 
@@ -88,7 +88,7 @@ GRANT INSERT, UPDATE, DELETE ON blog_former_slugs TO directory_admin;
 CREATE POLICY read ON blog_former_slugs FOR SELECT TO directory_visitor, directory_member
   USING (post_id IS NULL OR EXISTS (SELECT FROM blog_posts WHERE id = post_id));
 CREATE POLICY administer ON blog_former_slugs TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 -- Until when posts have been announced: for app.announce_due_posts alone.
 SELECT app.reset_rules('app.announced_posts');
@@ -101,7 +101,7 @@ SELECT app.reset_rules('blog_preview_links');
 GRANT SELECT (id, post_id, created_by, created_at, expires_at, withdrawn_at), INSERT, UPDATE (withdrawn_at)
   ON blog_preview_links TO directory_admin;
 CREATE POLICY administer ON blog_preview_links TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 CREATE POLICY own_links ON blog_preview_links AS RESTRICTIVE FOR INSERT TO directory_admin
   WITH CHECK (created_by = app.user_id() AND created_at = now() AND withdrawn_at IS NULL);
 CREATE POLICY withdrawn_once ON blog_preview_links AS RESTRICTIVE FOR UPDATE TO directory_admin

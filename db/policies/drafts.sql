@@ -4,15 +4,15 @@ SELECT app.reset_rules('blog_drafts', 'blog_versions', 'blog_editors');
 
 GRANT SELECT, INSERT, UPDATE (based_on, fields, saved_at), DELETE ON blog_drafts TO directory_admin;
 CREATE POLICY own ON blog_drafts TO directory_admin
-  USING (author_id = app.user_id() AND app.is_admin())
-  WITH CHECK (author_id = app.user_id() AND app.is_admin());
+  USING (author_id = app.user_id() AND (SELECT app.is_admin()))
+  WITH CHECK (author_id = app.user_id() AND (SELECT app.is_admin()));
 
 GRANT SELECT, INSERT, DELETE ON blog_versions TO directory_admin;
 CREATE POLICY read ON blog_versions FOR SELECT TO directory_admin
   USING ((SELECT app.is_admin()) AND (kind = 'saved' OR author_id = app.user_id()));
 -- What a post was before anybody's first save is nobody's; nobody writes in another's name.
 CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin
-  WITH CHECK (app.is_admin() AND saved_at = now()
+  WITH CHECK ((SELECT app.is_admin()) AND saved_at = now()
     AND (author_id = app.user_id() OR (author_id IS NULL AND kind = 'saved')));
 CREATE POLICY trim ON blog_versions FOR DELETE TO directory_admin
   USING ((SELECT app.is_admin()) AND (kind = 'saved' OR author_id = app.user_id()));
@@ -20,5 +20,5 @@ CREATE POLICY trim ON blog_versions FOR DELETE TO directory_admin
 GRANT SELECT, INSERT, UPDATE (seen_at), DELETE ON blog_editors TO directory_admin;
 CREATE POLICY read ON blog_editors FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY own ON blog_editors TO directory_admin
-  USING (user_id = app.user_id() AND app.is_admin())
-  WITH CHECK (user_id = app.user_id() AND app.is_admin());
+  USING (user_id = app.user_id() AND (SELECT app.is_admin()))
+  WITH CHECK (user_id = app.user_id() AND (SELECT app.is_admin()));

@@ -18,7 +18,7 @@ CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin
     SELECT FROM public.club_imports AS import WHERE import.id = import_id AND import.created_at = now()
   ));
 CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin
@@ -26,7 +26,7 @@ CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin
     SELECT FROM public.club_imports AS import WHERE import.id = import_id AND import.created_at = now()
   ));
 CREATE POLICY follow ON season_import_rows FOR UPDATE TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 SELECT app.audit_changes('club_imports', $$app.audit_rows('import', 'file_name', '{directory_admin}',
   '{id,created_at,actor_id,file_name,undone_by,kind}')$$, 'insert');

@@ -7,7 +7,7 @@ GRANT INSERT, UPDATE, DELETE ON available_locations TO directory_admin;
 CREATE POLICY read_active ON available_locations FOR SELECT TO directory_visitor, directory_member
   USING (is_active);
 CREATE POLICY administer ON available_locations TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 CREATE TRIGGER available_locations_announce
 AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON available_locations

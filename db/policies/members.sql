@@ -11,7 +11,7 @@ CREATE POLICY read ON profiles FOR SELECT TO directory_visitor, directory_member
 CREATE POLICY edit_own ON profiles FOR UPDATE TO directory_member
   USING (id = app.user_id() AND app.is_active()) WITH CHECK (id = app.user_id());
 CREATE POLICY administer ON profiles FOR UPDATE TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 CREATE POLICY accounts_read ON profiles FOR SELECT TO directory_accounts USING (true);
 CREATE POLICY accounts_add ON profiles FOR INSERT TO directory_accounts WITH CHECK (true);
 
@@ -48,7 +48,7 @@ GRANT INSERT, DELETE ON user_roles TO directory_admin;
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 CREATE POLICY administer ON user_roles TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING (true);
 
 CREATE TRIGGER user_roles_announce_administrator AFTER INSERT ON user_roles

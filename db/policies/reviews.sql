@@ -72,11 +72,11 @@ CREATE POLICY post ON club_comments FOR INSERT TO directory_member
 CREATE POLICY change ON club_comments FOR UPDATE TO directory_member
   USING (
     app.is_active() AND removed_for IS NULL
-    AND (app.is_own_comment(user_id, club_id, is_official) OR NOT is_flagged OR app.is_admin())
+    AND (app.is_own_comment(user_id, club_id, is_official) OR NOT is_flagged OR (SELECT app.is_admin()))
   )
   WITH CHECK (app.is_active());
 CREATE POLICY remove ON club_comments FOR DELETE TO directory_member
-  USING (app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR app.is_admin()));
+  USING (app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR (SELECT app.is_admin())));
 
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();

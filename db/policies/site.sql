@@ -24,7 +24,7 @@ SELECT app.reset_rules('remote_pictures');
 
 GRANT SELECT ON remote_pictures TO directory_member;
 CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member
-  USING (app.is_admin() OR EXISTS (
+  USING ((SELECT app.is_admin()) OR EXISTS (
     SELECT FROM clubs WHERE logo_url = address AND app.may_edit_club(clubs.id)));
 
 -- Who works jobs off.

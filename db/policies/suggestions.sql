@@ -24,9 +24,9 @@ CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member
 CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin
-  USING (app.is_admin()) WITH CHECK (app.is_admin());
+  USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
 CREATE TRIGGER club_suggestions_handled BEFORE UPDATE OF status, note ON club_suggestions
 FOR EACH ROW EXECUTE FUNCTION app.note_handling();

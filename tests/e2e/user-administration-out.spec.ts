@@ -61,7 +61,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   await ask(site.url, 'POST sign-in.requestPasswordReset', { email: person.email });
   // After the mail that told of the program.
   const link = linkOf(await mailTo(page.request, site.url, person.email, 2));
-  const token = new URL(link).searchParams.get('token') ?? '';
+  const token = new URL(link, site.url).searchParams.get('token') ?? '';
   /** Whom an instance takes the bearer of a cookie or a token for. */
   const known = async (on: string, headers: Record<string, string>): Promise<string | null> => {
     const { value } = await ask(on, 'GET viewer.getViewer', undefined, headers);

@@ -26,9 +26,9 @@ export const blogFaults: readonly Fault[] = [
     what: 'the database shows administrators what others are writing',
     file: 'db/policies/drafts.sql',
     from: `CREATE POLICY own ON blog_drafts TO directory_admin
-  USING (author_id = app.user_id() AND app.is_admin())`,
+  USING (author_id = app.user_id() AND (SELECT app.is_admin()))`,
     to: `CREATE POLICY own ON blog_drafts TO directory_admin
-  USING (app.is_admin())`,
+  USING ((SELECT app.is_admin()))`,
     noticedBy: ['tests/permissions/permissions.db.test.ts'],
   },
   {

@@ -124,7 +124,7 @@ export const reviewFaults: readonly Fault[] = [
     from: `CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
   USING (user_id = app.user_id() AND app.is_active());`,
     to: `CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
-  USING (user_id = app.user_id() AND app.is_active() OR app.is_admin());`,
+  USING (user_id = app.user_id() AND app.is_active() OR (SELECT app.is_admin()));`,
     noticedBy: ['tests/permissions/permissions.db.test.ts'],
   },
   {
