@@ -14,6 +14,25 @@ export const blogFaults: readonly Fault[] = [
     noticedBy: ['src/features/blog/categories-and-tags/commands.server.conflict.db.test.ts'],
   },
   {
+    name: 'administrator-for-each-row',
+    what: 'the database looks the role of an administrator up again for every post of a list',
+    file: 'db/policies/blog.sql',
+    from: `CREATE POLICY administer ON blog_posts TO directory_admin
+  USING ((SELECT app.is_admin()))`,
+    to: `CREATE POLICY administer ON blog_posts TO directory_admin
+  USING (app.is_admin())`,
+    noticedBy: ['tests/permissions/privileges.db.test.ts'],
+  },
+  {
+    name: 'typed-on-tag',
+    what: 'what an administrator types while a tag is being added is wiped',
+    file: 'src/features/blog/categories-and-tags/ui/tag-list.tsx',
+    from: "if (latest.current === typed) setTyped('');",
+    to: "setTyped('');",
+    noticedBy: ['tests/e2e/categories-and-tags.spec.ts'],
+    title: 'what is typed while a tag is being added stays',
+  },
+  {
     name: 'scheduled-is-read',
     what: 'the database shows visitors a guide before its time',
     file: 'db/policies/blog.sql',

@@ -88,6 +88,14 @@ export const platformFaults: readonly Fault[] = [
     ],
   },
   {
+    name: 'unread-heartbeat',
+    what: 'a process that was busy for a second drops every page that it knows',
+    file: `${PLATFORM}/page-cache/invalidation.ts`,
+    from: 'if (unanswered > 1)',
+    to: 'if (unanswered > 0)',
+    noticedBy: [`${PLATFORM}/page-cache/invalidation.db.test.ts`],
+  },
+  {
     name: 'private-network',
     what: 'one private address among public ones is fetched from',
     file: `${PLATFORM}/remote-pictures/guarded-fetch.ts`,

@@ -269,4 +269,22 @@ export const siteFaults: readonly Fault[] = [
     to: 'return row ? OTHER_PAGES : OTHER_PAGES;',
     noticedBy: ['src/features/site/analytics/commands.server.db.test.ts'],
   },
+  {
+    name: 'asks-twice',
+    what: 'a second look for the end of a session removes the mark of the next one',
+    file: `${ROOMS}/accounts/viewer/client.ts`,
+    from: 'look ??= lookAgain()',
+    to: 'look = lookAgain()',
+    noticedBy: ['tests/e2e/ended-session.spec.ts'],
+    title: 'ask once whether the session has ended',
+  },
+  {
+    name: 'publication-of-others',
+    what: 'a guide that was published from here is said to be saved by somebody else',
+    file: `${ROOMS}/blog/writing/ui/post-form-state.ts`,
+    from: 'start.isBase ? start.values : null;',
+    to: 'null;',
+    noticedBy: ['tests/e2e/blog-drafts.spec.ts'],
+    title: 'a post is published from its editor',
+  },
 ];
