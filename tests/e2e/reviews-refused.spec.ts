@@ -95,9 +95,8 @@ test.describe('refusals', () => {
     await page.getByLabel('Add a comment').fill('For a club that is gone.');
     await site.sql.execute(`delete from clubs where id = '${club.id}'`);
     await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.locator('[data-sonner-toast][data-type=error]').first()).toContainText(
-      'Error',
-    );
+    const refused = page.getByRole('alert').filter({ hasText: 'This club is no longer there.' });
+    await expect(refused).toBeVisible();
     await expect(page.getByLabel('Add a comment')).toHaveValue('For a club that is gone.');
   });
 
