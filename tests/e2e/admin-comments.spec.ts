@@ -245,14 +245,10 @@ test.describe('what goes wrong', () => {
     const author = anAuthor();
     await save(site.sql, aComment({ author, isFlagged: true, createdAt: early(1902, 1) }));
     await signInAsAdmin(page, site.sql);
-    const seen = Promise.withResolvers<void>();
-    await page.route('**/_serverFn/moderation.**', async (route) => {
-      await seen.promise;
-      await route.abort();
-    });
+    const fail = await holdCalls(page, 'moderation.', (route) => route.abort());
     await page.goto('/admin/comments');
     await expect(page.getByText('Loading comments...')).toHaveCount(1);
-    seen.resolve();
+    fail();
     await expect(page.getByRole('alert')).toContainText(
       'Error loading comments: The server cannot be reached. Please check your connection and try again.',
     );

@@ -318,14 +318,11 @@ test.describe('what goes wrong', () => {
     const state = aStateName();
     await save(site.sql, aLocation(state));
     await signInAsAdmin(page, site.sql);
-    const seen = Promise.withResolvers<void>();
-    await page.route('**/_serverFn/location-administration.getAllLocations**', async (route) => {
-      await seen.promise;
-      await route.abort();
-    });
+    const list = 'location-administration.getAllLocations';
+    const fail = await holdCalls(page, list, (route) => route.abort());
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations...')).toHaveCount(1);
-    seen.resolve();
+    fail();
     await expect(page.getByRole('alert')).toContainText('Error loading locations');
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
     await page.unroute('**/_serverFn/location-administration.getAllLocations**');

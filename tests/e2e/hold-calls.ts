@@ -1,15 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /**
  * Lets calls of a server function wait until they are let go.
  *
+ * @param goOn what becomes of them then; by default they reach the server
  * @returns lets them go
  */
-export async function holdCalls(page: Page, name: string): Promise<() => void> {
+export async function holdCalls(
+  page: Page,
+  name: string,
+  goOn = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(`**/_serverFn/${name}**`, async (route) => {
     await gate.promise;
-    await route.continue();
+    await goOn(route);
   });
   return () => gate.resolve();
 }

@@ -299,6 +299,15 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await expect(page.getByText('No saved searches yet.')).toBeVisible();
 });
 
+test('a search can be saved as soon as that does something', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/find-club?state=Delaware');
+  const save = page.getByRole('button', { name: 'Save this search' });
+  await expect(save).toBeDisabled();
+  await arrive();
+  await save.click();
+  await expect(page.getByRole('dialog', { name: 'Save this search' })).toBeVisible();
+});
+
 test('[MINE-04] who is signed out is led to sign in, and back to the search, to keep it', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { pollUntil } from '#platform/embedded-postgres/waiting.ts';
+import type { RunningSite } from '../e2e/site.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Answer } from '../permissions/server-function.ts';
 
@@ -118,4 +119,9 @@ export async function suggestUntilGone(
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const held = await pollUntil(async () => (await condition()) || undefined, 100_000);
   if (held === undefined) throw new Error(`This never came to hold: ${condition.toString()}`);
+}
+
+/** Where a site tells its metrics, which was started with METRICS_PORT. */
+export function metricsUrlOf({ lines }: RunningSite): string {
+  return /Metrics: (\S+)/.exec(lines.join('\n'))?.[1] ?? 'not told';
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { Bench, QUICK, serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
 import { startSite } from '../e2e/site.ts';
-import { suggestClub, until } from './load.fixture.ts';
+import { metricsUrlOf, suggestClub, until } from './load.fixture.ts';
 
 /** More than any pool has connections. */
 const WRITERS = 24;
@@ -62,7 +62,7 @@ test('connections lost under load are all replaced, and everybody can write agai
     ended.abort();
     await Promise.all(writers);
 
-    const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? 'not told';
+    const metricsUrl = metricsUrlOf(site);
     await until(async () => [...(await inUse(metricsUrl)).values()].every((count) => count === 0));
     expect([...(await inUse(metricsUrl)).keys()].toSorted()).toEqual([
       'accounts',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { callTo, callWithPayload, send } from '../permissions/server-function.ts';
 import { startSite } from '../e2e/site.ts';
-import { suggestClub, until } from './load.fixture.ts';
+import { metricsUrlOf, suggestClub, until } from './load.fixture.ts';
 
 const ALERTS = new URL('../../docs/operations/alerts.yml', import.meta.url);
 const MADE_BY_THE_BACKUP = 'directory_last_backup_timestamp_seconds';
@@ -55,7 +55,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     LOG_LEVEL: 'debug',
   });
   try {
-    const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? 'not told';
+    const metricsUrl = metricsUrlOf(site);
     expect(new URL(metricsUrl).hostname).toBe('127.0.0.1');
     const read = async () => (await fetch(metricsUrl)).text();
     await until(async () => {

@@ -12,7 +12,7 @@ import type { RunningSite } from '../e2e/site.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Address } from '../permissions/server-function.ts';
 import { keptSite } from './kept-site.fixture.ts';
-import { sendVisitors, suggestClub, until } from './load.fixture.ts';
+import { metricsUrlOf, sendVisitors, suggestClub, until } from './load.fixture.ts';
 import { signInRater } from './members.fixture.ts';
 import { tcpGate } from './tcp-gate.fixture.ts';
 
@@ -58,9 +58,8 @@ async function statusOf(path: string): Promise<number> {
 }
 
 /** How often pages came from memory so far. */
-async function hits({ lines }: RunningSite): Promise<number> {
-  const url = /Metrics: (\S+)/.exec(lines.join('\n'))?.[1] ?? 'not told';
-  const metrics = await (await fetch(url)).text();
+async function hits(site: RunningSite): Promise<number> {
+  const metrics = await (await fetch(metricsUrlOf(site))).text();
   return Number(/^directory_page_cache_hits_total (\d+)/m.exec(metrics)?.[1]);
 }
 

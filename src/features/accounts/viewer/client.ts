@@ -29,7 +29,7 @@ export function hasSignedInMark(): boolean {
 export const viewerQuery = queryOptions({
   queryKey: VIEWER_KEY,
   queryFn: async ({ client }): Promise<KnownViewer | null> => {
-    const viewer = hasSignedInMark() ? await getViewer() : null;
+    const viewer = await askForViewer();
     const before = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
     return viewer === null && before ? { ...before, hasEnded: true } : viewer;
   },
@@ -38,6 +38,13 @@ export const viewerQuery = queryOptions({
   retry: 1,
   meta: { failureTitle: 'Failed to load profile' },
 });
+
+async function askForViewer(): Promise<Viewer | null> {
+  return hasSignedInMark() ? await getViewer() : null;
+}
+
+/** A look for the end of the session that is under way. */
+let look: Promise<Viewer | null> | undefined;
 
 /**
  * After something was refused: whether that is because the session has ended. Asks only when this page
@@ -48,7 +55,7 @@ export async function lookForEndOfSession(client: QueryClient): Promise<void> {
   if (!viewer || viewer.hasEnded) return;
   // Of two refusals close together one asks: a second answer, which removes the mark of a session, might come
   // when somebody has signed in again.
-  look ??= lookAgain().finally(() => {
+  look ??= askForViewer().finally(() => {
     look = undefined;
   });
   const now = await look;
@@ -56,12 +63,6 @@ export async function lookForEndOfSession(client: QueryClient): Promise<void> {
   if (now === null && client.getQueryData(VIEWER_KEY) === viewer) {
     client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: true });
   }
-}
-
-let look: Promise<Viewer | null> | undefined;
-
-async function lookAgain(): Promise<Viewer | null> {
-  return hasSignedInMark() ? await getViewer() : null;
 }
 
 /** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */

@@ -120,15 +120,6 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
     chosen.current = null;
     if (select.current) select.current.value = sort;
   }, [sort]);
-  // Back and forward lead away from a choice that the address has, and this page not yet.
-  useEffect(() => {
-    const giveUpChoice = () => {
-      chosen.current = null;
-      if (select.current) select.current.value = sort;
-    };
-    window.addEventListener('popstate', giveUpChoice);
-    return () => window.removeEventListener('popstate', giveUpChoice);
-  }, [sort]);
   return (
     <>
       <label className="flex min-w-0 basis-44 items-center gap-2 text-sm font-semibold whitespace-nowrap sm:basis-auto">
