@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
+import { momentsShowing } from '#domain/wall-clock.ts';
 import { seasons, site } from '#site.config.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
@@ -32,6 +33,14 @@ export class TryoutBuilder implements Builder {
   }
 }
 
+/** Six in the evening, a month from now: no form saves what ends after midnight, whenever the tests run. */
+function eveningInAMonth(): Date {
+  const day = dayAt(new Date(Date.now() + 30 * DAY_MS), site.timeZone);
+  const [evening] = momentsShowing(day, '18:00', site.timeZone);
+  if (!evening) throw new Error(`six in the evening is not shown on ${day}`);
+  return evening;
+}
+
 /**
  * A tryout for girls of two ages, of two hours, a month from now, of the season that is then.
  *
@@ -40,7 +49,7 @@ export class TryoutBuilder implements Builder {
 export function aTryout(
   overrides: Partial<Omit<TryoutRow, 'clubId'>> & { club?: ClubReference } = {},
 ): TryoutBuilder {
-  const { club = aClub(), startsAt = new Date(Date.now() + 30 * DAY_MS), ...columns } = overrides;
+  const { club = aClub(), startsAt = eveningInAMonth(), ...columns } = overrides;
   const number = nextNumber();
   return new TryoutBuilder(
     {

