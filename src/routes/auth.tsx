@@ -92,7 +92,19 @@ function LeadOn({ next }: { next: string | undefined }) {
 
 /** Any address that is none of a page of this site leads home. */
 async function leadOn(next: string | undefined, go: (to: string) => void): Promise<void> {
-  if (next === undefined) return go('/');
+  const from = next ?? pageBefore();
+  if (from === undefined) return go('/');
   const { ownPagePath } = await import('#domain/own-path.ts');
-  go(ownPagePath(next) ?? '/');
+  go(ownPagePath(from) ?? '/');
+}
+
+/**
+ * The page of this site whose link loaded this one. Before a page's scripts have come, its links to sign in
+ * do not say where they lead back to (ui/sign-in-link.tsx).
+ */
+function pageBefore(): string | undefined {
+  const [load] = performance.getEntriesByType('navigation');
+  if (!load || new URL(load.name).pathname !== '/auth') return undefined;
+  const before = URL.parse(document.referrer);
+  return before?.origin === location.origin ? before.pathname + before.search : undefined;
 }

@@ -10,8 +10,9 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
 }
 
 /**
- * The way to sign in, and back to this page (decision 59). A page that the server writes does not say
- * where it leads back to, so that the frame of all searches is the same.
+ * The way to sign in, and back to this page (decision 59). In what the server writes, the link does not say
+ * where it leads back to: crawlers would follow one for every page. Whoever takes it before scripts have
+ * come is led back by routes/auth.tsx all the same.
  */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const hydrated = useHydrated();

@@ -1,3 +1,5 @@
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
@@ -22,6 +24,23 @@ test('[AUTH-01] the form to sign in can be filled in before scripts come, and is
   await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   await send.click();
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a link to sign in that is followed before scripts come leads back', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const [club] = await save(site.sql, aClub());
+  const arrive = await openWithoutScripts(page, `/clubs/${club.id}`);
+  await page.getByRole('main').getByRole('link', { name: 'log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await arrive();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`/clubs/${club.id}`);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('[AUTH-02] the form to register keeps what was typed before scripts came', async ({
