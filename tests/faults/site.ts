@@ -287,4 +287,13 @@ export const siteFaults: readonly Fault[] = [
     noticedBy: ['tests/e2e/blog-drafts.spec.ts'],
     title: 'a post is published from its editor',
   },
+  {
+    name: 'early-sign-in-forgets',
+    what: 'a link to sign in that is followed before scripts come leads home',
+    file: 'src/routes/auth.tsx',
+    from: 'next ?? pageBefore()',
+    to: 'next',
+    noticedBy: ['tests/e2e/early-forms.spec.ts'],
+    title: 'is followed before scripts come leads back',
+  },
 ];
