@@ -8,7 +8,7 @@ import { aClub } from '../../../../tests/builders/clubs.ts';
 import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aProgram } from '../../../../tests/builders/programs.ts';
+import { THIS_SEASON, aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
@@ -104,7 +104,11 @@ describe('the list of saved clubs', () => {
   test('[MINE-03] tells what cards tell: cost and next tryout, beside the own note', async () => {
     const club = aClub({ name: 'Noted' });
     const [member, other] = await save(database.sql, aMember(), aMember());
-    await save(database.sql, aProgram({ club, feeFrom: 1_800, feeTo: 2_400 }), aTryout({ club }));
+    await save(
+      database.sql,
+      aProgram({ club, season: THIS_SEASON, feeFrom: 1_800, feeTo: 2_400 }),
+      aTryout({ club }),
+    );
     await set(member, club, true);
     await set(other, club, true);
     await noteClub(database.db, actorOf(member), { clubId: club.id, note: 'Ask Coach Kim' });
