@@ -7,6 +7,7 @@ import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
 import { LazyPart } from '#ui/lazy-part.tsx';
+import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -104,7 +105,7 @@ async function leadOn(next: string | undefined, go: (to: string) => void): Promi
  */
 function pageBefore(): string | undefined {
   const [load] = performance.getEntriesByType('navigation');
-  if (!load || new URL(load.name).pathname !== '/auth') return undefined;
+  if (!load || !leadsToSignIn(new URL(load.name))) return undefined;
   const before = URL.parse(document.referrer);
   return before?.origin === location.origin ? before.pathname + before.search : undefined;
 }

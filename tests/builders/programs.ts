@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
-import { seasons, site } from '#site.config.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
 import type { Batch, Builder } from './save.ts';
-
-/** The season that today belongs to, for tests of what cards say about it. */
-export const THIS_SEASON = seasonOf(dayAt(new Date(), site.timeZone), seasons.begins);
 
 type ProgramRow = typeof clubPrograms.$inferInsert & { id: string };
 

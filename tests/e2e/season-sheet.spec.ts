@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Browser, Page } from '@playwright/test';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import { dayAt, seasonLabel, seasonOf } from '#domain/season.ts';
-import { seasons, site as siteConfig } from '#site.config.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aProgram } from '../builders/programs.ts';
@@ -14,7 +14,7 @@ import { signIn } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-const NOW = seasonOf(dayAt(new Date(), siteConfig.timeZone), seasons.begins);
+const NOW = presentSeason();
 
 async function openSheet(page: Page, club: ClubBuilder) {
   await page.goto(`/clubs/${club.id}/season`);

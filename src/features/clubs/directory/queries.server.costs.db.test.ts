@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
-import { THIS_SEASON, aProgram } from '../../../../tests/builders/programs.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
@@ -29,7 +30,7 @@ async function saveFew(database: TestDatabase): Promise<void> {
   const club = (name: string, ageGroups: string[] = []) =>
     aClub({ name, ageGroups, genders: ['Boys', 'Girls'], teamTypes: ['Travel', 'Regional'] });
   const program = (columns: Parameters<typeof aProgram>[0]) =>
-    aProgram({ season: THIS_SEASON, ...columns });
+    aProgram({ season: presentSeason(), ...columns });
   const [both, sheet, older, kept] = [
     club('Both', ['U14']),
     club('Sheet'),
@@ -44,10 +45,10 @@ async function saveFew(database: TestDatabase): Promise<void> {
     program({ club: both, teamType: 'Regional', feeFrom: 1_200, feeTo: 1_200 }),
     program({ club: both, gender: 'Boys', feeFrom: 900, feeTo: 950 }),
     program({ club: both, ageGroup: 'U12', feeFrom: 500, feeTo: 600 }),
-    program({ club: both, season: THIS_SEASON - 1, feeFrom: 100, feeTo: 100 }),
+    program({ club: both, season: presentSeason() - 1, feeFrom: 100, feeTo: 100 }),
     program({ club: sheet, feeFrom: 2_500, feeTo: 3_100 }),
     // What it had for U14 was last year's.
-    program({ club: older, season: THIS_SEASON - 1, feeFrom: 700, feeTo: 700 }),
+    program({ club: older, season: presentSeason() - 1, feeFrom: 700, feeTo: 700 }),
     program({ club: older, ageGroup: 'U18', feeFrom: 0, feeTo: 0 }),
     program({ club: kept, ...KEPT }),
     program({ club: kept, gender: 'Boys', ...UNSTATED }),

@@ -6,10 +6,9 @@ import type { Actor } from '#domain/actor.ts';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
 import { PROGRAM_FACT_NAMES } from '#domain/program-facts.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
-import { seasons, site } from '#site.config.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { typedFact } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
@@ -40,7 +39,7 @@ export async function sheetsToEdit(
       .from(clubPrograms)
       .where(eq(clubPrograms.clubId, clubId))
       .orderBy(desc(clubPrograms.season), asc(clubPrograms.position), asc(clubPrograms.id));
-    const current = seasonOf(dayAt(now, site.timeZone), seasons.begins);
+    const current = presentSeason(now);
     const years = new Set([
       ...[1, 0, -1].map((away) => current + away),
       ...[...versions, ...programs].map(({ season }) => season),

@@ -4,11 +4,12 @@ import { clubs } from '#db/schema/clubs.ts';
 import { savedClubs } from '#db/schema/saved.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { THIS_SEASON, aProgram } from '../../../../tests/builders/programs.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
@@ -106,7 +107,7 @@ describe('the list of saved clubs', () => {
     const [member, other] = await save(database.sql, aMember(), aMember());
     await save(
       database.sql,
-      aProgram({ club, season: THIS_SEASON, feeFrom: 1_800, feeTo: 2_400 }),
+      aProgram({ club, season: presentSeason(), feeFrom: 1_800, feeTo: 2_400 }),
       aTryout({ club }),
     );
     await set(member, club, true);
