@@ -114,6 +114,8 @@ export default defineConfig({
       build: {
         // For the stack traces in the log.
         sourcemap: true,
+        // No browser loads these: their size is no reason for a warning at each build.
+        chunkSizeWarningLimit: 10_000,
         rolldownOptions: {
           input: {
             server: 'src/server.ts',

@@ -19,9 +19,8 @@ export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
   // Loaded here because a site with its own database may run where this package does not.
   const { tryLock } = await import('fs-native-extensions');
   const file = openSync(path, 'a+', 0o600);
-  const release = () => closeSync(file);
-  if (tryLock(file, { shared: mode === 'shared' })) return release;
-  release();
+  if (tryLock(file, { shared: mode === 'shared' })) return () => closeSync(file);
+  closeSync(file);
   return undefined;
 }
 

@@ -11,8 +11,7 @@ import { EnvironmentError } from '#platform/environment.ts';
  * utils/pidfile.h. After a crash some other process may have that number.
  */
 export async function findServer(dataFolder: string) {
-  const text = await readIfAny(join(dataFolder, 'postmaster.pid'));
-  const lines = text?.split('\n') ?? [];
+  const lines = ((await readIfAny(join(dataFolder, 'postmaster.pid'))) ?? '').split('\n');
   const pid = Number(lines[0]);
   if (!pid || !(await isPostgresOf(Math.abs(pid), dataFolder))) return undefined;
   if (pid > 0) return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };

@@ -226,6 +226,16 @@ function feeLabel(fee: number | null): string {
   return fee === 0 ? 'Free' : `$${fee.toLocaleString('en-US')}`;
 }
 
+/**
+ * A moment in the zone of the site. The library of calendars asks each one for the zone that it has: to work it
+ * out anew would take half the time of a calendar.
+ */
+class SiteDate extends TZDate {
+  override withTimeZone(zone: string): TZDate {
+    return zone === this.timeZone ? this : super.withTimeZone(zone);
+  }
+}
+
 function zoned(moment: Date): TZDate {
-  return new TZDate(moment.getTime(), timeZone);
+  return new SiteDate(moment.getTime(), timeZone);
 }
