@@ -98,6 +98,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // It would warn of the server's, which no browser loads; tests/e2e/weight.spec.ts watches the browser's.
+    chunkSizeWarningLimit: 10_000,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   resolve: {
@@ -114,8 +116,6 @@ export default defineConfig({
       build: {
         // For the stack traces in the log.
         sourcemap: true,
-        // No browser loads these: their size is no reason for a warning at each build.
-        chunkSizeWarningLimit: 10_000,
         rolldownOptions: {
           input: {
             server: 'src/server.ts',
