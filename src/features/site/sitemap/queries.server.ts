@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Reading } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
@@ -51,20 +51,25 @@ export async function sitemapFile(
 }
 
 async function wholeOrIndex(db: Reading, siteUrl: string, { whole, file }: SitemapSizes) {
-  const [clubs, posts, soon] = await inTurn(() =>
-    Promise.all([countClubsUpTo(db, whole + 1), countPosts(db), tryoutPages(db, whole)]),
+  const [ofClubs, ofPosts, ofTryouts] = await inTurn(() =>
+    Promise.all([
+      countUpTo(db, clubs, undefined, whole + 1),
+      countPosts(db),
+      countUpTo(db, tryouts, areToCome, whole + 1),
+    ]),
   );
-  if (clubs + posts + soon.length <= whole) {
+  const others = ofClubs + ofPosts + ofTryouts;
+  if (others <= whole) {
     const pages = await sitePages(db);
-    if (pages.length + clubs + posts + soon.length <= whole) {
-      return sitemapXml(siteUrl, allPages(db, [...pages, ...soon], whole));
+    if (pages.length + others <= whole) {
+      return sitemapXml(siteUrl, allPages(db, pages, whole));
     }
   }
   const names = [
     'pages',
-    ...(soon.length === 0 ? [] : ['tryouts']),
-    ...Array.from({ length: Math.ceil(posts / file) }, (_, index) => `posts-${index + 1}`),
-    ...(clubs <= whole ? ['clubs'] : CLUB_PARTS.map((part) => `clubs-${part}`)),
+    ...(ofTryouts === 0 ? [] : ['tryouts']),
+    ...Array.from({ length: Math.ceil(ofPosts / file) }, (_, index) => `posts-${index + 1}`),
+    ...(ofClubs <= whole ? ['clubs'] : CLUB_PARTS.map((part) => `clubs-${part}`)),
   ];
   return [
     sitemapIndexXml(
@@ -81,16 +86,23 @@ async function sitePages(db: Reading): Promise<SitemapEntry[]> {
 
 async function* allPages(db: Reading, pages: SitemapEntry[], limit: number) {
   yield pages;
+  yield inTurn(() => tryoutPages(db, limit));
   yield* postPages(db, { skip: 0, limit });
   yield* clubPages(db, limit);
 }
 
-/** Pages of the tryouts to come, the next first; none takes longer than a day. */
+/** Tryouts that are not over. None takes longer than a day, which the index of the beginnings is asked by. */
+const areToCome = and(
+  gt(tryouts.endsAt, sql`now()`),
+  gt(tryouts.startsAt, sql`now() - interval '1 day'`),
+);
+
+/** Pages of the tryouts to come, the next first. */
 async function tryoutPages(db: Reading, limit: number): Promise<SitemapEntry[]> {
   const rows = await db
     .select({ id: tryouts.id, updatedAt: tryouts.updatedAt })
     .from(tryouts)
-    .where(and(gt(tryouts.endsAt, sql`now()`), gt(tryouts.startsAt, sql`now() - interval '1 day'`)))
+    .where(areToCome)
     .orderBy(asc(tryouts.startsAt), asc(tryouts.id))
     .limit(limit);
   return rows.map(({ id, updatedAt }) => ({
@@ -105,10 +117,17 @@ function countPosts(db: Reading): Promise<number> {
   return db.$count(blogPosts, isOut);
 }
 
-function countClubsUpTo(db: Reading, limit: number): Promise<number> {
+/** How many rows there are, or `limit` where there are more. */
+function countUpTo(
+  db: Reading,
+  table: PgTable,
+  where: SQL | undefined,
+  limit: number,
+): Promise<number> {
   const some = db
     .select({ one: sql`1` })
-    .from(clubs)
+    .from(table)
+    .where(where)
     .limit(limit)
     .as('some');
   return db.$count(some);
