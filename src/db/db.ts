@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { openPool } from './pool.ts';
 import type { PoolConnections, PoolPatience } from './pool.ts';
@@ -113,7 +114,7 @@ function asActor<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (actor.kind === 'visitor') return inRole(acting, 'directory_visitor', '', work);
-  const role = actor.roles.includes('admin') ? 'directory_admin' : 'directory_member';
+  const role = isAdministrator(actor) ? 'directory_admin' : 'directory_member';
   return inRole(acting, role, actor.userId, work);
 }
 

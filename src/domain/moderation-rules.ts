@@ -2,6 +2,7 @@
  * The rules, thresholds and deadlines of moderation, stated once: forms, pages and emails show them, and the database
  * enforces the same (`db/functions/moderation.sql`), which a test compares.
  */
+import { dayAt } from './season.ts';
 
 /** The rules a comment may break. A removed one shows the label to everyone. */
 export const RULES = {
@@ -79,8 +80,7 @@ const DAY = 86_400_000;
 
 /** The day of a moment in a time zone, as a day number. */
 function dayOf(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
-  return Date.parse(`${parts}T00:00:00Z`) / DAY;
+  return Date.parse(`${dayAt(moment, timeZone)}T00:00:00Z`) / DAY;
 }
 
 /**

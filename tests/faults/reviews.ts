@@ -142,9 +142,7 @@ export const reviewFaults: readonly Fault[] = [
     what: 'everybody who is signed in sees the full name behind a comment',
     file: `${ROOMS}/comments/policy.ts`,
     from: `export function canSeeFullName(actor: Actor, comment: Pick<WrittenComment, 'userId'>): boolean {
-  return (
-    actor.kind === 'member' && (actor.userId === comment.userId || actor.roles.includes('admin'))
-  );`,
+  return (actor.kind === 'member' && actor.userId === comment.userId) || isAdministrator(actor);`,
     to: `export function canSeeFullName(actor: Actor, _: Pick<WrittenComment, 'userId'>): boolean {
   return actor.kind === 'member';`,
     noticedBy: [`${ROOMS}/comments/queries.server.names.db.test.ts`],

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { isAdministrator, requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import type { UploadPlace } from './rules.ts';
@@ -16,7 +16,7 @@ export function canUploadTo(actor: Actor, { clubId }: UploadPlace): actor is Aut
 
 /** Whether somebody may remove files of the blog: admins. */
 export function canRemoveFiles(actor: Actor): actor is Authorized {
-  return actor.kind === 'member' && actor.roles.includes('admin');
+  return isAdministrator(actor);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
 
@@ -60,10 +61,7 @@ export function canDeleteComment(
   actor: Actor,
   comment: WrittenComment & { readonly isParty: boolean },
 ): actor is Authorized {
-  return (
-    isOwn(actor, comment) ||
-    (actor.kind === 'member' && actor.roles.includes('admin') && !comment.isParty)
-  );
+  return isOwn(actor, comment) || (isAdministrator(actor) && !comment.isParty);
 }
 
 /**
@@ -71,9 +69,7 @@ export function canDeleteComment(
  * author may be a child of thirteen (decision 64).
  */
 export function canSeeFullName(actor: Actor, comment: Pick<WrittenComment, 'userId'>): boolean {
-  return (
-    actor.kind === 'member' && (actor.userId === comment.userId || actor.roles.includes('admin'))
-  );
+  return (actor.kind === 'member' && actor.userId === comment.userId) || isAdministrator(actor);
 }
 
 /**
