@@ -5,16 +5,16 @@ import {
   setStatus,
 } from '#features/accounts/user-administration/commands.server.ts';
 import {
+  anAccount,
   anAddress,
   aVisitor,
   anInstance,
+  PASSWORD,
   prepareMails,
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { aMember } from '../builders/members.ts';
-import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
@@ -58,13 +58,8 @@ function counted(event: string, outcome: string): number {
   return found?.count ?? Number.NaN;
 }
 
-async function anAccount(): Promise<MemberBuilder> {
-  const [member] = await save(database.sql, aMember().withPassword());
-  return member;
-}
-
 test('300 failed sign-ins leave 300 lines and counts, which name the account and no address', async () => {
-  const member = await anAccount();
+  const member = await anAccount(database);
   const before = counted('sign_in', 'failed') + counted('limit', 'reached');
   const hall = { address: '203.0.113.77', headers: new Headers() };
   const failures = Array.from({ length: 300 }, () =>
@@ -82,14 +77,14 @@ test('300 failed sign-ins leave 300 lines and counts, which name the account and
 });
 
 test('a sign-in that succeeds is recorded with its account', async () => {
-  const member = await anAccount();
-  await signIn(accounts, { email: member.email, password: KNOWN_PASSWORD.text }, aVisitor());
+  const member = await anAccount(database);
+  await signIn(accounts, { email: member.email, password: PASSWORD }, aVisitor());
   expect(events('sign_in')).toMatchObject([{ outcome: 'succeeded', account: member.id }]);
 });
 
 test('a refresh token that comes again is recorded as reused, one nobody knows as refused', async () => {
-  const member = await anAccount();
-  const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
+  const member = await anAccount(database);
+  const credentials = { email: member.email, password: PASSWORD };
   const { refresh_token } = await signInProgram(accounts, credentials, aVisitor());
   await renewProgram(accounts, refresh_token, anAddress());
   await expect(renewProgram(accounts, refresh_token, anAddress())).rejects.toMatchObject(ENDED);

@@ -1,14 +1,20 @@
 /** Accounts on a database of the tests, with the mails they ask for. */
 import { sql } from 'drizzle-orm';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { KNOWN_PASSWORD } from '../../../tests/builders/known-password.ts';
+import { aMember } from '../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../tests/builders/members.ts';
+import { save } from '../../../tests/builders/save.ts';
+import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { passwordWork } from '../../../tests/password-work.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import type { Visitor } from './credentials.ts';
 
-export const PASSWORD = 'correct horse';
+/** What members sign in with that were made `withPassword`. */
+export const PASSWORD: string = KNOWN_PASSWORD.text;
 
 /** The accounts as one instance of the site sees them; close it before the database goes. */
 export function anInstance(
@@ -24,10 +30,31 @@ export function anInstance(
   });
 }
 
+/**
+ * Two instances of the site on a database of the test file's own, which mails can be asked for, closed after its
+ * last test. Wait for it at the beginning of the file.
+ */
+export async function twoInstances() {
+  const database = await aDatabase();
+  await prepareMails(database);
+  const [accounts, other] = await Promise.all([anInstance(database), anInstance(database)]);
+  afterAll(() => Promise.all([accounts.close(), other.close()]));
+  return { database, accounts, other };
+}
+
 /** Lets mails be asked for. */
 export async function prepareMails(database: TestDatabase): Promise<void> {
   const { appRole } = inject('testServer');
   await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });
+}
+
+/** Somebody who signs in with PASSWORD. */
+export async function anAccount(
+  database: TestDatabase,
+  status: 'active' | 'deactivated' = 'active',
+): Promise<MemberBuilder> {
+  const [member] = await save(database.sql, aMember({ status }).withPassword());
+  return member;
 }
 
 /** A mail that waits to be sent. */

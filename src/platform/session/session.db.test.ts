@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, profiles, refreshToken, secret, session, user } from '#db/schema/accounts.ts';
+import { profiles, refreshToken, secret, session, user } from '#db/schema/accounts.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
@@ -15,30 +15,21 @@ import { actorOf } from './actor.ts';
 import { beginSession } from './credentials.ts';
 import { makeAdmin } from './make-admin.ts';
 import { rememberBrowser } from './known-browsers.ts';
-import { hashPassword } from './password-hashes.ts';
 import { renewProgramSession, startProgramSession } from './program-session.ts';
 import { markedCookies, sessionOf } from './session.ts';
 import { sweepAccounts } from './sweep.ts';
 
 let database: TestDatabase;
 let accounts: Accounts;
-let passwordHash: string;
 
 beforeAll(async () => {
   database = await aDatabase();
   accounts = await anInstance(database);
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => accounts.close());
 
 async function withPassword(member: MemberBuilder): Promise<MemberBuilder> {
-  await save(database.sql, member);
-  await database.sql.insert(account).values({
-    accountId: member.id,
-    providerId: 'credential',
-    userId: member.id,
-    password: passwordHash,
-  });
+  await save(database.sql, member.withPassword());
   return member;
 }
 

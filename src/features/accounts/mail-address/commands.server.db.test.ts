@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailChange, profiles, user, verification } from '#db/schema/accounts.ts';
 import {
   changePassword,
@@ -10,41 +10,27 @@ import {
 } from '#features/accounts/sign-in/commands.server.ts';
 import { endOtherSessions } from '#features/accounts/sessions/commands.server.ts';
 import {
-  anInstance,
   aVisitor,
   browserWith,
   mailsTo,
   newestToken,
-  prepareMails,
+  twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { hashed } from '#platform/hashed.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { cancelChange, confirmChange, requestChange, stopChange } from './commands.server.ts';
 import { linkedChange, waitingChange } from './queries.server.ts';
 
 const PASSWORD: string = KNOWN_PASSWORD.text;
 const ENDED = { kind: 'invalid', message: expect.stringContaining('This link no longer works') };
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
+const { database, accounts, other } = await twoInstances();
 let count = 0;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
 
 const aFreeAddress = (): string => {
   count += 1;

@@ -17,12 +17,10 @@ import { setLogLevel } from '#platform/log.ts';
 import {
   anAddress,
   aVisitor,
-  anInstance,
+  browserWith,
   mailsTo,
-  prepareMails,
+  twoInstances,
 } from '#platform/session/accounts.fixture.ts';
-import { browserWith } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
@@ -35,32 +33,23 @@ import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { deleteAccount } from './commands.server.ts';
 import type { Deletion } from './schema.ts';
 
 const RIGHT = { currentPassword: KNOWN_PASSWORD.text, confirmation: 'DELETE' } as const;
 const WRONG = { ...RIGHT, currentPassword: 'not the one' };
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
+const { database, accounts, other } = await twoInstances();
 let storage: Storage;
 let folder: string;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
   folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
   // Whose being there lets other administrators go.
   await save(database.sql, aMember().withRole('admin'));
 });
 afterAll(async () => {
-  await Promise.all([accounts.close(), other.close()]);
   await rm(folder, { recursive: true });
 });
 

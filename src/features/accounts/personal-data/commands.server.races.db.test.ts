@@ -10,8 +10,13 @@ import { clubComments } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
-import { aVisitor, anInstance, mailsTo, prepareMails } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
+import {
+  aVisitor,
+  anInstance,
+  mailsTo,
+  prepareMails,
+  twoInstances,
+} from '#platform/session/accounts.fixture.ts';
 import { actorOf } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -22,27 +27,19 @@ import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { deleteAccount } from './commands.server.ts';
 
 const RIGHT = { currentPassword: KNOWN_PASSWORD.text, confirmation: 'DELETE' } as const;
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
+const { database, accounts, other } = await twoInstances();
 let storage: Storage;
 let folder: string;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
   folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
 });
 afterAll(async () => {
-  await Promise.all([accounts.close(), other.close()]);
   await rm(folder, { recursive: true });
 });
 

@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInProgram } from '#features/accounts/sign-in/commands.server.ts';
 import { passkey, rateLimit, session, twoFactor, user } from '#db/schema/accounts.ts';
 import {
-  anInstance,
   aVisitor,
   browserWith,
   mailsTo,
   PASSWORD,
-  prepareMails,
+  twoInstances,
+  anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { codeOf } from '../../../../tests/authenticator.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import {
   addPasskey,
   changerOf,
@@ -31,7 +28,6 @@ import {
 } from './commands.server.ts';
 import {
   aMemberWithApp,
-  anAccount as anAccountIn,
   credentialsOf,
   firstStep as firstStepOf,
 } from '../../../../tests/people-with-app.ts';
@@ -42,19 +38,8 @@ const WRONG_CODE = { kind: 'invalid', message: expect.stringContaining('This cod
 const WRONG_RECOVERY = { message: 'This recovery code is not right, or it was used already.' };
 const OVER = { kind: 'unauthenticated', message: expect.stringContaining('took too long') };
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
+const { database, accounts, other } = await twoInstances();
 
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-const anAccount = () => anAccountIn(database);
 const firstStep = (member: MemberBuilder) => firstStepOf(accounts, member);
 const withApp = () => aMemberWithApp(database, accounts);
 
@@ -73,7 +58,7 @@ const isSignedIn = async (browser: Headers) => (await sessionOf(other, browser))
 
 describe('an authenticator app', () => {
   test('is set up with the password and a code; other sessions end, the owner is told', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const { browser } = await firstStep(member);
     const elsewhere = (await firstStep(member)).browser;
     await expect(startApp(await changer(browser), 'not the one')).rejects.toMatchObject(
@@ -264,7 +249,7 @@ describe('a passkey', () => {
   } as const;
 
   async function withPasskey() {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const { browser } = await firstStep(member);
     const [row] = await database.sql
       .insert(passkey)
@@ -282,7 +267,7 @@ describe('a passkey', () => {
   }
 
   test('is asked for with the password, and what no authenticator made is refused', async () => {
-    const { browser } = await firstStep(await anAccount());
+    const { browser } = await firstStep(await anAccount(database));
     await expect(startPasskey(await changer(browser), 'not it')).rejects.toMatchObject(
       WRONG_PASSWORD,
     );
@@ -319,7 +304,7 @@ describe('a passkey', () => {
 
   test('is renamed and removed by its owner only', async () => {
     const { member, browser, id } = await withPasskey();
-    const stranger = await changer((await firstStep(await anAccount())).browser);
+    const stranger = await changer((await firstStep(await anAccount(database))).browser);
     const missing = { kind: 'missing' };
     await expect(renamePasskey(stranger, { id, name: 'Mine' })).rejects.toMatchObject(missing);
     const removal = { id, currentPassword: PASSWORD };

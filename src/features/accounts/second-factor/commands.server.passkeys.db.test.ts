@@ -1,18 +1,15 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { passkey, profiles, session, user } from '#db/schema/accounts.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
-import { anInstance, aVisitor, browserWith } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
+import { aVisitor, browserWith, twoInstances } from '#platform/session/accounts.fixture.ts';
 import { passkeyToUse } from '#platform/session/passkeys.ts';
 import { pendingSignIn } from '#platform/session/second-step.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { finishSignInWithPasskey } from './commands.server.ts';
 
 const ORIGIN = 'http://clubs.test';
@@ -22,16 +19,7 @@ const NOT_TAKEN = {
 };
 const OVER = { kind: 'unauthenticated' };
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
+const { database, accounts, other } = await twoInstances();
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();

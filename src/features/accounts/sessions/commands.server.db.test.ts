@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailChange, session } from '#db/schema/accounts.ts';
 import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
 import { inRequest } from '#platform/request-context.ts';
 import {
   anAddress,
-  anInstance,
   aVisitor,
   browserWith,
-  prepareMails,
+  twoInstances,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { endOtherSessions, endSession } from './commands.server.ts';
 import { ownSessions } from './queries.server.ts';
 
@@ -27,17 +23,7 @@ const SAFARI =
 const PASSWORD: string = KNOWN_PASSWORD.text;
 const UNAUTHENTICATED = { kind: 'unauthenticated' };
 
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
+const { database, accounts, other } = await twoInstances();
 
 const aPerson = async (): Promise<MemberBuilder> =>
   (await save(database.sql, aMember().withPassword()))[0];

@@ -1,44 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { user, verification } from '#db/schema/accounts.ts';
+import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import {
   anAddress,
   aVisitor,
-  anInstance,
   newestToken,
-  PASSWORD,
-  prepareMails,
+  twoInstances,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
-import type { SignUp } from './schema.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-let last = 0;
-function aForm(): SignUp {
-  last += 1;
-  return {
-    username: `visitor${last}`,
-    email: `visitor${last}@example.org`,
-    password: PASSWORD,
-    userType: 'coach',
-    isOldEnough: true,
-  };
-}
+const { database, accounts, other } = await twoInstances();
 
 function accountsOf(email: string) {
   return database.sql
@@ -49,7 +22,7 @@ function accountsOf(email: string) {
 
 describe('the link in the confirmation mail', () => {
   test('confirms the address once', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);
     const [made] = await accountsOf(form.email);
@@ -60,7 +33,7 @@ describe('the link in the confirmation mail', () => {
   });
 
   test('confirms once even when opened several times at the same moment', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);
     const outcomes = await Promise.allSettled(
@@ -70,7 +43,7 @@ describe('the link in the confirmation mail', () => {
   });
 
   test('works for a day', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);
     const [made] = await accountsOf(form.email);

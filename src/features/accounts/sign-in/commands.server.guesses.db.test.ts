@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { hashPassword } from '#platform/session/password-hashes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, guess, knownBrowser, user } from '#db/schema/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { guess, knownBrowser, user } from '#db/schema/accounts.ts';
 import {
   anInstance,
   aVisitor,
@@ -9,43 +8,18 @@ import {
   mailsTo,
   newestToken,
   PASSWORD,
-  prepareMails,
+  twoInstances,
+  anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import type { Visitor } from '#platform/session/credentials.ts';
 import { countGuess, forgiveGuess } from '#platform/session/guesses.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { requestPasswordReset, resetPassword, signIn, signInProgram } from './commands.server.ts';
 
 const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
 const LIMITED = { kind: 'limited', message: expect.stringMatching(/^Too many attempts\./) };
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-let passwordHash: string;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-async function anAccount(): Promise<MemberBuilder> {
-  const [member] = await save(database.sql, aMember());
-  const { id: userId } = member;
-  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
-  await database.sql.insert(account).values(row);
-  return member;
-}
+const { database, accounts, other } = await twoInstances();
 
 function enter(
   { email }: { email: string },
@@ -96,7 +70,7 @@ async function delayAfterNextGuess(victim: { email: string }): Promise<number> {
 
 describe('an attacker who guesses one password', () => {
   test('from sixty addresses is stopped after ten guesses, and waits longer and longer', async () => {
-    const victim = await anAccount();
+    const victim = await anAccount(database);
     expect(await guesses(victim, 60)).toBe(10);
     const delays: number[] = [];
     for (let count = 0; count < 7; count += 1) delays.push(await delayAfterNextGuess(victim));
@@ -111,14 +85,14 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('as a program is counted together with those who use the form', async () => {
-    const victim = await anAccount();
+    const victim = await anAccount(database);
     await guessed(victim, 10);
     const tried = signInProgram(accounts, { email: victim.email, password: PASSWORD }, aVisitor());
     await expect(tried).rejects.toMatchObject(LIMITED);
   });
 
   test('does not lock out a browser that the owner has signed in with before', async () => {
-    const owner = await anAccount();
+    const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     await guessed(owner, 10);
     await expect(enter(owner)).rejects.toMatchObject(LIMITED);
@@ -130,7 +104,7 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('is stopped in a browser that the owner left, too', async () => {
-    const owner = await anAccount();
+    const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     expect(await guesses(owner, 15, browser)).toBe(10);
     // Another browser of the owner is counted by itself.
@@ -138,8 +112,8 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('cannot make a browser known', async () => {
-    const victim = await anAccount();
-    const attacker = await anAccount();
+    const victim = await anAccount(database);
+    const attacker = await anAccount(database);
     const ofAttacker = browserWith(await enter(attacker));
     const forged = new Headers({ cookie: `directory.known_browser=${'A'.repeat(43)}` });
     await guessed(victim, 8);
@@ -153,7 +127,7 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('has the owner told, once', async () => {
-    const victim = await anAccount();
+    const victim = await anAccount(database);
     await guessed(victim, 8);
     await guesses(victim, 1);
     expect(await mailsTo(database, victim.email)).toEqual([]);
@@ -166,7 +140,7 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('is not who signs in twice at one moment', async () => {
-    const { email } = await anAccount();
+    const { email } = await anAccount(database);
     const subject = `sign-in of ${email}`;
     await accounts.database.transaction(async (tx) => {
       // Began earlier, and is counted later.
@@ -179,7 +153,7 @@ describe('an attacker who guesses one password', () => {
   });
 
   test('starts with no more guesses because the owner signs in', async () => {
-    const victim = await anAccount();
+    const victim = await anAccount(database);
     await guessed(victim, 9);
     await enter(victim);
     expect(await guesses(victim, 5)).toBe(1);
@@ -188,7 +162,7 @@ describe('an attacker who guesses one password', () => {
 
 describe('a browser that is known', () => {
   test('is known by a cookie that no script reads and that is kept only as a hash', async () => {
-    const owner = await anAccount();
+    const owner = await anAccount(database);
     const cookie = (await enter(owner)).at(-1) ?? '';
     expect(cookie).toMatch(
       /^directory\.known_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -206,7 +180,7 @@ describe('a browser that is known', () => {
   });
 
   test('may be known to several accounts, and is one row for each', async () => {
-    const [one, two] = [await anAccount(), await anAccount()];
+    const [one, two] = [await anAccount(database), await anAccount(database)];
     const browser = browserWith(await enter(one));
     const shared = browserWith(await enter(two, PASSWORD, aVisitor(browser)));
     await enter(one, PASSWORD, aVisitor(shared));
@@ -218,7 +192,7 @@ describe('a browser that is known', () => {
   });
 
   test('is not known any more when a new password was set by a mailed link', async () => {
-    const owner = await anAccount();
+    const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     await requestPasswordReset(accounts, owner.email, aVisitor());
     const token = await newestToken(database, owner.email);
@@ -229,7 +203,7 @@ describe('a browser that is known', () => {
 });
 
 test('a crowd behind one address signs in, and an attacker behind it is stopped', async () => {
-  const [one, two] = [await anAccount(), await anAccount()];
+  const [one, two] = [await anAccount(database), await anAccount(database)];
   const hall = { address: '198.51.100.7', headers: new Headers() };
   // All but two of the wrong passwords that an address has.
   for (let count = 0; count < LIMITS.failedSignInsFrom.max - 2; count += 1) {

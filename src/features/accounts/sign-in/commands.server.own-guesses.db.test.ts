@@ -1,40 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guess } from '#db/schema/accounts.ts';
 import { deleteAccount } from '#features/accounts/personal-data/commands.server.ts';
 import { changerOf, startApp } from '#features/accounts/second-factor/commands.server.ts';
-import { aMemberWithApp, anAccount } from '../../../../tests/people-with-app.ts';
+import { aMemberWithApp } from '../../../../tests/people-with-app.ts';
 import {
-  anInstance,
   aVisitor,
   browserWith,
   mailsTo,
   PASSWORD,
-  prepareMails,
+  twoInstances,
+  anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { changePassword, signIn } from './commands.server.ts';
 
 const WRONG = 'Your current password is not correct.';
 const WRONG_PASSWORD = { kind: 'invalid', message: WRONG };
 const LIMITED = { name: 'TooManyAttempts' };
 const NEW_PASSWORD = 'battery staple';
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
+const { database, accounts, other } = await twoInstances();
 
 /** No picture of anybody. */
 const storage: Pick<Storage, 'list' | 'remove'> = {

@@ -1,26 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#platform/session/password-hashes.ts';
-import { account, profiles, user, verification } from '#db/schema/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { profiles, user, verification } from '#db/schema/accounts.ts';
 import {
   aVisitor,
-  anInstance,
   browserWith,
   costs,
   mailsTo,
   newestToken,
   PASSWORD,
-  prepareMails,
+  twoInstances,
+  anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, requestPasswordReset, resetPassword, signIn } from './commands.server.ts';
 import { emailOfResetLink } from './queries.server.ts';
 
@@ -31,27 +25,7 @@ const LINK_ENDED = {
   message: 'This link no longer works: it was used already or has expired.',
 };
 const NEW_PASSWORD = 'battery staple';
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-let passwordHash: string;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-async function anAccount(status: 'active' | 'deactivated' = 'active'): Promise<MemberBuilder> {
-  const [member] = await save(database.sql, aMember({ status }));
-  const { id: userId } = member;
-  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
-  await database.sql.insert(account).values(row);
-  return member;
-}
+const { database, accounts, other } = await twoInstances();
 
 function enter(
   member: { email: string },
@@ -72,7 +46,7 @@ const set = (token: string, instance = accounts) =>
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link, once; every session ends', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     await requestPasswordReset(accounts, member.email, aVisitor());
     expect(await mailsTo(database, member.email)).toEqual([
@@ -94,7 +68,7 @@ describe('a forgotten password', () => {
   });
 
   test('is set once even when two use the link at the same moment', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
     const outcomes = await Promise.allSettled([set(token), set(token, other)]);
@@ -105,7 +79,7 @@ describe('a forgotten password', () => {
   });
 
   test('makes all other links of the account useless, and confirms its address', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await enter(member).catch(() => undefined);
     const confirmation = await newestToken(database, member.email);
@@ -119,7 +93,7 @@ describe('a forgotten password', () => {
   });
 
   test('cannot be one that others would guess; the link works on', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
     for (const newPassword of ['123456', member.email, ` ${member.profile.username} `]) {
@@ -131,7 +105,7 @@ describe('a forgotten password', () => {
   });
 
   test('can be set for an hour', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
     const ofMember = eq(verification.value, member.id);
@@ -150,7 +124,7 @@ describe('a forgotten password', () => {
   });
 
   test('cannot be set by a link that was never mailed, nor by one that confirms', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await enter(member).catch(() => undefined);
     await expect(set(await newestToken(database, member.email))).rejects.toMatchObject(LINK_ENDED);
@@ -158,7 +132,7 @@ describe('a forgotten password', () => {
   });
 
   test('of a deactivated account can be set, but opens nothing', async () => {
-    const member = await anAccount('deactivated');
+    const member = await anAccount(database, 'deactivated');
     await requestPasswordReset(accounts, member.email, aVisitor());
     await set(await newestToken(database, member.email));
     await expect(enter(member, NEW_PASSWORD)).rejects.toMatchObject(DEACTIVATED);
@@ -179,7 +153,7 @@ describe('asking for a link', () => {
   });
 
   test('costs as much for an unknown address', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const ask = async (email: string) => {
       // The limit of the account is not what is measured.
       await database.sql.execute(sql`delete from auth.rate_limit`);
@@ -195,7 +169,7 @@ describe('asking for a link', () => {
   });
 
   test('is answered alike after five an hour, known or not, on any instance; no mail is sent', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     for (const email of [member.email, 'nobody.else@example.org']) {
       for (let count = 0; count < 7; count += 1) {
         const asked = requestPasswordReset(count % 2 ? accounts : other, email, aVisitor());
@@ -208,8 +182,11 @@ describe('asking for a link', () => {
   });
 
   test('is not kept from the owner by what strangers ask for, in a browser that is known', async () => {
-    const member = await anAccount();
-    const [known, another] = [await aBrowserOf(member), await aBrowserOf(await anAccount())];
+    const member = await anAccount(database);
+    const [known, another] = [
+      await aBrowserOf(member),
+      await aBrowserOf(await anAccount(database)),
+    ];
     const ask = (headers: Headers) =>
       requestPasswordReset(accounts, member.email, aVisitor(headers));
     for (let count = 0; count < 6; count += 1) await ask(new Headers());

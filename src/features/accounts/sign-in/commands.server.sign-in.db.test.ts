@@ -1,25 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#platform/session/password-hashes.ts';
-import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { refreshToken, session, user } from '#db/schema/accounts.ts';
 import {
   anAddress,
   aVisitor,
-  anInstance,
   browserWith,
   costs,
   mailsTo,
   newestToken,
   PASSWORD,
-  prepareMails,
+  twoInstances,
+  anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import {
   changePassword,
   confirmEmail,
@@ -34,27 +30,7 @@ import {
 const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
 const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
 const NEW_PASSWORD = 'battery staple';
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-let passwordHash: string;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-  passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-async function anAccount(status: 'active' | 'deactivated' = 'active'): Promise<MemberBuilder> {
-  const [member] = await save(database.sql, aMember({ status }));
-  const { id: userId } = member;
-  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
-  await database.sql.insert(account).values(row);
-  return member;
-}
+const { database, accounts, other } = await twoInstances();
 
 async function enter(
   member: { email: string },
@@ -71,7 +47,7 @@ async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<H
 
 describe('a sign-in', () => {
   test('[AUTH-06] with email and password begins a session that every instance knows', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     expect(await sessionOf(other, browser)).toMatchObject({
       userId: member.id,
@@ -80,7 +56,7 @@ describe('a sign-in', () => {
   });
 
   test('ends the session that its browser had, and no other', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const [browser, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
     const credentials = { email: member.email, password: PASSWORD };
     const visitor = { address: anAddress(), headers: browser };
@@ -91,7 +67,7 @@ describe('a sign-in', () => {
   });
 
   test('does not tell an unknown address from a wrong password', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
     await expect(enter(member, 'x'.repeat(500))).rejects.toMatchObject(WRONG);
     await expect(enter({ email: 'nobody@example.org' })).rejects.toMatchObject(WRONG);
@@ -100,7 +76,7 @@ describe('a sign-in', () => {
   });
 
   test('costs as much for an unknown address as for a wrong password', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const cost = await costs(
       4,
       () => enter(member, 'wrong password').catch(() => undefined),
@@ -112,14 +88,14 @@ describe('a sign-in', () => {
   });
 
   test('to a deactivated account is told so with the right password only', async () => {
-    const member = await anAccount('deactivated');
+    const member = await anAccount(database, 'deactivated');
     await expect(enter(member)).rejects.toMatchObject(DEACTIVATED);
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
     expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
   });
 
   test('with an unconfirmed address mails the link again, with the right password only', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
     expect(await mailsTo(database, member.email)).toEqual([]);
@@ -138,7 +114,7 @@ describe('a sign-in', () => {
   });
 
   test('with the right password does not count', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const address = aVisitor();
     for (let count = 0; count < 12; count += 1) {
       const credentials = { email: member.email, password: PASSWORD };
@@ -150,14 +126,14 @@ describe('a sign-in', () => {
 });
 
 test('[NAV-48] a sign-out ends every session on every device, and clears the cookies', async () => {
-  const member = await anAccount();
+  const member = await anAccount(database);
   const [one, two] = [await aBrowserOf(member), await aBrowserOf(member)];
   const program = await signInProgram(
     accounts,
     { email: member.email, password: PASSWORD },
     aVisitor(),
   );
-  const stranger = await aBrowserOf(await anAccount());
+  const stranger = await aBrowserOf(await anAccount(database));
   const cookies = await signOut(accounts, await sessionOf(accounts, one));
   expect(cookies).toContainEqual(
     expect.stringMatching(/^directory\.session_token=; Max-Age=0; Path=\/; HttpOnly/),
@@ -173,11 +149,11 @@ test('[NAV-48] a sign-out ends every session on every device, and clears the coo
 
 describe('a program', () => {
   test('is refused like a browser, and its session is not one of 30 days', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const credentials = { email: member.email, password: PASSWORD };
     const wrong = { ...credentials, password: 'wrong password' };
     await expect(signInProgram(accounts, wrong, aVisitor())).rejects.toMatchObject(WRONG);
-    const gone = { ...credentials, email: (await anAccount('deactivated')).email };
+    const gone = { ...credentials, email: (await anAccount(database, 'deactivated')).email };
     await expect(signInProgram(accounts, gone, aVisitor())).rejects.toMatchObject(DEACTIVATED);
     await signInProgram(accounts, credentials, aVisitor());
     const rows = await database.sql.select().from(session).where(eq(session.userId, member.id));
@@ -188,7 +164,7 @@ describe('a program', () => {
 
 describe('the owner of an account', () => {
   test('is told of each program that signs in, and not of what it goes on with', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const credentials = { email: member.email, password: PASSWORD };
     const headers = new Headers({ 'user-agent': 'curl/8.1.0', 'x-forwarded-for': '203.0.113.9' });
     const wrong = { ...credentials, password: 'wrong password' };
@@ -212,7 +188,7 @@ describe('a change of password', () => {
   const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD };
 
   test('[PROF-28] holds from then on, ends the other sessions and tells the owner', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const [own, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
     await signInProgram(accounts, { email: member.email, password: PASSWORD }, aVisitor());
     const cookies = await changePassword(accounts, await sessionOf(accounts, own), own, form);
@@ -231,7 +207,7 @@ describe('a change of password', () => {
   });
 
   test('ends links that were mailed to set another one', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const own = await aBrowserOf(member);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
@@ -242,7 +218,7 @@ describe('a change of password', () => {
   });
 
   test('is refused for one that others would guess, in a sentence', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
     for (const [newPassword, why] of [
@@ -259,7 +235,7 @@ describe('a change of password', () => {
   });
 
   test('is refused with a wrong current password, ten times an hour', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
     const wrong = { ...form, currentPassword: 'wrong password' };
@@ -278,7 +254,7 @@ describe('a change of password', () => {
   });
 
   test('is refused to nobody, and to a session that has ended since', async () => {
-    const member = await anAccount();
+    const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
     await signOut(accounts, signedIn);

@@ -7,16 +7,15 @@ import {
   anInstance,
   mailsTo,
   newestToken,
-  PASSWORD,
   prepareMails,
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { repeatSignUpMail } from '#platform/session/registration.ts';
+import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
-import type { SignUp } from './schema.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 let database: TestDatabase;
@@ -28,19 +27,6 @@ beforeAll(async () => {
   accounts = await anInstance(database);
 });
 afterAll(() => accounts.close());
-
-let last = 0;
-function aForm(change: Partial<SignUp> = {}): SignUp {
-  last += 1;
-  return {
-    username: `waiting${last}`,
-    email: `waiting${last}@example.org`,
-    password: PASSWORD,
-    userType: 'coach',
-    isOldEnough: true,
-    ...change,
-  };
-}
 
 const kinds = async (email: string) => (await mailsTo(database, email)).map(({ kind }) => kind);
 const namesAt = async (email: string) => {
@@ -58,7 +44,7 @@ const again = (email: string) => repeatSignUpMail(accounts, email, anAddress());
 
 describe('who waits for the mail of a sign-up', () => {
   test('gets it again after ten minutes, and either link confirms', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const first = await newestToken(database, form.email);
     await again(form.email);
@@ -72,7 +58,7 @@ describe('who waits for the mail of a sign-up', () => {
   });
 
   test('gets at most five a day', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await signUp(accounts, form, anAddress());
     for (let count = 0; count < 6; count += 1) {
       await tenMinutesLater();
@@ -82,7 +68,7 @@ describe('who waits for the mail of a sign-up', () => {
   });
 
   test('learns nothing of an address that has an account, whose owner is told once a day', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     await tenMinutesLater();
@@ -93,7 +79,7 @@ describe('who waits for the mail of a sign-up', () => {
   });
 
   test('writes to nobody who never signed up', async () => {
-    const { email } = aForm();
+    const { email } = aSignUp();
     await expect(again(email)).resolves.toBeUndefined();
     expect(await kinds(email)).toEqual([]);
   });
@@ -102,7 +88,7 @@ describe('who waits for the mail of a sign-up', () => {
     const address = anAddress();
     const asks = Array.from({ length: LIMITS.repeatedMailsFrom.max }, (_, index) => index);
     for (const index of asks) await repeatSignUpMail(accounts, `x${index}@example.org`, address);
-    await expect(repeatSignUpMail(accounts, aForm().email, address)).rejects.toMatchObject({
+    await expect(repeatSignUpMail(accounts, aSignUp().email, address)).rejects.toMatchObject({
       kind: 'limited',
     });
   });
@@ -110,10 +96,10 @@ describe('who waits for the mail of a sign-up', () => {
 
 describe('who signed up with a wrong address', () => {
   test('signs up under the same name with the right one; the link of the wrong one has ended', async () => {
-    const wrong = aForm();
+    const wrong = aSignUp();
     const replaces = await signUp(accounts, wrong, anAddress());
     const link = await newestToken(database, wrong.email);
-    const right = aForm({ username: wrong.username, replaces });
+    const right = aSignUp({ username: wrong.username, replaces });
     await signUp(accounts, right, anAddress());
     expect(await namesAt(wrong.email)).toEqual([]);
     expect(await namesAt(right.email)).toEqual([wrong.username]);
@@ -121,36 +107,36 @@ describe('who signed up with a wrong address', () => {
   });
 
   test('had no account there when the address has one, and gets the same kind of receipt', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     const first = await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
-    const mistaken = aForm({ email: owner.email });
+    const mistaken = aSignUp({ email: owner.email });
     const replaces = await signUp(accounts, mistaken, anAddress());
     expect(replaces).toHaveLength(first.length);
-    const right = aForm({ username: mistaken.username, replaces });
+    const right = aSignUp({ username: mistaken.username, replaces });
     await signUp(accounts, right, anAddress());
     expect(await namesAt(owner.email)).toEqual([owner.username]);
     expect(await namesAt(right.email)).toEqual([right.username]);
   });
 
   test('cannot take back what was confirmed since', async () => {
-    const form = aForm();
+    const form = aSignUp();
     const replaces = await signUp(accounts, form, anAddress());
     await confirmEmail(accounts, await newestToken(database, form.email));
-    await signUp(accounts, aForm({ replaces }), anAddress());
+    await signUp(accounts, aSignUp({ replaces }), anAddress());
     expect(await namesAt(form.email)).toEqual([form.username]);
   });
 
   test('needs the receipt: an id, a forged one and that of somebody else take back nothing', async () => {
-    const victim = aForm();
+    const victim = aSignUp();
     await signUp(accounts, victim, anAddress());
     const [{ id } = { id: '' }] = await database.sql
       .select({ id: user.id })
       .from(user)
       .where(eq(user.email, victim.email));
-    const [, signature = ''] = (await signUp(accounts, aForm(), anAddress())).split('.');
+    const [, signature = ''] = (await signUp(accounts, aSignUp(), anAddress())).split('.');
     for (const replaces of [id, `${id}.`, `${id}.${signature}`, '.', 'not a receipt']) {
-      const taken = aForm({ username: victim.username, replaces });
+      const taken = aSignUp({ username: victim.username, replaces });
       await expect(signUp(accounts, taken, anAddress())).rejects.toMatchObject({
         kind: 'conflict',
       });
@@ -159,11 +145,11 @@ describe('who signed up with a wrong address', () => {
   });
 
   test('keeps the earlier sign-up when the new one is refused', async () => {
-    const taken = aForm();
+    const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
-    const wrong = aForm();
+    const wrong = aSignUp();
     const replaces = await signUp(accounts, wrong, anAddress());
-    const refused = aForm({ username: taken.username, replaces });
+    const refused = aSignUp({ username: taken.username, replaces });
     await expect(signUp(accounts, refused, anAddress())).rejects.toMatchObject({
       kind: 'conflict',
     });

@@ -1,51 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, profiles, rateLimit, session, user, verification } from '#db/schema/accounts.ts';
+import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import {
   anAddress,
   aVisitor,
-  anInstance,
   costs,
   mailsTo,
   newestToken,
-  PASSWORD,
-  prepareMails,
+  twoInstances,
 } from '#platform/session/accounts.fixture.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
-import type { SignUp } from './schema.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
-let database: TestDatabase;
-let accounts: Accounts;
-let other: Accounts;
-
-beforeAll(async () => {
-  database = await aDatabase();
-  await prepareMails(database);
-  accounts = await anInstance(database);
-  other = await anInstance(database);
-});
-afterAll(() => Promise.all([accounts.close(), other.close()]));
-
-let last = 0;
-function aForm(change: Partial<SignUp> = {}): SignUp {
-  last += 1;
-  return {
-    username: `visitor${last}`,
-    email: `visitor${last}@example.org`,
-    password: PASSWORD,
-    userType: 'coach',
-    isOldEnough: true,
-    ...change,
-  };
-}
+const { database, accounts, other } = await twoInstances();
 
 async function accountsOf(email: string) {
   return database.sql
@@ -71,7 +43,7 @@ async function withoutProfile(): Promise<number> {
 
 describe('a sign-up', () => {
   test('makes an unconfirmed account with its profile, and mails one link', async () => {
-    const form = aForm();
+    const form = aSignUp();
     await expect(signUp(accounts, form, anAddress())).resolves.toEqual(expect.any(String));
     const [made] = await accountsOf(form.email);
     expect(made).toMatchObject({
@@ -90,7 +62,7 @@ describe('a sign-up', () => {
   });
 
   test('keeps neither the password nor the token of the link as they are', async () => {
-    const form = aForm({ password: 'a very special password' });
+    const form = aSignUp({ password: 'a very special password' });
     await signUp(accounts, form, anAddress());
     const kept = [
       await database.sql.select().from(account),
@@ -101,9 +73,9 @@ describe('a sign-up', () => {
   });
 
   test('with a taken username, in any case, says so and leaves nothing', async () => {
-    const taken = aForm();
+    const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
-    const form = aForm({ username: taken.username.toUpperCase() });
+    const form = aSignUp({ username: taken.username.toUpperCase() });
     await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This username is already taken.',
@@ -113,7 +85,7 @@ describe('a sign-up', () => {
   });
 
   test('is all or nothing: without its mail there is no account', async () => {
-    const form = aForm();
+    const form = aSignUp();
     const enqueue = sql`function app.enqueue_mail(text, jsonb)`;
     await database.sql.execute(sql`revoke execute on ${enqueue} from directory_accounts`);
     try {
@@ -136,15 +108,15 @@ describe('a sign-up', () => {
       }
     };
     await done('sign-up', 58, LIMITS.signUpsFrom);
-    const taken = aForm();
+    const taken = aSignUp();
     await signUp(accounts, taken, address);
     for (let count = 0; count < 20; count += 1) {
-      const form = aForm({ username: taken.username });
+      const form = aSignUp({ username: taken.username });
       await expect(signUp(other, form, address)).rejects.toMatchObject({ kind: 'conflict' });
     }
-    await signUp(other, aForm(), address);
+    await signUp(other, aSignUp(), address);
     for (const instance of [accounts, other]) {
-      await expect(signUp(instance, aForm(), address)).rejects.toMatchObject({
+      await expect(signUp(instance, aSignUp(), address)).rejects.toMatchObject({
         kind: 'limited',
         message: expect.stringMatching(
           /^Too many attempts\. Please try again in (59|60) minutes\.$/,
@@ -155,13 +127,13 @@ describe('a sign-up', () => {
 
   test('cannot try names without end', async () => {
     const address = anAddress();
-    const taken = aForm();
+    const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
     for (let before = 0; before < LIMITS.refusedSignUpsFrom.max; before += 1) {
       const key = `refused sign-up from ${address}`;
       await limit(accounts.database.sql, key, LIMITS.refusedSignUpsFrom);
     }
-    const tried = signUp(accounts, aForm({ username: taken.username }), address);
+    const tried = signUp(accounts, aSignUp({ username: taken.username }), address);
     await expect(tried).rejects.toMatchObject({ kind: 'limited' });
   });
 
@@ -174,7 +146,7 @@ describe('a sign-up', () => {
     ['quick-setter@example.org', /must not be your username, your email address/],
     ['phillyvolleyballclubs', /‘Philly Volleyball Clubs’/],
   ])('with the password %s is refused, and says why', async (password, why) => {
-    const form = aForm({ password, username: 'quick setter', email: 'quick.setter@example.org' });
+    const form = aSignUp({ password, username: 'quick setter', email: 'quick.setter@example.org' });
     await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringMatching(why),
@@ -206,8 +178,8 @@ describe('somebody who signs up with an address that is not theirs', () => {
     );
 
   test('has not the password that works once its owner signs up again and confirms', async () => {
-    const attacker = aForm({ password: 'of the attacker' });
-    const owner = aForm({ email: attacker.email, password: 'of the owner' });
+    const attacker = aSignUp({ password: 'of the attacker' });
+    const owner = aSignUp({ email: attacker.email, password: 'of the owner' });
     await signUp(accounts, attacker, anAddress());
     const earlier = await newestToken(database, owner.email);
     await sent(owner.email);
@@ -221,12 +193,12 @@ describe('somebody who signs up with an address that is not theirs', () => {
     await expect(signIn(accounts, owner, aVisitor())).resolves.toMatchObject({ secondStep: null });
     expect(await withoutProfile()).toBe(0);
     // The name is free again.
-    await signUp(accounts, aForm({ username: attacker.username }), anAddress());
+    await signUp(accounts, aSignUp({ username: attacker.username }), anAddress());
   });
 
   test('gets no confirmation for what they send after the owner, whose mail names them', async () => {
-    const owner = aForm();
-    const attacker = aForm({ email: owner.email });
+    const owner = aSignUp();
+    const attacker = aSignUp({ email: owner.email });
     await signUp(accounts, owner, anAddress());
     const link = await newestToken(database, owner.email);
     await sent(owner.email);
@@ -236,10 +208,10 @@ describe('somebody who signs up with an address that is not theirs', () => {
   });
 
   test('fills nobody’s mailbox: one mail in ten minutes, five a day, the newest sign-up last', async () => {
-    const { email } = aForm();
+    const { email } = aSignUp();
     const names: string[] = [];
     const again = async () => {
-      const form = aForm({ email });
+      const form = aSignUp({ email });
       names.push(form.username);
       await signUp(names.length % 2 ? accounts : other, form, anAddress());
     };
@@ -270,14 +242,14 @@ describe('somebody who signs up with an address that is not theirs', () => {
 
 describe('a sign-up with an address that has an account', () => {
   test('is answered like any other, changes nothing, and tells the owner', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     const theirs = (id: string) =>
       database.sql.select().from(account).where(eq(account.userId, id));
     const [{ id } = { id: '' }] = await accountsOf(owner.email);
     const before = await theirs(id);
-    const stranger = aForm({ email: owner.email, password: 'of a stranger' });
+    const stranger = aSignUp({ email: owner.email, password: 'of a stranger' });
     await expect(signUp(accounts, stranger, anAddress())).resolves.toEqual(expect.any(String));
     const [kept, ...more] = await accountsOf(owner.email);
     expect(more).toEqual([]);
@@ -292,25 +264,25 @@ describe('a sign-up with an address that has an account', () => {
   });
 
   test('takes the username as any other does, for as long, and gives it back by the same', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     const isFree = async (username: string) => {
-      const replaces = await signUp(accounts, aForm({ username }), anAddress()).catch(() => null);
+      const replaces = await signUp(accounts, aSignUp({ username }), anAddress()).catch(() => null);
       // Given back at once.
-      if (replaces !== null) await signUp(accounts, aForm({ replaces }), anAddress());
+      if (replaces !== null) await signUp(accounts, aSignUp({ replaces }), anAddress());
       return replaces !== null;
     };
-    for (const email of [owner.email, aForm().email]) {
-      const [first, second] = [aForm({ email }), aForm({ email })];
+    for (const email of [owner.email, aSignUp().email]) {
+      const [first, second] = [aSignUp({ email }), aSignUp({ email })];
       await signUp(accounts, first, anAddress());
       expect(await isFree(first.username)).toBe(false);
       const replaces = await signUp(accounts, second, anAddress());
       expect(await isFree(first.username)).toBe(true);
       expect(await isFree(second.username)).toBe(false);
-      await signUp(accounts, aForm({ replaces }), anAddress());
+      await signUp(accounts, aSignUp({ replaces }), anAddress());
       expect(await isFree(second.username)).toBe(true);
-      const last = aForm({ email });
+      const last = aSignUp({ email });
       await signUp(accounts, last, anAddress());
       await sweepAccounts(accounts);
       expect(await isFree(last.username)).toBe(false);
@@ -322,11 +294,11 @@ describe('a sign-up with an address that has an account', () => {
   });
 
   test('tells the owner once a day, however often and from wherever it comes', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     for (let count = 0; count < 3; count += 1) {
-      await signUp(accounts, aForm({ email: owner.email }), anAddress());
+      await signUp(accounts, aSignUp({ email: owner.email }), anAddress());
     }
     expect((await mailsTo(database, owner.email)).map(({ kind }) => kind)).toEqual([
       'confirm-email',
@@ -335,10 +307,10 @@ describe('a sign-up with an address that has an account', () => {
   });
 
   test('says of a taken username what it says to anybody', async () => {
-    const [owner, taken] = [aForm(), aForm()];
+    const [owner, taken] = [aSignUp(), aSignUp()];
     await signUp(accounts, owner, anAddress());
     await signUp(accounts, taken, anAddress());
-    const form = aForm({ email: owner.email, username: taken.username });
+    const form = aSignUp({ email: owner.email, username: taken.username });
     await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This username is already taken.',
@@ -347,13 +319,13 @@ describe('a sign-up with an address that has an account', () => {
   });
 
   test('costs the server as much as any other', async () => {
-    const owner = aForm();
+    const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     const cost = await costs(
       4,
-      () => signUp(accounts, aForm(), anAddress()),
-      () => signUp(accounts, aForm({ email: owner.email }), anAddress()),
+      () => signUp(accounts, aSignUp(), anAddress()),
+      () => signUp(accounts, aSignUp({ email: owner.email }), anAddress()),
     );
     // Without hashing the password it would be a tenth.
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
@@ -363,8 +335,12 @@ describe('a sign-up with an address that has an account', () => {
 
 describe('two sign-ups at the same moment', () => {
   test('for one username: one succeeds, the other is told that it is taken', async () => {
-    const form = aForm();
-    const forms = [form, aForm({ username: form.username }), aForm({ username: form.username })];
+    const form = aSignUp();
+    const forms = [
+      form,
+      aSignUp({ username: form.username }),
+      aSignUp({ username: form.username }),
+    ];
     const outcomes = await Promise.allSettled(
       forms.map((each, index) => signUp(index % 2 ? accounts : other, each, anAddress())),
     );
@@ -377,8 +353,8 @@ describe('two sign-ups at the same moment', () => {
   });
 
   test('for one email: both are answered alike, one account is left, and the mail is about it', async () => {
-    const form = aForm();
-    const forms = [form, aForm({ email: form.email })];
+    const form = aSignUp();
+    const forms = [form, aSignUp({ email: form.email })];
     await Promise.all(
       forms.map((each, index) => signUp(index % 2 ? accounts : other, each, anAddress())),
     );

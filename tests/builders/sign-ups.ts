@@ -1,0 +1,17 @@
+import type { SignUp } from '#features/accounts/sign-in/schema.ts';
+
+let last = 0;
+
+/** The form of somebody new. */
+export function aSignUp(change: Partial<SignUp> = {}): SignUp {
+  last += 1;
+  return {
+    username: `visitor${last}`,
+    email: `visitor${last}@example.org`,
+    // Not one of those that everybody guesses: these are refused.
+    password: 'correct horse',
+    userType: 'coach',
+    isOldEnough: true,
+    ...change,
+  };
+}
