@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/reviews.ts';
+import { clubComments, commentDecisions } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { aDatabase } from '../database.ts';
@@ -19,6 +19,7 @@ export interface ModerationDesk extends TestDatabase {
   readonly figuresOf: (club: string) => Promise<[average: number | null, number: number]>;
   /** What was mailed since this was asked last, by kind and recipient. */
   readonly mails: () => Promise<Record<string, unknown>[]>;
+  readonly decisionsOf: (comment: string) => Promise<(typeof commentDecisions.$inferSelect)[]>;
   /** What the log says of a comment, oldest first. */
   readonly logOf: (comment: string) => Promise<(typeof auditLog.$inferSelect)[]>;
 }
@@ -55,6 +56,8 @@ export async function aModerationDesk(): Promise<ModerationDesk> {
         .map(({ payload }) => payload)
         .toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
     },
+    decisionsOf: (id) =>
+      database.sql.select().from(commentDecisions).where(eq(commentDecisions.commentId, id)),
     logOf: (id) =>
       database.sql.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id),
   };

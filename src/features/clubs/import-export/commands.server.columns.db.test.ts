@@ -1,41 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import type { Member } from '#domain/actor.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
+import { aListDesk } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aWorkbook } from '../../../../tests/builders/workbooks.ts';
 import type { Cell } from '../../../../tests/builders/workbooks.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { unplacedClubs } from '#features/locations/location-administration/queries.server.ts';
 import { importClubs } from './commands.server.ts';
 import type { ImportOptions } from '#features/clubs/list-imports/schema.ts';
 import type { ImportProgress } from '#features/clubs/list-imports/schema.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'club-columns-'));
-  database = await aDatabase({ poolSize: 4 });
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, admin, asAdmin, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
 });
 
 async function run(content: string | Uint8Array, options: Partial<ImportOptions> = {}) {
-  const file = path.join(folder, randomUUID());
-  await writeFile(file, content);
-  return importClubs((work) => database.db.as(admin, work), file, { isDryRun: false, ...options });
+  const file = await aFile(content);
+  return importClubs(asAdmin, file, { isDryRun: false, ...options });
 }
 
 const all = () => database.sql.select().from(clubs).orderBy(asc(clubs.name), asc(clubs.id));

@@ -1,44 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import type { Member } from '#domain/actor.ts';
 import { anAwkwardClub } from '../../../../tests/builders/awkward.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aLocation } from '../../../../tests/builders/locations.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
+import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
 import { exportClubs } from './queries.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
 import { readField } from './schema.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'club-hints-'));
-  database = await aDatabase();
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, asAdmin, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
   await database.sql.execute(sql`delete from available_locations`);
 });
 
-const asAdmin: InTransaction = (work) => database.db.as(admin, work);
-
 async function run(content: string, isDryRun = false) {
-  const file = path.join(folder, `${randomUUID()}.csv`);
-  await writeFile(file, content);
+  const file = await aFile(content);
   return importClubs(asAdmin, file, { isDryRun });
 }
 
@@ -164,11 +144,7 @@ describe('hints', () => {
 
   test('an export read again hints at nothing', async () => {
     await save(database.sql, anAwkwardClub('everything filled in'), anAwkwardClub('right-to-left'));
-    let text = '';
-    await exportClubs(asAdmin, (piece) => {
-      text += piece;
-      return Promise.resolve();
-    });
+    const text = await textOf((write) => exportClubs(asAdmin, write));
     expect(await run(text, true)).toMatchObject({ hinted: 0, counts: { same: 2 } });
   });
 });

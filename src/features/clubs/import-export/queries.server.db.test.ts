@@ -1,61 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import type { Member } from '#domain/actor.ts';
 import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
+import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
 import { exportClubs } from './queries.server.ts';
-import type { InReading } from '#features/clubs/list-imports/queries.server.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'club-lists-'));
-  database = await aDatabase({ poolSize: 8 });
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, asAdmin, reading, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
   await database.sql.execute(sql`delete from audit_log`);
 });
 
-const asAdmin: InTransaction = (work) => database.db.as(admin, work);
-const reading: InReading = (work) => database.db.read(admin, work);
-
-async function aFile(content: string | Uint8Array): Promise<string> {
-  const file = path.join(folder, `${randomUUID()}.csv`);
-  await writeFile(file, content);
-  return file;
-}
-
 async function run(content: string | Uint8Array) {
   return importClubs(asAdmin, await aFile(content), { isDryRun: false });
 }
 
-async function exported(narrowedBy: Record<string, string> = {}): Promise<string> {
-  let text = '';
-  await exportClubs(
-    reading,
-    async (piece) => {
-      text += piece;
-    },
-    { only: matchingClubs(narrowedBy) },
-  );
-  return text;
-}
+const exported = (narrowedBy: Record<string, string> = {}) =>
+  textOf((write) => exportClubs(reading, write, { only: matchingClubs(narrowedBy) }));
 
 const all = () => database.sql.select().from(clubs);
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -15,22 +12,12 @@ import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aComment } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { aProgram } from '../../../../tests/builders/programs.ts';
+import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { undoImport } from './commands.server.ts';
 import { pastImports, undoPlan } from './queries.server.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'undone-imports-'));
-  database = await aDatabase({ poolSize: 8 });
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, admin, asAdmin, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
   await database.sql.execute(sql`delete from audit_log`);
@@ -38,12 +25,10 @@ beforeEach(async () => {
 });
 
 type Work = Parameters<typeof importClubs>[0];
-const asAdmin: Work = (work) => database.db.as(admin, work);
 
 /** Imports a file, and answers the import's id. */
 async function run(content: string, fileName = 'clubs.csv', by: Work = asAdmin): Promise<string> {
-  const file = path.join(folder, `${randomUUID()}.csv`);
-  await writeFile(file, content);
+  const file = await aFile(content);
   const report = await importClubs(by, file, { isDryRun: false, fileName });
   expect(report.isWritten).toBe(true);
   const page = await pastImports(database.db, admin, 0);
@@ -53,14 +38,7 @@ async function run(content: string, fileName = 'clubs.csv', by: Work = asAdmin):
 const undo = (id: string) => undoImport(database.db, admin, id);
 
 /** All that a list of clubs tells, as the export writes it. */
-async function theList(): Promise<string> {
-  let text = '';
-  await exportClubs(asAdmin, (piece) => {
-    text += piece;
-    return Promise.resolve();
-  });
-  return text;
-}
+const theList = () => textOf((write) => exportClubs(asAdmin, write));
 
 const names = async () =>
   (await database.sql.select({ name: clubs.name }).from(clubs).orderBy(asc(clubs.name))).map(

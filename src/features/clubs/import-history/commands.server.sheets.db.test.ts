@@ -1,60 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import type { Member } from '#domain/actor.ts';
 import { importSheets } from '#features/clubs/season-lists/commands.server.ts';
 import { exportSheets } from '#features/clubs/season-lists/queries.server.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
 import { aProgram } from '../../../../tests/builders/programs.ts';
+import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { undoImport } from './commands.server.ts';
 import { pastImports, undoPlan } from './queries.server.ts';
 import { whatItDid, whatUndoingDid } from './rules.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'undone-sheets-'));
-  database = await aDatabase({ poolSize: 8 });
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, admin, asAdmin, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
   await database.sql.execute(sql`delete from club_imports`);
 });
 
 type Work = Parameters<typeof importSheets>[0];
-const asAdmin: Work = (work) => database.db.as(admin, work);
 const undo = (id: string) => undoImport(database.db, admin, id);
 
 /** Imports programs of 2026–27, each 'club,age,fee', and answers the import's id. */
 async function run(rows: readonly string[], by: Work = asAdmin): Promise<string> {
-  const file = path.join(folder, `${randomUUID()}.csv`);
   const lines = rows.map((row) => `${row},2026,Girls,Travel`);
-  await writeFile(file, `club,age,fee,season,gender,type\n${lines.join('\n')}\n`);
+  const file = await aFile(`club,age,fee,season,gender,type\n${lines.join('\n')}\n`);
   const report = await importSheets(by, file, { isDryRun: false, fileName: 'sheets.csv' });
   expect(report.isWritten).toBe(true);
   return (await pastImports(database.db, admin, 0)).imports[0]?.id ?? '';
 }
 
-async function theList(): Promise<string> {
-  let text = '';
-  await exportSheets(asAdmin, (piece) => {
-    text += piece;
-    return Promise.resolve();
-  });
-  return text;
-}
+const theList = () => textOf((write) => exportSheets(asAdmin, write));
 
 test('[SEAS-12] an import of season sheets is remembered and undone as one: what it added goes, what it changed is as before', async () => {
   const [there] = await save(database.sql, aClub({ name: 'There' }), aClub({ name: 'New' }));

@@ -1,58 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import type { Member } from '#domain/actor.ts';
-import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
 import type { ImportProgress } from '#features/clubs/list-imports/schema.ts';
 import { saveSheet } from '#features/clubs/season-editing/commands.server.ts';
 import { typedProgram } from '#features/clubs/season-editing/queries.server.ts';
 import { sheetUpdateSchema } from '#features/clubs/season-editing/schema.ts';
 import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
 import { aProgram } from '../../../../tests/builders/programs.ts';
+import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
 import { importSheets } from './commands.server.ts';
 import { exportSheets } from './queries.server.ts';
 
-let database: TestDatabase;
-let admin: Member;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'season-lists-'));
-  database = await aDatabase({ poolSize: 8 });
-  const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
-  admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database, admin, asAdmin, aFile } = await aListDesk();
 beforeEach(async () => {
   await database.sql.execute(sql`delete from clubs`);
   await database.sql.execute(sql`delete from audit_log`);
   await database.sql.execute(sql`delete from club_imports`);
 });
 
-const asAdmin: InTransaction = (work) => database.db.as(admin, work);
-
 async function run(content: string, isDryRun = false) {
-  const file = path.join(folder, `${randomUUID()}.csv`);
-  await writeFile(file, content);
+  const file = await aFile(content);
   return importSheets(asAdmin, file, { isDryRun, fileName: 'sheets.csv' });
 }
 
-async function theList(): Promise<string> {
-  let text = '';
-  await exportSheets(asAdmin, (piece) => {
-    text += piece;
-    return Promise.resolve();
-  });
-  return text;
-}
+const theList = () => textOf((write) => exportSheets(asAdmin, write));
 
 const programs = () =>
   database.sql
@@ -344,8 +317,7 @@ describe('importing season sheets beside others', () => {
       await reading.promise;
     });
     await isSaved.promise;
-    const file = path.join(folder, `${randomUUID()}.csv`);
-    await writeFile(file, content);
+    const file = await aFile(content);
     const importing = importSheets(asAdmin, file, {
       isDryRun: false,
       tell: () => reading.resolve(),
@@ -374,8 +346,7 @@ describe('importing season sheets beside others', () => {
     // By program, so that each sheet is in all pieces.
     const rows = keys.flatMap((key, at) => clubs.map(({ id }) => `${id},${key},${1_000 + at}`));
     const told: ImportProgress[] = [];
-    const file = path.join(folder, 'many.csv');
-    await writeFile(file, `club_id,season,age_group,gender,team_type,fee\n${rows.join('\n')}\n`);
+    const file = await aFile(`club_id,season,age_group,gender,team_type,fee\n${rows.join('\n')}\n`);
     const report = await importSheets(asAdmin, file, {
       isDryRun: false,
       tell: (progress) => told.push(progress),

@@ -1,18 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { sqlStateOf } from '../../../../tests/database.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
-import type { Member } from '#domain/actor.ts';
 import { appealProblem, reportProblem } from '#domain/comment-words.ts';
 import {
   ALL_OUTCOMES,
@@ -28,64 +27,30 @@ import {
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
-import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { flaggedComments } from './queries.server.ts';
 
-let database: TestDatabase;
-let moderator: Member;
-
+let desk: ModerationDesk;
 beforeAll(async () => {
-  database = await aDatabase({ poolSize: 10 });
-  await prepareJobs({
-    ownerUrl: database.ownerUrl,
-    appRole: inject('testServer').appRole,
-    log: () => undefined,
-  });
-  const [person] = await save(database.sql, aMember().withRole('admin'));
-  moderator = asActor(person, 'admin');
+  desk = await aModerationDesk();
 });
 beforeEach(async () => {
-  await database.sql.delete(commentReports);
-  await database.sql.delete(clubComments);
-  await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+  await desk.sql.delete(commentReports);
+  await desk.sql.delete(clubComments);
+  await desk.sql.execute(sql`delete from graphile_worker._private_jobs`);
 });
-
-async function stored(id: string) {
-  const [row] = await database.sql.select().from(clubComments).where(eq(clubComments.id, id));
-  return row;
-}
-
-async function decisionsOf(id: string) {
-  return database.sql.select().from(commentDecisions).where(eq(commentDecisions.commentId, id));
-}
-
-async function mails(): Promise<Record<string, unknown>[]> {
-  const { rows } = await database.sql.execute<{ payload: Record<string, unknown> }>(
-    sql`select payload from graphile_worker._private_jobs order by payload ->> 'kind', payload ->> 'to'`,
-  );
-  return rows.map(({ payload }) => payload);
-}
-
-async function figuresOf(clubId: string) {
-  const [row] = await database.sql
-    .select({ avgRating: clubs.avgRating, numReviews: clubs.numReviews })
-    .from(clubs)
-    .where(eq(clubs.id, clubId));
-  return row;
-}
 
 describe('reporting', () => {
   test('[MODR-01] takes one of the rules, and words for other alone', async () => {
     const [comment, ...members] = await save(
-      database.sql,
+      desk.sql,
       aComment(),
       ...ALL_REASONS.map(() => aMember()),
     );
     for (const [index, reason] of ALL_REASONS.entries()) {
       const member = members[index] ?? aMember();
-      await flagComment(database.db, asActor(member), { id: comment.id, reason, words: ' Odd. ' });
+      await flagComment(desk.db, asActor(member), { id: comment.id, reason, words: ' Odd. ' });
     }
-    const rows = await database.sql
+    const rows = await desk.sql
       .select({ reason: commentReports.reason, words: commentReports.words })
       .from(commentReports)
       .where(eq(commentReports.commentId, comment.id));
@@ -97,14 +62,14 @@ describe('reporting', () => {
     );
     for (const words of [' ​ ', 'x'.repeat(301)]) {
       const other = { id: comment.id, reason: 'other' as const, words };
-      await expect(flagComment(database.db, asActor(aMember()), other)).rejects.toMatchObject({
+      await expect(flagComment(desk.db, asActor(aMember()), other)).rejects.toMatchObject({
         kind: 'invalid',
       });
     }
   });
 
-  test('[MODR-01] the database knows the same rules and reasons as pages and mails', async () => {
-    const { rows } = await database.sql.execute<{ name: string; says: string }>(sql`
+  test('[MODR-01] the desk knows the same rules and reasons as pages and mails', async () => {
+    const { rows } = await desk.sql.execute<{ name: string; says: string }>(sql`
       select conname as name, pg_get_constraintdef(oid) as says from pg_constraint
       where conname in (
         'comment_reports_reason_known', 'comment_decisions_rule_known', 'club_comments_rule_known')`);
@@ -115,8 +80,8 @@ describe('reporting', () => {
     }
   });
 
-  test('[MODR-01, MODR-07] lengths, clocks, outcomes and answers are the same in the database, in the rules and in the forms', async () => {
-    const { rows } = await database.sql.execute<{ name: string; says: string }>(sql`
+  test('[MODR-01, MODR-07] lengths, clocks, outcomes and answers are the same in the desk, in the rules and in the forms', async () => {
+    const { rows } = await desk.sql.execute<{ name: string; says: string }>(sql`
       select conname as name, pg_get_constraintdef(oid) as says from pg_constraint
       where conname ~ '^comment_(reports|decisions)_(words_length|appeal_length|outcome_known|answer_known)$'`);
     const says = Object.fromEntries(rows.map((row) => [row.name, row.says]));
@@ -138,14 +103,12 @@ describe('reporting', () => {
   });
 
   test('[MODR-02] of several members is a report each, of one member one, also at the same moment', async () => {
-    const [comment, first, second] = await save(database.sql, aComment(), aMember(), aMember());
+    const [comment, first, second] = await save(desk.sql, aComment(), aMember(), aMember());
     await Promise.all(
-      [first, second, first, second, first].map((member) =>
-        reportAs(database.db, member, comment.id),
-      ),
+      [first, second, first, second, first].map((member) => reportAs(desk.db, member, comment.id)),
     );
-    await reportAs(database.db, first, comment.id, 'safety');
-    const rows = await database.sql
+    await reportAs(desk.db, first, comment.id, 'safety');
+    const rows = await desk.sql
       .select({ by: commentReports.reporterId, reason: commentReports.reason })
       .from(commentReports)
       .where(eq(commentReports.commentId, comment.id));
@@ -153,7 +116,7 @@ describe('reporting', () => {
     expect(rows).toEqual(
       expect.arrayContaining([first, second].map(({ id }) => ({ by: id, reason: 'insult' }))),
     );
-    expect(await stored(comment.id)).toMatchObject({ isFlagged: true });
+    expect(await desk.stored(comment.id)).toMatchObject({ isFlagged: true });
   });
 });
 
@@ -174,9 +137,9 @@ describe('the queue', () => {
         appeal: 'I am no competitor.',
         appealedAt: days(2),
       });
-    await save(database.sql, appealed, inTime, late);
+    await save(desk.sql, appealed, inTime, late);
     // Monday to the Monday after next in eight days: six working days and five.
-    const page = await flaggedComments(database.db, moderator, undefined, days(8));
+    const page = await flaggedComments(desk.db, desk.moderator, undefined, days(8));
     expect(page.total).toBe(3);
     expect(page.comments.map(({ id }) => id)).toEqual([late.id, inTime.id, appealed.id]);
     expect(page.comments).toMatchObject([
@@ -204,21 +167,21 @@ describe('the queue', () => {
 
 describe('deciding', () => {
   test('[MODR-05, MODR-06, MODR-09] removing closes all reports, hides words and stars, tells all, and is logged', async () => {
-    const { club, author, first, second, id } = await aReportedReview(database);
-    await save(database.sql, aReply(aComment({ id, club, author })));
-    expect(await figuresOf(club.id)).toEqual({ avgRating: 3, numReviews: 2 });
-    await removeNow(database, moderator, { id, rule: 'minor' });
-    expect(await figuresOf(club.id)).toEqual({ avgRating: 4, numReviews: 1 });
-    expect(await stored(id)).toMatchObject({
+    const { club, author, first, second, id } = await aReportedReview(desk);
+    await save(desk.sql, aReply(aComment({ id, club, author })));
+    expect(await desk.figuresOf(club.id)).toEqual([3, 2]);
+    await removeNow(desk, desk.moderator, { id, rule: 'minor' });
+    expect(await desk.figuresOf(club.id)).toEqual([4, 1]);
+    expect(await desk.stored(id)).toMatchObject({
       comment: 'Removed',
       rating: null,
       removedFor: 'minor',
       isFlagged: false,
     });
-    const open = await database.sql.$count(commentReports, sql`decision_id is null`);
+    const open = await desk.sql.$count(commentReports, sql`decision_id is null`);
     expect(open).toBe(0);
     const { comments, ...figures } = await commentsOfClub(
-      database.db.visitor,
+      desk.db.visitor,
       VISITOR,
       club.id,
       undefined,
@@ -232,7 +195,7 @@ describe('deciding', () => {
     expect(shown?.appeal).toBeUndefined();
     expect(JSON.stringify(comments)).not.toContain('secret clown');
     expect(figures.replies).toBe(1);
-    const sent = await mails();
+    const sent = await desk.mails();
     expect(sent).toMatchObject([
       {
         kind: 'comment-decided',
@@ -251,30 +214,30 @@ describe('deciding', () => {
       expect(toAuthor).not.toContain(reporter.id);
       expect(toAuthor).not.toContain(reporter.profile.username);
     }
-    const [entry] = await database.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    const [entry] = await desk.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entry).toMatchObject({
-      actorId: moderator.userId,
+      actorId: desk.moderator.userId,
       subject: 'comment',
       action: 'changed',
       before: { is_flagged: true },
       after: { is_flagged: false, decision: 'removed: minor' },
     });
-    await expect(removeNow(database, moderator, { id, rule: 'insult' })).rejects.toMatchObject({
+    await expect(removeNow(desk, desk.moderator, { id, rule: 'insult' })).rejects.toMatchObject({
       kind: 'conflict',
     });
   });
 
   test('[MODR-05] what was removed is neither changed nor reported any more', async () => {
-    const { author, id } = await aReportedReview(database);
-    await removeNow(database, moderator, { id, rule: 'insult' });
+    const { author, id } = await aReportedReview(desk);
+    await removeNow(desk, desk.moderator, { id, rule: 'insult' });
     const change = { id, comment: 'Back again' };
-    await expect(editComment(database.db, asActor(author), change)).rejects.toMatchObject({
+    await expect(editComment(desk.db, asActor(author), change)).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    const [late] = await save(database.sql, aMember());
-    await expect(reportAs(database.db, late, id)).rejects.toMatchObject({ kind: 'forbidden' });
+    const [late] = await save(desk.sql, aMember());
+    await expect(reportAs(desk.db, late, id)).rejects.toMatchObject({ kind: 'forbidden' });
     const state = await sqlStateOf(
-      database.db.as(asActor(late), (tx) =>
+      desk.db.as(asActor(late), (tx) =>
         tx.execute(sql`
           insert into comment_reports (comment_id, reporter_id, reason)
           values (${id}, ${late.id}, 'insult')`),
@@ -286,46 +249,46 @@ describe('deciding', () => {
 
 describe('keeping and deleting', () => {
   test('[MODR-05, MODR-06, MODR-09] keeping closes all reports, leaves the rest, and tells all', async () => {
-    const { club, id, first } = await aReportedReview(database);
-    const before = await stored(id);
+    const { club, id, first } = await aReportedReview(desk);
+    const before = await desk.stored(id);
     const reportedAt = new Date('2026-10-01T12:00:00Z');
-    await database.sql
+    await desk.sql
       .update(commentReports)
       .set({ createdAt: reportedAt })
       .where(eq(commentReports.reporterId, first.id));
-    await unflagNow(database, moderator, id);
-    expect(await stored(id)).toEqual({ ...before, isFlagged: false });
-    expect(await figuresOf(club.id)).toEqual({ avgRating: 3, numReviews: 2 });
+    await unflagNow(desk, desk.moderator, id);
+    expect(await desk.stored(id)).toEqual({ ...before, isFlagged: false });
+    expect(await desk.figuresOf(club.id)).toEqual([3, 2]);
     const kept = { outcome: 'kept', rule: null, stars: 2, reportedAt };
-    expect(await decisionsOf(id)).toMatchObject([kept]);
-    const [entry] = await database.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
-    expect(entry).toMatchObject({ actorId: moderator.userId, after: { decision: 'kept' } });
-    expect(await mails()).toMatchObject([
+    expect(await desk.decisionsOf(id)).toMatchObject([kept]);
+    const [entry] = await desk.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entry).toMatchObject({ actorId: desk.moderator.userId, after: { decision: 'kept' } });
+    expect(await desk.mails()).toMatchObject([
       { kind: 'comment-decided', outcome: 'kept' },
       { kind: 'report-decided', outcome: 'kept' },
       { kind: 'report-decided', outcome: 'kept' },
     ]);
     // Each once, ever; somebody else may.
-    await reportAs(database.db, first, id);
-    expect(await stored(id)).toMatchObject({ isFlagged: false });
-    const [other] = await save(database.sql, aMember());
-    await reportAs(database.db, other, id);
-    expect(await stored(id)).toMatchObject({ isFlagged: true });
-    const { comments } = await flaggedComments(database.db, moderator, undefined);
+    await reportAs(desk.db, first, id);
+    expect(await desk.stored(id)).toMatchObject({ isFlagged: false });
+    const [other] = await save(desk.sql, aMember());
+    await reportAs(desk.db, other, id);
+    expect(await desk.stored(id)).toMatchObject({ isFlagged: true });
+    const { comments } = await flaggedComments(desk.db, desk.moderator, undefined);
     expect(comments).toMatchObject([{ id, kept_before: 1 }]);
     expect(comments[0]?.reports).toHaveLength(1);
   });
 
   test('[MODR-05, MODR-06] deleting closes all reports, also of replies that go with it, and tells all', async () => {
-    const { id, club, author } = await aReportedReview(database);
-    await database.sql.delete(commentDecisions);
+    const { id, club, author } = await aReportedReview(desk);
+    await desk.sql.delete(commentDecisions);
     await save(
-      database.sql,
+      desk.sql,
       aReply(aComment({ id, club, author })).reported({ reporterId: author.id }),
     );
-    await deleteComment(database.db, moderator, { id });
-    expect(await stored(id)).toBeUndefined();
-    const decisions = await database.sql
+    await deleteComment(desk.db, desk.moderator, { id });
+    expect(await desk.stored(id)).toBeUndefined();
+    const decisions = await desk.sql
       .select({ outcome: commentDecisions.outcome, stars: commentDecisions.stars })
       .from(commentDecisions)
       .orderBy(commentDecisions.stars);
@@ -333,26 +296,26 @@ describe('keeping and deleting', () => {
       { outcome: 'deleted', stars: 2 },
       { outcome: 'deleted', stars: null },
     ]);
-    expect((await mails()).map(({ kind }) => kind)).toEqual([
+    expect((await desk.mails()).map(({ kind }) => kind)).toEqual([
       'comment-decided',
       'comment-decided',
       'report-decided',
       'report-decided',
       'report-decided',
     ]);
-    expect(await database.sql.$count(commentReports, sql`decision_id is null`)).toBe(0);
+    expect(await desk.sql.$count(commentReports, sql`decision_id is null`)).toBe(0);
   });
 });
 
 describe('what is decided', () => {
   test('two moderators at once decide once', async () => {
-    const { id } = await aReportedReview(database);
+    const { id } = await aReportedReview(desk);
     const ends = await Promise.allSettled([
-      removeNow(database, moderator, { id, rule: 'insult' }),
-      removeNow(database, moderator, { id, rule: 'minor' }),
-      unflagNow(database, moderator, id),
+      removeNow(desk, desk.moderator, { id, rule: 'insult' }),
+      removeNow(desk, desk.moderator, { id, rule: 'minor' }),
+      unflagNow(desk, desk.moderator, id),
     ]);
-    expect(await decisionsOf(id)).toHaveLength(1);
+    expect(await desk.decisionsOf(id)).toHaveLength(1);
     const refusals = ends.flatMap((end): unknown[] =>
       end.status === 'rejected' ? [end.reason] : [],
     );
@@ -362,11 +325,11 @@ describe('what is decided', () => {
   test('nobody is mailed who is deactivated, or whose address is not confirmed', async () => {
     const [gone, unconfirmed] = [aMember({ status: 'deactivated' }), aMember()];
     const comment = aComment({ author: gone }).reported({ reporterId: unconfirmed.id });
-    await save(database.sql, gone, unconfirmed, comment);
-    await database.sql.execute(
+    await save(desk.sql, gone, unconfirmed, comment);
+    await desk.sql.execute(
       sql`update auth."user" set email_verified = false where id = ${unconfirmed.id}`,
     );
-    await unflagNow(database, moderator, comment.id);
-    expect(await mails()).toEqual([]);
+    await unflagNow(desk, desk.moderator, comment.id);
+    expect(await desk.mails()).toEqual([]);
   });
 });
