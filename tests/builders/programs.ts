@@ -28,6 +28,24 @@ export class ProgramBuilder implements Builder {
   }
 }
 
+/** What a program may tell besides its fee, where none of it is told. */
+export const NO_FACTS = {
+  includes: [] as string[],
+  deposit: null,
+  paymentPlan: null,
+  financialAid: null,
+  refundRule: null,
+  practicesPerWeek: null,
+  practiceMinutes: null,
+  firstWeek: null,
+  lastWeek: null,
+  tournaments: null,
+  overnightTournaments: null,
+  rosterMax: null,
+  playingTime: null,
+  sourceUrl: null,
+};
+
 /**
  * U14 girls' travel in 2026–27 for $2,400, with nothing optional.
  *

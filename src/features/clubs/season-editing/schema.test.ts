@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProgramFactName } from '#domain/program-facts.ts';
+import { NO_FACTS } from '../../../../tests/builders/programs.ts';
 import { readFact, sheetFormSchema } from './schema.ts';
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
@@ -42,20 +43,7 @@ describe('a program', () => {
         feeKind: 'range',
         feeFrom: 2_000,
         feeTo: 2_000,
-        includes: [],
-        deposit: null,
-        paymentPlan: null,
-        financialAid: null,
-        refundRule: null,
-        practicesPerWeek: null,
-        practiceMinutes: null,
-        firstWeek: null,
-        lastWeek: null,
-        tournaments: null,
-        overnightTournaments: null,
-        rosterMax: null,
-        playingTime: null,
-        sourceUrl: null,
+        ...NO_FACTS,
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_FACTS } from '../../../../tests/builders/programs.ts';
 import { presentSheets } from './present.server.ts';
 import type { Program } from './schema.ts';
 
@@ -10,20 +11,7 @@ function program(facts: Partial<Program> = {}): Program {
     feeKind: 'range',
     feeFrom: 2_150,
     feeTo: 2_150,
-    includes: [],
-    deposit: null,
-    paymentPlan: null,
-    financialAid: null,
-    refundRule: null,
-    practicesPerWeek: null,
-    practiceMinutes: null,
-    firstWeek: null,
-    lastWeek: null,
-    tournaments: null,
-    overnightTournaments: null,
-    rosterMax: null,
-    playingTime: null,
-    sourceUrl: null,
+    ...NO_FACTS,
     ...facts,
   };
 }
