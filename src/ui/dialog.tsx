@@ -31,6 +31,13 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-label={title}
+      // Before the browser closes it, which it tells a moment after the focus has gone back: whoever opens it
+      // again in that moment would see it close.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       // React has the closing of a window over this one rise to it.
       onClose={(event) => {
         if (event.target === event.currentTarget) onClose();

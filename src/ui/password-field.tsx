@@ -24,7 +24,8 @@ export function PasswordField({
     if (!field) return;
     const { selectionStart, selectionEnd, selectionDirection } = field;
     flushSync(() => setIsShown(!isShown));
-    // Browsers move the caret when the type changes.
+    // Browsers move the caret when the type changes, Chromium 150 as it lays the field out.
+    field.getBoundingClientRect();
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
     if (!isShown) field.form?.addEventListener('submit', () => setIsShown(false), { once: true });
   }

@@ -380,6 +380,13 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await page.keyboard.press('Escape');
       await expect(flag).toBeFocused();
       await flag.press('Enter');
+      await expect(report).toBeVisible();
+      // Closed and opened again at once, as by a finger that has pressed the wrong key.
+      for (let time = 0; time < 5; time += 1) {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Enter');
+        await expect(report).toBeVisible();
+      }
       await report.getByRole('radio', { name: 'Safety allegation' }).check();
       await report.getByRole('button', { name: 'Send flag' }).press('Enter');
       await expect(toast(page)).toContainText('Comment Flagged');

@@ -73,6 +73,8 @@ test('a role that is taken while the page is open leaves a sentence, and the for
   const [club] = await save(site.sql, aClub());
   await administer(site.sql, person, [club]);
   await signIn(page, person);
+  // The menu of the page that it leads to may not have asked for the clubs yet.
+  await page.goto('about:blank');
   await page.route('**/_serverFn/editing.getOwnClubs*', async (route) => {
     await site.sql.execute(`delete from user_roles where user_id = '${person.id}'`);
     await route.continue();

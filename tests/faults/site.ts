@@ -296,4 +296,20 @@ export const siteFaults: readonly Fault[] = [
     noticedBy: ['tests/e2e/early-forms.spec.ts'],
     title: 'is followed before scripts come leads back',
   },
+  {
+    name: 'dialog-closed-late',
+    what: 'a window that Escape has closed takes along the one that is opened right after it',
+    file: 'src/ui/dialog.tsx',
+    from: '        event.preventDefault();\n        onClose();\n',
+    to: '',
+    noticedBy: ['tests/e2e/moderation-journey.spec.ts'],
+  },
+  {
+    name: 'caret-moved',
+    what: 'the caret goes to the beginning of a password that is shown',
+    file: 'src/ui/password-field.tsx',
+    from: '    field.getBoundingClientRect();\n',
+    to: '',
+    noticedBy: ['tests/e2e/early-forms.spec.ts'],
+  },
 ];
