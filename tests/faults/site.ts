@@ -303,6 +303,7 @@ export const siteFaults: readonly Fault[] = [
     from: '        event.preventDefault();\n        onClose();\n',
     to: '',
     noticedBy: ['tests/e2e/moderation-journey.spec.ts'],
+    title: 'a safety allegation',
   },
   {
     name: 'caret-moved',
@@ -311,5 +312,6 @@ export const siteFaults: readonly Fault[] = [
     from: '    field.getBoundingClientRect();\n',
     to: '',
     noticedBy: ['tests/e2e/early-forms.spec.ts'],
+    title: 'moving the caret',
   },
 ];
