@@ -103,6 +103,30 @@ test('the aids of the toolbar write markdown, by mouse and by key, and are undon
   await expect(contentOf(page)).not.toBeFocused();
 });
 
+test('who types faster than the page follows keeps the caret', async ({ page, site }) => {
+  await openPost(page, site, 'pads');
+  await contentOf(page).click();
+  await select(page, 'Control+End');
+  const sentence = ' and shoes that were never worn outside the gym, please';
+  // The page draws so slowly that it does it in several steps.
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  // The next letter comes after no task of the page, after one, two and so on: between its steps.
+  await contentOf(page).evaluate(async (_content, letters) => {
+    const { port1, port2 } = new MessageChannel();
+    const oneTask = () =>
+      new Promise<void>((resolve) => {
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      });
+    for (const [at, letter] of letters.entries()) {
+      document.execCommand('insertText', false, letter);
+      for (let task = 0; task < at % 6; task += 1) await oneTask();
+    }
+  }, sentence.split(''));
+  await expect.poll(() => textOf(page)).toBe(`pads${sentence}`);
+});
+
 test('pictures are pasted and dropped where they belong, described, and undone', async ({
   page,
   site,

@@ -312,4 +312,13 @@ export const blogFaults: readonly Fault[] = [
     noticedBy: ['tests/e2e/blog-drafts.spec.ts'],
     title: 'as long as the schema says',
   },
+  {
+    name: 'typing-overtaken',
+    what: 'the text of a post goes back to what the page has drawn so far while somebody types on',
+    file: `${ROOMS}/blog/writing/ui/editor/markdown-editor.tsx`,
+    from: 'const text = latest.current.read();',
+    to: 'const text = value;',
+    noticedBy: ['tests/e2e/blog-editor.spec.ts'],
+    title: 'faster than the page',
+  },
 ];

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { uploadFile } from '#features/uploads/client.ts';
 import type { UploadedFile } from '#features/uploads/client.ts';
 import { Messages } from '#ui/form-field.tsx';
@@ -22,6 +22,7 @@ const HINT =
 /** The text of a post in markdown, with pictures and PDFs that are uploaded to where the cursor is. */
 export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }) {
   const { field, fieldState } = useController<TypedPost, 'content'>({ name: 'content' });
+  const { getValues } = useFormContext<TypedPost>();
   const [view, setView] = useState<EditorView | null>(null);
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const warning = tagWarning(linesWithTags(field.value));
@@ -64,6 +65,7 @@ export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }
           description={error === undefined ? HINT : `${error}. ${HINT}`}
           isInvalid={error !== undefined}
           value={field.value}
+          read={() => getValues('content')}
           onChange={field.onChange}
           onBlur={field.onBlur}
           onView={setView}

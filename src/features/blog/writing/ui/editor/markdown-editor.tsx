@@ -17,6 +17,8 @@ interface MarkdownEditorProps {
   readonly description: string;
   readonly isInvalid: boolean;
   readonly value: string;
+  /** The text as it is at this moment, which `value` may be some letters behind. */
+  readonly read: () => string;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
   /** Told the editor once it is there, and null when it goes. */
@@ -86,9 +88,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     });
   }, [view, attributes, label, description, isInvalid]);
   useEffect(() => {
-    if (!view || view.state.doc.toString() === value) return;
+    const text = latest.current.read();
+    if (!view || view.state.doc.toString() === text) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: value },
+      changes: { from: 0, to: view.state.doc.length, insert: text },
       annotations: fromOutside.of(true),
     });
   }, [view, value]);
