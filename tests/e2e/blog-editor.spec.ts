@@ -114,9 +114,10 @@ test('who types faster than the page follows keeps the caret', async ({ page, si
   // The next letter comes after no task of the page, after one, two and so on: between its steps.
   await contentOf(page).evaluate(async (_content, letters) => {
     const { port1, port2 } = new MessageChannel();
+    port1.start();
     const oneTask = () =>
       new Promise<void>((resolve) => {
-        port1.onmessage = () => resolve();
+        port1.addEventListener('message', () => resolve(), { once: true });
         port2.postMessage(null);
       });
     for (const [at, letter] of letters.entries()) {

@@ -88,10 +88,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     });
   }, [view, attributes, label, description, isInvalid]);
   useEffect(() => {
-    const text = latest.current.read();
-    if (!view || view.state.doc.toString() === text) return;
+    // An older text than that of this moment is one that was typed here, and not the last.
+    if (!view || value !== latest.current.read() || view.state.doc.toString() === value) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
+      changes: { from: 0, to: view.state.doc.length, insert: value },
       annotations: fromOutside.of(true),
     });
   }, [view, value]);
