@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -13,6 +13,7 @@ import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import { isToCome } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
 import type { Pieces } from './present.server.ts';
@@ -55,7 +56,7 @@ async function wholeOrIndex(db: Reading, siteUrl: string, { whole, file }: Sitem
     Promise.all([
       countUpTo(db, clubs, undefined, whole + 1),
       countPosts(db),
-      countUpTo(db, tryouts, areToCome, whole + 1),
+      countUpTo(db, tryouts, isToCome(new Date()), whole + 1),
     ]),
   );
   const others = ofClubs + ofPosts + ofTryouts;
@@ -91,18 +92,12 @@ async function* allPages(db: Reading, pages: SitemapEntry[], limit: number) {
   yield* clubPages(db, limit);
 }
 
-/** Tryouts that are not over. None takes longer than a day, which the index of the beginnings is asked by. */
-const areToCome = and(
-  gt(tryouts.endsAt, sql`now()`),
-  gt(tryouts.startsAt, sql`now() - interval '1 day'`),
-);
-
 /** Pages of the tryouts to come, the next first. */
 async function tryoutPages(db: Reading, limit: number): Promise<SitemapEntry[]> {
   const rows = await db
     .select({ id: tryouts.id, updatedAt: tryouts.updatedAt })
     .from(tryouts)
-    .where(areToCome)
+    .where(isToCome(new Date()))
     .orderBy(asc(tryouts.startsAt), asc(tryouts.id))
     .limit(limit);
   return rows.map(({ id, updatedAt }) => ({

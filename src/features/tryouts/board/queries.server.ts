@@ -256,8 +256,8 @@ export function tryoutInWords(row: TryoutRow, now: Date): string {
   return [players, day, time, venueName ?? venueAddress, feeLabel].filter(Boolean).join(', ');
 }
 
-/** What is not over. None takes longer than a day, which the index of the beginnings is asked by. */
-function isToCome(now: Date): SQL | undefined {
+/** Tryouts that are not over. None takes longer than a day, which the index of the beginnings is asked by. */
+export function isToCome(now: Date): SQL | undefined {
   return and(
     gt(tryouts.endsAt, now),
     sql`${tryouts.startsAt} > ${now.toISOString()}::timestamptz - interval '1 day'`,
