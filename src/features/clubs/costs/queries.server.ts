@@ -7,6 +7,8 @@ import { jsonOf } from '#db/json-of.ts';
 import { clubs, finderClubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
+import type { nextTryoutOf } from '#features/tryouts/board/queries.server.ts';
+import type { ListedTryout } from '#features/tryouts/board/schema.ts';
 import { followedByName, pastName } from '#features/clubs/orders/queries.server.ts';
 import type { Cursor } from '#features/clubs/orders/schema.ts';
 import type { Costs, WantedPrograms } from './schema.ts';
@@ -51,26 +53,48 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
 }
 
 /** Whose costs are the columns of `costsOf`, named as {@link Costs} names them. */
-const listedClub = jsonOf({ ...summaryColumns, costs: sql<Costs>`to_json(costs)` });
+const listedClub = jsonOf({
+  ...summaryColumns,
+  costs: sql<Costs>`to_json(costs)`,
+  nextTryout: sql<ListedTryout | null>`next_tryout.next`,
+});
 
-/** Clubs as lists read them, with what each costs; all as one value, which is read faster than row by row. */
-export async function costedClubs(
+export type ListedClubRow = typeof listedClub._.type;
+
+/**
+ * Clubs as lists read them, with what each costs and its next tryout; all as one value, which is read faster than
+ * row by row.
+ *
+ * @param total a number to be told in the same statement; null where none is given
+ */
+export async function listedClubs(
   db: Reading,
-  costs: ReturnType<typeof costsOf>,
-  where: SQL | undefined,
-  inOrder: readonly SQL[] = [],
+  {
+    costs,
+    next,
+    where,
+    inOrder = [],
+    total = sql<null>`null`,
+  }: {
+    readonly costs: ReturnType<typeof costsOf>;
+    readonly next: ReturnType<typeof nextTryoutOf>;
+    readonly where: SQL | undefined;
+    readonly inOrder?: readonly SQL[];
+    readonly total?: SQL<number | null>;
+  },
 ) {
   const found = db
     .select({ club: listedClub.as('club') })
     .from(clubs)
     .crossJoinLateral(costs)
+    .leftJoinLateral(next, sql`true`)
     .where(where)
     .orderBy(...inOrder)
     .as('found');
   // Which takes them in their order.
   const all = sql<(typeof found.club._.type)[] | null>`json_agg(${found.club})`;
-  const [answer] = await db.select({ all }).from(found);
-  return answer?.all ?? [];
+  const [answer] = await db.select({ all, total }).from(found);
+  return { clubs: answer?.all ?? [], total: answer?.total ?? null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { database } from '#platform/database.ts';
 import { pointsOf } from '#features/clubs/distances/queries.server.ts';
-import { shownTryouts, tryoutsOnCards } from '#features/tryouts/board/queries.server.ts';
+import { shownTryouts } from '#features/tryouts/board/queries.server.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
@@ -11,7 +11,7 @@ import { canEditClub } from './policy.ts';
 import { presentMap } from './present.server.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
-import type { ClubLookup, ClubSummary, PresentedClub } from './schema.ts';
+import type { ClubLookup, PresentedClub } from './schema.ts';
 import { clubCards } from './ui/club-facts.tsx';
 
 const clubPathSchema = z.object({
@@ -29,15 +29,10 @@ export const findClubs = createServerFn({ method: 'GET' })
   .handler(async ({ data: search }) => {
     pageShows('clubs', 'tryouts');
     const db = database().visitor;
-    const found = await searchClubs(db, search);
-    const ids = found.clubs.map(({ id }) => id);
-    const { labels, until } = await tryoutsOnCards(db, ids, new Date(), search);
+    const { until, ...found } = await searchClubs(db, search);
     if (until) pageShowsUntil(until);
-    const withNext = (club: ClubSummary): ClubSummary => {
-      const nextTryout = labels.get(club.id);
-      return nextTryout === undefined ? club : { ...club, nextTryout };
-    };
-    if (search.view === undefined) return { ...found, clubs: found.clubs.map(withNext) };
+    if (search.view === undefined) return found;
+    const ids = found.clubs.map(({ id }) => id);
     const points = await pointsOf(db, ids, search.near);
     const map = found.clubs.length === 0 ? '' : presentMap(found.clubs, points, search);
     return { ...found, clubs: [], map };

@@ -23,7 +23,7 @@ function find(
   manyClubs?: number,
 ) {
   const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
-  return searchClubs(database.db.visitor, search, manyClubs);
+  return searchClubs(database.db.visitor, search, { manyClubs });
 }
 
 async function saveFew(database: TestDatabase): Promise<void> {

@@ -11,7 +11,8 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { writeCursor } from './present.server.ts';
 import { searchClubs } from './queries.server.ts';
 import { showingLabel } from './rules.ts';
-import { COUNT_LIMIT, PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
+import { COUNT_LIMIT } from '#features/clubs/result-counts/schema.ts';
+import { PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
 import type { FinderSearch, Sort } from './schema.ts';
 
 const MANY = 300;

@@ -66,7 +66,7 @@ test('a deleted club is found no more, and one that comes back under its id is a
 test('of very many clubs the number is counted once until a change of clubs is announced', async () => {
   const place = { state: 'Countland', genders: ['Boys'] };
   const total = async (search: FinderSearch) =>
-    (await searchClubs(database.db.visitor, search, 0)).total;
+    (await searchClubs(database.db.visitor, search, { manyClubs: 0 })).total;
   await save(database.sql, aClub(place), aClub(place));
   setAnswerCaching(true);
   expect(await total({ state: 'Countland' })).toBe(2);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** The names found, in their order, and their number; by few clubs or as among very many. */
 async function found(asked: Readonly<Record<string, string>>, manyClubs?: number) {
   const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
-  const { clubs, total } = await searchClubs(database.db.visitor, search, manyClubs);
+  const { clubs, total } = await searchClubs(database.db.visitor, search, { manyClubs });
   expect(total).toBe(clubs.length);
   return clubs.map(({ name }) => name);
 }

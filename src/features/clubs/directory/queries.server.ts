@@ -21,10 +21,11 @@ import { shownSheets } from '#features/clubs/season/queries.server.ts';
 import { neighborsOf } from '#features/clubs/neighbors/queries.server.ts';
 import {
   cheapestClubs,
-  costedClubs,
   costsOf,
+  listedClubs,
   programFilter,
 } from '#features/clubs/costs/queries.server.ts';
+import type { ListedClubRow } from '#features/clubs/costs/queries.server.ts';
 import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
 import {
   distancesOf,
@@ -36,22 +37,27 @@ import { distanceLabel } from '#features/clubs/distances/rules.ts';
 import type { ClubDistance } from '#features/clubs/distances/schema.ts';
 import { byName, firstBy } from '#features/clubs/orders/queries.server.ts';
 import type { Cursor } from '#features/clubs/orders/schema.ts';
+import {
+  MANY_CLUBS,
+  cachedCount,
+  countLimit,
+  countOf,
+} from '#features/clubs/result-counts/queries.server.ts';
+import { COUNT_LIMIT } from '#features/clubs/result-counts/schema.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
+import { firstEnd, nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
 import { shownRatings } from '#features/reviews/ratings/queries.server.ts';
-import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubSummaryRow } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
 import {
-  COUNT_LIMIT,
-  COUNT_LIMIT_OF_MANY,
   DEFAULT_SORT,
   DISTANCE_SORT,
-  FINDER_FILTERS,
   MAP_SIZE,
   MAP_VIEW,
   PAGE_SIZE,
+  isOfPlace,
   wantedState,
 } from './schema.ts';
 import type {
@@ -72,9 +78,6 @@ const NAMESAKE_LIMIT = 20;
 const SLUG = /^[a-z0-9-]+$/;
 /** Stands in a path for a part of the place that the club does not have (CLUB-03). */
 const UNKNOWN = /^unknown-/i;
-
-/** With more clubs than this, those of a name or kind are counted up to {@link COUNT_LIMIT_OF_MANY}. */
-const MANY_CLUBS = 20_000;
 
 interface PlainOrder {
   /** The name, what it costs, or a number of whole clubs and of the view; those that have none, or 0, follow by name. */
@@ -100,21 +103,29 @@ const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, PlainOrder> = {
  * A page of the clubs that match a search, and how many there are in all.
  *
  * @param search filters, sort and the position to start from
+ * @param now tryouts that are over by then are not told
  * @param manyClubs with more clubs than this they are very many, which tests lower
- * @returns at most {@link PAGE_SIZE} clubs, on a map {@link MAP_SIZE}; the total is counted up to one more than `countedTo`
+ * @returns at most {@link PAGE_SIZE} clubs, on a map {@link MAP_SIZE}; the total is counted up to one more than
+ *   `countedTo`; and until when the tryouts of the clubs are the next ones, null where there are none
  */
 export async function searchClubs(
   db: Reading,
   search: FinderSearch,
-  manyClubs = MANY_CLUBS,
-): Promise<ClubSearchResult> {
+  { now = new Date(), manyClubs = MANY_CLUBS } = {},
+): Promise<ClubSearchResult & { readonly until: Date | null }> {
   const from = search.near === undefined ? null : await findPlace(db, search.near);
   const order = orderOf(search, from);
   const filters = and(filtersOf(db, search, from), programFilter(db, wantedPrograms(search)));
-  const [rows, { total, countedTo }] = await Promise.all([
-    readPage(db, search, filters, order, from),
-    countFound(db, search, filters, manyClubs),
+  const countedTo = isOfPlace(search) ? COUNT_LIMIT : await countLimit(db, manyClubs);
+  const count = countOf(db, filters, countedTo);
+  const isApart = search.name === undefined && search.near === undefined;
+  const total = isApart ? undefined : sql<number>`(${count})`;
+  const [page, cached] = await Promise.all([
+    readPage(db, search, { filters, order, from, now, total }),
+    isApart ? cachedCount(questionOf(search, countedTo), count) : null,
   ]);
+  const rows = page.clubs;
+  const found = cached ?? page.total ?? 0;
   const shown = rows.slice(0, sizeOf(search));
   const ids = shown.map(({ id }) => id);
   const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
@@ -123,14 +134,15 @@ export async function searchClubs(
   return {
     clubs: shown.map((row) => {
       const distance = distances.get(row.id);
-      const club = presentSummary(row);
+      const club = cardOf(row);
       return from && distance ? { ...club, distance: distanceLabel(from.town, distance) } : club;
     }),
-    total,
+    total: found,
     countedTo,
+    until: firstEnd(shown.flatMap(({ nextTryout }) => nextTryout ?? [])),
     next: isMore ? writeCursor(cursorAt(last, order, distances.get(last.id)?.miles)) : null,
     ...(search.near !== undefined && from === null ? { isPlaceUnknown: true } : {}),
-    ...(total === 0 && search.name !== undefined
+    ...(found === 0 && search.name !== undefined
       ? { nearNames: await nearNames(db, search.name) }
       : {}),
   };
@@ -175,38 +187,12 @@ function wantedPrograms({ ageGroup, gender, teamType, maxFee }: FinderSearch): W
 }
 
 /**
- * How many clubs match. Without a name or a place there are not many searches, but all sorts and pages of each ask
- * for the same number.
+ * What a search counts. Without a name or a place there are not many searches, but all sorts and pages of each ask for
+ * the same number.
  */
-async function countFound(
-  db: Reading,
-  search: FinderSearch,
-  filters: SQL | undefined,
-  manyClubs: number,
-): Promise<{ total: number; countedTo: number }> {
-  const { name, near } = search;
-  const isPlace = FINDER_FILTERS.every(
-    (filter) => filter === 'state' || filter === 'county' || search[filter] === undefined,
-  );
-  const areMany = async () =>
-    (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
-  const isAmongMany =
-    !isPlace && (await cachedUntilInvalidated('clubs', areMany, `more than ${manyClubs}`));
-  const countedTo = isAmongMany ? COUNT_LIMIT_OF_MANY : COUNT_LIMIT;
-  const count = async () => {
-    const some = db
-      .select({ one: sql`1` })
-      .from(finderClubs)
-      .where(filters)
-      .limit(countedTo + 1)
-      .as('some');
-    const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-    return counted?.total ?? 0;
-  };
-  if (name !== undefined || near !== undefined) return { total: await count(), countedTo };
+function questionOf(search: FinderSearch, countedTo: number): string {
   const { sort: _sort, after: _after, ...asked } = search;
-  const question = JSON.stringify([asked, countedTo]);
-  return { total: await cachedUntilInvalidated('clubs', count, question), countedTo };
+  return JSON.stringify([asked, countedTo]);
 }
 
 /** Where to go on; from the start at a position of another sort: whole numbers are sorted by whole ones. */
@@ -225,13 +211,23 @@ function cursorAt(club: ClubSummaryRow, { by }: Order, miles: number | null = nu
   return { value: value !== null && value > 0 ? value : null, name, id };
 }
 
-/** One page and one row more, with what each club costs by the search. */
+/** One page and one row more, with what each club costs by the search and its next tryout. */
 function readPage(
   db: Reading,
   search: FinderSearch,
-  filters: SQL | undefined,
-  order: Order,
-  from: KnownPlace | null,
+  {
+    filters,
+    order,
+    from,
+    now,
+    total,
+  }: {
+    readonly filters: SQL | undefined;
+    readonly order: Order;
+    readonly from: KnownPlace | null;
+    readonly now: Date;
+    readonly total: SQL<number> | undefined;
+  },
 ) {
   const cursor = positionIn(order, search.after);
   const costs = costsOf(db, clubs.id, wantedPrograms(search));
@@ -244,13 +240,24 @@ function readPage(
       : order.by === 'distance'
         ? nearestOf(db, search, cursor, order.from)
         : firstBy(db, filters, order.by, order.descending, cursor, sizeOf(search) + 1);
-  return costedClubs(db, costs, inArray(clubs.id, sql`(${ids})`), inOrder);
+  const next = nextTryoutOf(db, clubs.id, now, search);
+  return listedClubs(db, { costs, next, where: inArray(clubs.id, sql`(${ids})`), inOrder, total });
 }
 
-/** Clubs as cards show them, with what their newest season costs; those that are gone left out. */
-export async function clubCards(db: Reading, ids: readonly string[]): Promise<ClubSummary[]> {
-  const found = await costedClubs(db, costsOf(db, clubs.id, {}), inArray(clubs.id, [...ids]));
-  return found.map(presentSummary);
+/** Clubs as cards show them, with what their newest season costs and the next tryout; those that are gone left out. */
+export async function clubCards(
+  db: Reading,
+  ids: readonly string[],
+  now: Date,
+): Promise<ClubSummary[]> {
+  const costs = costsOf(db, clubs.id, {});
+  const next = nextTryoutOf(db, clubs.id, now);
+  const found = await listedClubs(db, { costs, next, where: inArray(clubs.id, [...ids]) });
+  return found.clubs.map(cardOf);
+}
+
+function cardOf(row: ListedClubRow): ClubSummary {
+  return { ...presentSummary(row), ...tryoutOnCard(row.nextTryout) };
 }
 
 /** The nearest clubs, and their order. */

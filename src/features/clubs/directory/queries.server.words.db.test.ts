@@ -8,7 +8,8 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { containing } from '#db/patterns.ts';
 import { searchClubs } from './queries.server.ts';
 import { teamTypesOf } from './rules.ts';
-import { COUNT_LIMIT_OF_MANY, PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
+import { COUNT_LIMIT_OF_MANY } from '#features/clubs/result-counts/schema.ts';
+import { PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
 import type { FinderSearch } from './schema.ts';
 
 // What is found by indexes and a view has to be what going through all clubs finds, whatever is asked.
@@ -68,7 +69,7 @@ async function found(database: TestDatabase, asked: Record<string, unknown>): Pr
   let after: string | null | undefined;
   while (after !== null && pages.length < PAGES) {
     const search = parseFinderSearch({ ...asked, after });
-    const result = await searchClubs(database.db.visitor, search, 0);
+    const result = await searchClubs(database.db.visitor, search, { manyClubs: 0 });
     pages.push(result.clubs.map(({ name, id }) => `${name} ${id}`));
     total = Math.min(result.total, COUNT_LIMIT_OF_MANY + 1);
     after = result.next;

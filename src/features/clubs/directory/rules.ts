@@ -14,7 +14,8 @@ import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { site } from '#site.config.ts';
-import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
+import { COUNT_LIMIT } from '#features/clubs/result-counts/schema.ts';
+import { isSearched, wantedState, withoutPosition } from './schema.ts';
 import type { Club, ClubFact, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped at that. */

@@ -172,6 +172,13 @@ export function isSearched(search: FinderSearch): boolean {
   return FINDER_FILTERS.some((filter) => search[filter] !== undefined);
 }
 
+/** Whether no filter but a state and a county is set. */
+export function isOfPlace(search: FinderSearch): boolean {
+  return FINDER_FILTERS.every(
+    (filter) => filter === 'state' || filter === 'county' || search[filter] === undefined,
+  );
+}
+
 /** How visitors get the kinds of fields. */
 export interface Shown {
   text: string | null;
@@ -264,11 +271,6 @@ export interface ClubSearchResult {
 
 export const PAGE_SIZE = 24;
 export const MAP_SIZE = 100;
-/** Beyond this a number of clubs is shown as '10,000+'. */
-export const COUNT_LIMIT = 10_000;
-/** The same where very many clubs have to be looked through for a name or a kind: '1,000+'. */
-export const COUNT_LIMIT_OF_MANY = 1_000;
-
 /** What a path or id of a club leads to (decision 14). */
 export type ClubLookup<Found extends Club = PageClub> =
   | { readonly kind: 'found'; readonly club: Found; readonly related: readonly ClubSummary[] }

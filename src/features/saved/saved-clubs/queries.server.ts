@@ -4,7 +4,6 @@ import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import type { Member } from '#domain/actor.ts';
 import { clubCards } from '#features/clubs/directory/queries.server.ts';
 import type { ClubSummary } from '#features/clubs/directory/schema.ts';
-import { tryoutsOnCards } from '#features/tryouts/board/queries.server.ts';
 import type { SavedClub, SavedClubs } from './schema.ts';
 
 /** Ids of the clubs that a member saved, which fill the hearts of pages in. */
@@ -50,12 +49,6 @@ export async function cardsOf(
   now: Date,
 ): Promise<ReadonlyMap<string, ClubSummary>> {
   if (clubIds.length === 0) return new Map();
-  const cards = await clubCards(db, clubIds);
-  const { labels } = await tryoutsOnCards(db, clubIds, now);
-  return new Map(
-    cards.map((club) => {
-      const nextTryout = labels.get(club.id);
-      return [club.id, nextTryout === undefined ? club : { ...club, nextTryout }];
-    }),
-  );
+  const cards = await clubCards(db, clubIds, now);
+  return new Map(cards.map((club) => [club.id, club]));
 }

@@ -10,7 +10,7 @@ import { escapeHtml } from '#platform/html.ts';
 import { offerRules, site } from '#site.config.ts';
 import { boardTitle, clubCalendarPath, filterQuery, tryoutPath } from './rules.ts';
 import { SHOWN_OF_CLUB } from './schema.ts';
-import type { OfferRule, StoredTryout, Tryout, TryoutSearch } from './schema.ts';
+import type { ListedTryout, OfferRule, StoredTryout, Tryout, TryoutSearch } from './schema.ts';
 
 export interface TryoutRow extends StoredTryout {
   readonly updatedAt: Date;
@@ -69,7 +69,7 @@ export function presentOfferRules(state: string | undefined): OfferRule[] {
 }
 
 /** What a card says of the next tryout of its club: 'Sat, Dec 5, Girls U13–U14'. */
-export function nextTryoutLabel(row: Pick<TryoutRow, 'startsAt' | 'gender' | 'ageGroups'>): string {
+export function nextTryoutLabel(row: Omit<ListedTryout, 'endsAt'>): string {
   return `${SHORT_DAY.format(row.startsAt)}, ${playersOf(row)}`;
 }
 

@@ -12,9 +12,9 @@ import {
   nextTryouts,
   tryoutById,
   tryoutsOfClub,
-  tryoutsOnCards,
   tryoutsSoon,
 } from './queries.server.ts';
+import { searchClubs } from '#features/clubs/directory/queries.server.ts';
 import type { TryoutSearch } from './schema.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -170,8 +170,8 @@ describe('[TRYO-09] of a club', () => {
       aTryout({ club, startsAt: inHours(53), ageGroups: ['U16'] }),
     );
     const label = async (of: TryoutSearch) => {
-      const { labels } = await tryoutsOnCards(database.db.visitor, [club.id], NOW, of);
-      return labels.get(club.id);
+      const { clubs } = await searchClubs(database.db.visitor, of, { now: NOW });
+      return clubs.find(({ id }) => id === club.id)?.nextTryout;
     };
     expect(await label({})).toBe('Mon, Nov 23, Boys U12');
     expect(await label({ gender: 'Girls' })).toBe('Tue, Nov 24, Girls U13–U14');

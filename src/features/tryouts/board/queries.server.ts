@@ -1,6 +1,8 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, lt, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
+import { jsonOf } from '#db/json-of.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, finderClubs, linkColumns } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
@@ -15,7 +17,7 @@ import type { TryoutRow } from './present.server.ts';
 import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
 import { CALENDAR_TRYOUTS, TRYOUTS_PER_PAGE } from './schema.ts';
-import type { Tryout, TryoutSearch } from './schema.ts';
+import type { ListedTryout, Tryout, TryoutSearch } from './schema.ts';
 
 const { clubId: _clubId, createdAt: _createdAt, ...ownColumns } = getTableColumns(tryouts);
 const columns = {
@@ -129,21 +131,36 @@ export async function shownTryouts(
 }
 
 /**
- * What cards say of the next tryouts of clubs, by their ids, and until when that is so.
+ * What a card tells of the next tryout of its club: a part of a statement that is joined laterally, at most one row
+ * for each club.
  *
  * @param of whom the search is for
  */
-export async function tryoutsOnCards(
-  db: Reading,
-  clubIds: readonly string[],
-  now: Date,
-  of: PlayersAsked = {},
-): Promise<{ readonly labels: ReadonlyMap<string, string>; readonly until: Date | null }> {
-  const next = await nextTryouts(db, clubIds, now, of);
-  return {
-    labels: new Map([...next].map(([id, row]) => [id, nextTryoutLabel(row)])),
-    until: firstEnd([...next.values()]),
-  };
+export function nextTryoutOf(db: Reading, clubId: PgColumn, now: Date, of: PlayersAsked = {}) {
+  return db
+    .select({ next: listedTryout.as('next') })
+    .from(tryouts)
+    .where(and(eq(tryouts.clubId, clubId), isNext(now, of)))
+    .orderBy(...inTime)
+    .limit(1)
+    .as('next_tryout');
+}
+
+/** How cards tell of it. */
+export function tryoutOnCard(next: ListedTryout | null): { readonly nextTryout?: string } {
+  return next ? { nextTryout: nextTryoutLabel(next) } : {};
+}
+
+/** Moments as numbers, which JSON has a type for. */
+const listedTryout = jsonOf({
+  gender: tryouts.gender,
+  ageGroups: tryouts.ageGroups,
+  startsAt: inMilliseconds(tryouts.startsAt),
+  endsAt: inMilliseconds(tryouts.endsAt),
+});
+
+function inMilliseconds(moment: PgColumn): SQL<number> {
+  return sql`(extract(epoch from ${moment}) * 1000)::float8`;
 }
 
 /**
@@ -175,8 +192,8 @@ function dayFrom(now: Date, days: number): SQL<Date> {
 }
 
 /** The first moment at which one of some tryouts is over. */
-export function firstEnd(rows: readonly { readonly endsAt: Date }[]): Date | null {
-  const ends = rows.map(({ endsAt }) => endsAt.getTime());
+export function firstEnd(rows: readonly { readonly endsAt: Date | number }[]): Date | null {
+  const ends = rows.map(({ endsAt }) => Number(endsAt));
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
@@ -216,12 +233,17 @@ export async function nextTryouts(
   const rows = await db
     .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, startsAt, endsAt })
     .from(tryouts)
-    .where(and(isOfAny(clubIds), isToCome(now), eq(tryouts.status, 'scheduled'), ...isFor(of)))
+    .where(and(isOfAny(clubIds), isNext(now, of)))
     .orderBy(asc(clubId), ...inTime);
   return new Map<string, NextTryout>(rows.map((row) => [row.clubId, row]));
 }
 
-type PlayersAsked = Pick<TryoutSearch, 'gender' | 'ageGroup'>;
+/** Those that may be the next one of their club. */
+function isNext(now: Date, of: PlayersAsked): SQL | undefined {
+  return and(isToCome(now), eq(tryouts.status, 'scheduled'), ...isFor(of));
+}
+
+export type PlayersAsked = Pick<TryoutSearch, 'gender' | 'ageGroup'>;
 type NextTryout = Pick<TryoutRow, 'id' | 'gender' | 'ageGroups' | 'startsAt' | 'endsAt'>;
 
 function isFor({ gender, ageGroup }: PlayersAsked) {

@@ -60,6 +60,12 @@ export interface StoredTryout {
   readonly sequence: number;
 }
 
+/** What lists of clubs read of the next tryout of each, with moments in milliseconds. */
+export interface ListedTryout extends Pick<StoredTryout, 'gender' | 'ageGroups'> {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
 /** A tryout as pages show it; what is told in words is told in the time zone of the site. */
 export interface Tryout {
   readonly id: string;
