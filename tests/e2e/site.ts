@@ -47,7 +47,12 @@ export async function startSite(
   const port = variables['PORT'] ?? (await aPort(variables));
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--max-semi-space-size=16', program],
+    [
+      '--enable-source-maps',
+      '--max-semi-space-size=32',
+      '--no-allocation-site-pretenuring',
+      program,
+    ],
     {
       env: {
         PATH: process.env.PATH,

@@ -55,7 +55,7 @@ export async function loadStaticFiles(root: string, securityHeaders: () => Heade
       ['Cache-Control', cacheControl(url)],
       ...securityHeaders(),
     ];
-    files.set(url, await createCachedResponse({ status: 200, headers, body, gzipLevel }));
+    files.set(url, createCachedResponse({ status: 200, headers, body, gzipLevel }));
   }
 
   const addBrotli = brotliInTurn(brotliQuality, (path, _before, after) => files.set(path, after));

@@ -48,12 +48,12 @@ const describesBody = new Set(['content-type', 'content-language', 'location']);
  *   from the body.
  * @param gzipLevel 1 to 9; the default suits a page
  */
-export async function createCachedResponse(answer: {
+export function createCachedResponse(answer: {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Buffer;
   readonly gzipLevel?: number;
-}): Promise<CachedResponse> {
+}): CachedResponse {
   const { status, headers, body, gzipLevel = PAGE_LEVEL } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const compressible = isWorthCompressing(contentType, body.length);
@@ -61,7 +61,7 @@ export async function createCachedResponse(answer: {
   const notModifiedHeaders = common
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
-  const gzipped = compressible ? await compressWithGzip(body, gzipLevel) : undefined;
+  const gzipped = compressible ? compressWithGzip(body, gzipLevel) : undefined;
   const hash = hashOf('sha256', gzipped ?? body, 'base64url').slice(0, 22);
   const shared = { hash, headers: common };
   // Hardly anybody asks for the uncompressed body, and it takes six times the memory.

@@ -167,7 +167,7 @@ function createRenders(
     const security = securityHeaders(ownCodeOf(response.headers));
     const headers = answerHeaders(response, security, cacheable);
     const body = Buffer.from(await response.arrayBuffer());
-    const cached = await createCachedResponse({ status: response.status, headers, body });
+    const cached = createCachedResponse({ status: response.status, headers, body });
     if (cacheable) store(url, cached, names, flight);
     return { kind: 'cached', cached, shared: !response.headers.has('set-cookie') };
   }
