@@ -161,22 +161,25 @@ describe('[TRYO-09] of a club', () => {
     expect(await nextTryouts(database.db.visitor, [], NOW)).toEqual(new Map());
   });
 
-  test('the card tells the next one for whom the search is, and names the players', async () => {
-    const club = aClub();
+  test('the card tells the next one for whom the search is, and names the players; its page is so until that one ends', async () => {
+    const club = aClub({ name: 'Told on a Card' });
     await save(
       database.sql,
+      aTryout({ club, startsAt: inHours(-3), endsAt: inHours(-1), gender: 'Boys' }),
+      aTryout({ club, startsAt: inHours(2), status: 'canceled', gender: 'Boys' }),
       aTryout({ club, startsAt: inHours(5), gender: 'Boys', ageGroups: ['U12'] }),
       aTryout({ club, startsAt: inHours(29), ageGroups: ['U13', 'U14'] }),
       aTryout({ club, startsAt: inHours(53), ageGroups: ['U16'] }),
     );
-    const label = async (of: TryoutSearch) => {
-      const { clubs } = await searchClubs(database.db.visitor, of, { now: NOW });
-      return clubs.find(({ id }) => id === club.id)?.nextTryout;
+    const card = async (of: TryoutSearch) => {
+      const search = { ...of, name: 'told on a card' };
+      const { clubs, until } = await searchClubs(database.db.visitor, search, { now: NOW });
+      return [clubs[0]?.nextTryout, until];
     };
-    expect(await label({})).toBe('Mon, Nov 23, Boys U12');
-    expect(await label({ gender: 'Girls' })).toBe('Tue, Nov 24, Girls U13–U14');
-    expect(await label({ ageGroup: 'U16' })).toBe('Wed, Nov 25, Girls U16');
-    expect(await label({ gender: 'Boys', ageGroup: 'U16' })).toBeUndefined();
+    expect(await card({})).toEqual(['Mon, Nov 23, Boys U12', inHours(7)]);
+    expect(await card({ gender: 'Girls' })).toEqual(['Tue, Nov 24, Girls U13–U14', inHours(31)]);
+    expect(await card({ ageGroup: 'U16' })).toEqual(['Wed, Nov 25, Girls U16', inHours(55)]);
+    expect(await card({ gender: 'Boys', ageGroup: 'U16' })).toEqual([undefined, null]);
   });
 });
 
