@@ -119,6 +119,22 @@ export const seasonFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/season/present.server.test.ts`],
   },
   {
+    name: 'card-with-no-end',
+    what: 'a page of the finder goes on telling a tryout that is over',
+    file: 'src/features/clubs/directory/queries.server.ts',
+    from: 'until: firstEnd(shown.flatMap(({ nextTryout }) => nextTryout ?? []))',
+    to: 'until: null',
+    noticedBy: [`${BOARD}/queries.server.db.test.ts`],
+  },
+  {
+    name: 'total-of-no-names',
+    what: 'a search by name finds clubs and says that there are none',
+    file: 'src/features/clubs/directory/queries.server.ts',
+    from: 'cached ?? page.total ?? 0',
+    to: 'cached ?? 0',
+    noticedBy: ['src/features/clubs/directory/queries.server.db.test.ts'],
+  },
+  {
     name: 'card-of-canceled',
     what: 'a card tells of a tryout that is canceled',
     file: 'src/features/tryouts/board/queries.server.ts',
