@@ -52,13 +52,14 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
     .as('costs');
 }
 
-/** Whose costs are the columns of `costsOf`, named as {@link Costs} names them. */
+/** Whose costs are the columns of `costsOf`, named as {@link Costs} names them, and whose tryout is that of `nextTryoutOf`. */
 const listedClub = jsonOf({
   ...summaryColumns,
   costs: sql<Costs>`to_json(costs)`,
   nextTryout: sql<ListedTryout | null>`next_tryout.next`,
 });
 
+/** A club as {@link listedClubs} reads it. */
 export type ListedClubRow = typeof listedClub._.type;
 
 /**

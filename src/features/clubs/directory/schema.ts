@@ -271,6 +271,7 @@ export interface ClubSearchResult {
 
 export const PAGE_SIZE = 24;
 export const MAP_SIZE = 100;
+
 /** What a path or id of a club leads to (decision 14). */
 export type ClubLookup<Found extends Club = PageClub> =
   | { readonly kind: 'found'; readonly club: Found; readonly related: readonly ClubSummary[] }

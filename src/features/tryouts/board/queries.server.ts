@@ -243,7 +243,7 @@ function isNext(now: Date, of: PlayersAsked): SQL | undefined {
   return and(isToCome(now), eq(tryouts.status, 'scheduled'), ...isFor(of));
 }
 
-export type PlayersAsked = Pick<TryoutSearch, 'gender' | 'ageGroup'>;
+type PlayersAsked = Pick<TryoutSearch, 'gender' | 'ageGroup'>;
 type NextTryout = Pick<TryoutRow, 'id' | 'gender' | 'ageGroups' | 'startsAt' | 'endsAt'>;
 
 function isFor({ gender, ageGroup }: PlayersAsked) {
