@@ -21,14 +21,6 @@ CREATE POLICY edit_own ON alert_settings FOR UPDATE TO directory_member USING ((
 CREATE POLICY only_admins ON alert_settings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON alert_settings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
-TABLE app.announced_posts (
-  is_only boolean NOT NULL DEFAULT true,
-  until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
-  CONSTRAINT announced_posts_is_only CHECK (is_only),
-  CONSTRAINT announced_posts_pkey PRIMARY KEY (is_only)
-);
-CREATE POLICY nobody ON app.announced_posts TO - USING (false);
-
 TABLE app.job_workers (
   id text NOT NULL,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -288,10 +280,12 @@ TABLE available_locations (
   CONSTRAINT available_locations_state_length CHECK (((state ~ '[^[:space:]]'::text) AND (char_length(state) <= 100)))
 );
 CREATE UNIQUE INDEX available_locations_once ON public.available_locations USING btree (lower(state), lower(COALESCE(county, ''::text)));
-CREATE TRIGGER available_locations_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.available_locations FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('locations');
 CREATE TRIGGER available_locations_audit_delete AFTER DELETE ON public.available_locations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER available_locations_audit_insert AFTER INSERT ON public.available_locations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER available_locations_audit_update AFTER UPDATE ON public.available_locations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER available_locations_pages AFTER INSERT OR DELETE ON public.available_locations FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER available_locations_pages_changed AFTER UPDATE ON public.available_locations FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.state IS DISTINCT FROM new.state)) OR (old.county IS DISTINCT FROM new.county)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER available_locations_pages_emptied AFTER TRUNCATE ON public.available_locations FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT DELETE, INSERT, UPDATE ON available_locations TO directory_admin;
 GRANT SELECT ON available_locations TO directory_member;
 GRANT SELECT ON available_locations TO directory_visitor;
@@ -313,10 +307,12 @@ TABLE blog_categories (
   CONSTRAINT blog_categories_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100)))
 );
 CREATE UNIQUE INDEX blog_categories_name ON public.blog_categories USING btree (lower(name));
-CREATE TRIGGER blog_categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_categories FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog-categories');
 CREATE TRIGGER blog_categories_audit_delete AFTER DELETE ON public.blog_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER blog_categories_audit_insert AFTER INSERT ON public.blog_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER blog_categories_audit_update AFTER UPDATE ON public.blog_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_categories_pages AFTER INSERT OR DELETE ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_categories_pages_changed AFTER UPDATE ON public.blog_categories FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.description IS DISTINCT FROM new.description)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_categories_pages_emptied AFTER TRUNCATE ON public.blog_categories FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER blog_categories_slug_left AFTER UPDATE OF slug ON public.blog_categories FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION app.keep_former_slug('category');
 CREATE TRIGGER blog_categories_slug_taken AFTER INSERT ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.keep_former_slug('category');
 CREATE TRIGGER blog_categories_touch BEFORE UPDATE ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.touch();
@@ -377,6 +373,9 @@ END AND (num_nonnulls(post_id, category_id, tag_slug) = 1))),
 );
 CREATE INDEX blog_former_slugs_category ON public.blog_former_slugs USING btree (category_id);
 CREATE INDEX blog_former_slugs_post ON public.blog_former_slugs USING btree (post_id);
+CREATE TRIGGER blog_former_slugs_pages AFTER INSERT OR DELETE ON public.blog_former_slugs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_former_slugs_pages_changed AFTER UPDATE ON public.blog_former_slugs FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.post_id IS DISTINCT FROM new.post_id)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.tag_slug IS DISTINCT FROM new.tag_slug))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_former_slugs_pages_emptied AFTER TRUNCATE ON public.blog_former_slugs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT DELETE, INSERT, UPDATE ON blog_former_slugs TO directory_admin;
 GRANT SELECT ON blog_former_slugs TO directory_member;
 GRANT SELECT ON blog_former_slugs TO directory_visitor;
@@ -399,7 +398,9 @@ TABLE blog_post_bodies (
   CONSTRAINT blog_post_bodies_post_id_blog_posts_id_fk FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
   CONSTRAINT blog_post_bodies_renderer CHECK ((renderer >= 1))
 );
-CREATE TRIGGER blog_post_bodies_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_post_bodies FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
+CREATE TRIGGER blog_post_bodies_pages AFTER INSERT OR DELETE ON public.blog_post_bodies FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_post_bodies_pages_changed AFTER UPDATE ON public.blog_post_bodies FOR EACH ROW WHEN ((((((old.post_id IS DISTINCT FROM new.post_id) OR (old.renderer IS DISTINCT FROM new.renderer)) OR (old.content_hash IS DISTINCT FROM new.content_hash)) OR (old.html IS DISTINCT FROM new.html)) OR (old.headings IS DISTINCT FROM new.headings))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_post_bodies_pages_emptied AFTER TRUNCATE ON public.blog_post_bodies FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT DELETE, INSERT, UPDATE ON blog_post_bodies TO directory_admin;
 GRANT SELECT ON blog_post_bodies TO directory_member;
 GRANT SELECT ON blog_post_bodies TO directory_visitor;
@@ -456,13 +457,14 @@ CREATE INDEX blog_posts_category ON public.blog_posts USING btree (category);
 CREATE INDEX blog_posts_newest ON public.blog_posts USING btree (status, COALESCE(date, created_at) DESC);
 CREATE INDEX blog_posts_tags ON public.blog_posts USING gin (tags);
 CREATE INDEX blog_posts_words ON public.blog_posts USING gin (words);
-CREATE TRIGGER blog_posts_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_posts FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
 CREATE TRIGGER blog_posts_audit_delete AFTER DELETE ON public.blog_posts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
 CREATE TRIGGER blog_posts_audit_insert AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
 CREATE TRIGGER blog_posts_audit_update AFTER UPDATE ON public.blog_posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
 CREATE TRIGGER blog_posts_drafts AFTER DELETE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.forget_drafts_of_post();
-CREATE TRIGGER blog_posts_due AFTER INSERT OR UPDATE OF status, date ON public.blog_posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.date > now()))) EXECUTE FUNCTION app.ask_for_announcement();
 CREATE TRIGGER blog_posts_featured_copy BEFORE INSERT OR UPDATE OF featured_image ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
+CREATE TRIGGER blog_posts_pages AFTER INSERT OR DELETE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_posts_pages_changed AFTER UPDATE ON public.blog_posts FOR EACH ROW WHEN (((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.title IS DISTINCT FROM new.title)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.excerpt IS DISTINCT FROM new.excerpt)) OR (old.content IS DISTINCT FROM new.content)) OR (old.author IS DISTINCT FROM new.author)) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.featured_image IS DISTINCT FROM new.featured_image)) OR (old.read_time IS DISTINCT FROM new.read_time)) OR (old.status IS DISTINCT FROM new.status)) OR (old.date IS DISTINCT FROM new.date)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.featured_copy IS DISTINCT FROM new.featured_copy)) OR (old.category IS DISTINCT FROM new.category)) OR (old.touched_at IS DISTINCT FROM new.touched_at)) OR (old.seo_title IS DISTINCT FROM new.seo_title)) OR (old.seo_description IS DISTINCT FROM new.seo_description)) OR (old.featured_alt IS DISTINCT FROM new.featured_alt)) OR (old.featured_focus IS DISTINCT FROM new.featured_focus)) OR (old.words IS DISTINCT FROM new.words))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER blog_posts_pages_emptied AFTER TRUNCATE ON public.blog_posts FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER blog_posts_pictures_added AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER blog_posts_pictures_changed AFTER UPDATE ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER blog_posts_slug_left AFTER UPDATE OF slug ON public.blog_posts FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION app.keep_former_slug('post');
@@ -586,14 +588,13 @@ CREATE UNIQUE INDEX club_comments_official_once ON public.club_comments USING bt
 CREATE INDEX club_comments_oldest ON public.club_comments USING btree (club_id, created_at, id);
 CREATE INDEX club_comments_replies ON public.club_comments USING btree (parent_comment_id, club_id);
 CREATE INDEX club_comments_user ON public.club_comments USING btree (user_id);
-CREATE TRIGGER club_comments_announce_delete AFTER DELETE ON public.club_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_comments_announce_insert AFTER INSERT ON public.club_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_comments_announce_update_new AFTER UPDATE ON public.club_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_comments_announce_update_old AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_comments_audit_delete AFTER DELETE ON public.club_comments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
 CREATE TRIGGER club_comments_audit_update AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
 CREATE TRIGGER club_comments_close_case BEFORE DELETE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
+CREATE TRIGGER club_comments_pages AFTER INSERT OR DELETE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_comments_pages_changed AFTER UPDATE ON public.club_comments FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.comment IS DISTINCT FROM new.comment)) OR (old.parent_comment_id IS DISTINCT FROM new.parent_comment_id)) OR (old.is_flagged IS DISTINCT FROM new.is_flagged)) OR (old.rating IS DISTINCT FROM new.rating)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_official IS DISTINCT FROM new.is_official)) OR (old.removed_for IS DISTINCT FROM new.removed_for))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_comments_pages_emptied AFTER TRUNCATE ON public.club_comments FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON public.club_comments FOR EACH ROW WHEN (((new.comment <> old.comment) AND (NOT (new.removed_for IS DISTINCT FROM old.removed_for)))) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (comment) ON club_comments TO directory_member;
 GRANT SELECT ON club_comments TO directory_visitor;
@@ -646,6 +647,9 @@ TABLE club_former_paths (
   CONSTRAINT club_former_paths_pkey PRIMARY KEY (state_slug, county_slug, city_slug, slug)
 );
 CREATE INDEX club_former_paths_club ON public.club_former_paths USING btree (club_id);
+CREATE TRIGGER club_former_paths_pages AFTER INSERT OR DELETE ON public.club_former_paths FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_former_paths_pages_changed AFTER UPDATE ON public.club_former_paths FOR EACH ROW WHEN ((((((old.state_slug IS DISTINCT FROM new.state_slug) OR (old.county_slug IS DISTINCT FROM new.county_slug)) OR (old.city_slug IS DISTINCT FROM new.city_slug)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.club_id IS DISTINCT FROM new.club_id))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_former_paths_pages_emptied AFTER TRUNCATE ON public.club_former_paths FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON club_former_paths TO directory_member;
 GRANT SELECT ON club_former_paths TO directory_visitor;
 CREATE POLICY only_admins ON club_former_paths AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -719,6 +723,9 @@ TABLE club_places (
 );
 CREATE INDEX club_places_at ON public.club_places USING btree (place_id, club_id);
 CREATE INDEX club_places_of_location ON public.club_places USING btree (location_id);
+CREATE TRIGGER club_places_pages AFTER INSERT OR DELETE ON public.club_places FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_places_pages_changed AFTER UPDATE ON public.club_places FOR EACH ROW WHEN (((((old.club_id IS DISTINCT FROM new.club_id) OR (old.location_id IS DISTINCT FROM new.location_id)) OR (old.place_id IS DISTINCT FROM new.place_id)) OR (old.found_by IS DISTINCT FROM new.found_by))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_places_pages_emptied AFTER TRUNCATE ON public.club_places FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON club_places TO directory_member;
 GRANT SELECT ON club_places TO directory_visitor;
 CREATE POLICY only_admins ON club_places AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -780,16 +787,14 @@ END),
 CREATE INDEX club_programs_by_age_and_fee ON public.club_programs USING btree (age_group, fee_from) INCLUDE (club_id, gender, team_type) WHERE is_newest;
 CREATE INDEX club_programs_by_fee ON public.club_programs USING btree (fee_from) INCLUDE (club_id, age_group, gender, team_type) WHERE is_newest;
 CREATE INDEX club_programs_offered ON public.club_programs USING btree (club_id) INCLUDE (age_group, gender, team_type, fee_from) WHERE is_newest;
-CREATE TRIGGER club_programs_announce_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_programs_announce_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
-CREATE TRIGGER club_programs_announce_update_new AFTER UPDATE ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER club_programs_announce_update_old AFTER UPDATE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_programs_audit_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER club_programs_audit_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER club_programs_audit_update AFTER UPDATE ON public.club_programs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
+CREATE TRIGGER club_programs_pages AFTER INSERT OR DELETE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_programs_pages_changed AFTER UPDATE ON public.club_programs FOR EACH ROW WHEN ((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.age_group IS DISTINCT FROM new.age_group)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.team_type IS DISTINCT FROM new.team_type)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.fee_from IS DISTINCT FROM new.fee_from)) OR (old.fee_to IS DISTINCT FROM new.fee_to)) OR (old.includes IS DISTINCT FROM new.includes)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.payment_plan IS DISTINCT FROM new.payment_plan)) OR (old.financial_aid IS DISTINCT FROM new.financial_aid)) OR (old.refund_rule IS DISTINCT FROM new.refund_rule)) OR (old.practices_per_week IS DISTINCT FROM new.practices_per_week)) OR (old.practice_minutes IS DISTINCT FROM new.practice_minutes)) OR (old.first_week IS DISTINCT FROM new.first_week)) OR (old.last_week IS DISTINCT FROM new.last_week)) OR (old.tournaments IS DISTINCT FROM new.tournaments)) OR (old.overnight_tournaments IS DISTINCT FROM new.overnight_tournaments)) OR (old.roster_max IS DISTINCT FROM new.roster_max)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.source_url IS DISTINCT FROM new.source_url)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_newest IS DISTINCT FROM new.is_newest))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_programs_pages_emptied AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN ((new.is_newest = old.is_newest)) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position) ON club_programs TO directory_member;
 GRANT SELECT ON club_programs TO directory_visitor;
@@ -826,6 +831,9 @@ TABLE club_ratings (
 CREATE INDEX club_ratings_club ON public.club_ratings USING btree (club_id);
 CREATE TRIGGER club_ratings_kept AFTER INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER club_ratings_lock BEFORE INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER club_ratings_pages AFTER INSERT OR DELETE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_ratings_pages_changed AFTER UPDATE ON public.club_ratings FOR EACH ROW WHEN ((((((((((old.rating IS DISTINCT FROM new.rating) OR (old.season IS DISTINCT FROM new.season)) OR (old.coaching IS DISTINCT FROM new.coaching)) OR (old.communication IS DISTINCT FROM new.communication)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.cost IS DISTINCT FROM new.cost)) OR (old.safety IS DISTINCT FROM new.safety)) OR (old.is_set_aside IS DISTINCT FROM new.is_set_aside)) OR (old.left_as IS DISTINCT FROM new.left_as))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_ratings_pages_emptied AFTER TRUNCATE ON public.club_ratings FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_ratings_stars_aside BEFORE INSERT OR UPDATE OF rating ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_stars_aside();
 CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating, season, age_group, coaching, communication, playing_time, cost, safety ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (rating, season, age_group, coaching, communication, playing_time, cost, safety) ON club_ratings TO directory_member;
@@ -961,11 +969,6 @@ CREATE INDEX clubs_reviewed_by_state ON public.clubs USING btree (state, num_rev
 CREATE INDEX clubs_slug ON public.clubs USING btree (slug);
 CREATE INDEX clubs_updated_by ON public.clubs USING btree (updated_by) WHERE (updated_by IS NOT NULL);
 CREATE INDEX clubs_worst_rated ON public.clubs USING btree (avg_rating, name, id) WHERE (avg_rating > (0)::numeric);
-CREATE TRIGGER clubs_announce_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
-CREATE TRIGGER clubs_announce_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
-CREATE TRIGGER clubs_announce_truncate AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
-CREATE TRIGGER clubs_announce_update_new AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
-CREATE TRIGGER clubs_announce_update_old AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
 CREATE TRIGGER clubs_audit_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
 CREATE TRIGGER clubs_audit_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
 CREATE TRIGGER clubs_audit_update AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
@@ -973,6 +976,9 @@ CREATE TRIGGER clubs_audit_what_goes BEFORE DELETE ON public.clubs FOR EACH ROW 
 CREATE TRIGGER clubs_former_path_left AFTER UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW WHEN (((old.state_slug IS DISTINCT FROM new.state_slug) OR (old.county_slug IS DISTINCT FROM new.county_slug) OR (old.city_slug IS DISTINCT FROM new.city_slug) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION app.keep_former_path();
 CREATE TRIGGER clubs_former_path_taken AFTER INSERT ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.keep_former_path();
 CREATE TRIGGER clubs_logo_copy BEFORE INSERT OR UPDATE OF logo_url ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
+CREATE TRIGGER clubs_pages AFTER INSERT OR DELETE ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER clubs_pages_changed AFTER UPDATE ON public.clubs FOR EACH ROW WHEN (((((((((((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.description IS DISTINCT FROM new.description)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state)) OR (old.county IS DISTINCT FROM new.county)) OR (old.logo_url IS DISTINCT FROM new.logo_url)) OR (old.website IS DISTINCT FROM new.website)) OR (old.contact_email IS DISTINCT FROM new.contact_email)) OR (old.contact_phone IS DISTINCT FROM new.contact_phone)) OR (old.club_director IS DISTINCT FROM new.club_director)) OR (old.facebook_url IS DISTINCT FROM new.facebook_url)) OR (old.instagram_url IS DISTINCT FROM new.instagram_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.youtube_url IS DISTINCT FROM new.youtube_url)) OR (old.year_established IS DISTINCT FROM new.year_established)) OR (old.organizational_affiliations IS DISTINCT FROM new.organizational_affiliations)) OR (old.age_groups IS DISTINCT FROM new.age_groups)) OR (old.team_types IS DISTINCT FROM new.team_types)) OR (old.genders IS DISTINCT FROM new.genders)) OR (old.program_types IS DISTINCT FROM new.program_types)) OR (old.teams_per_age_group IS DISTINCT FROM new.teams_per_age_group)) OR (old.avg_rating IS DISTINCT FROM new.avg_rating)) OR (old.num_reviews IS DISTINCT FROM new.num_reviews)) OR (old.state_slug IS DISTINCT FROM new.state_slug)) OR (old.county_slug IS DISTINCT FROM new.county_slug)) OR (old.city_slug IS DISTINCT FROM new.city_slug)) OR (old.name_slug IS DISTINCT FROM new.name_slug)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.version IS DISTINCT FROM new.version)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.updated_by IS DISTINCT FROM new.updated_by)) OR (old.logo_copy IS DISTINCT FROM new.logo_copy)) OR (old.disciplines IS DISTINCT FROM new.disciplines)) OR (old.search_name IS DISTINCT FROM new.search_name))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER clubs_pages_emptied AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_place_moved AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
@@ -1020,7 +1026,9 @@ CREATE INDEX comment_decisions_answered_by ON public.comment_decisions USING btr
 CREATE INDEX comment_decisions_appealed ON public.comment_decisions USING btree (appealed_at) WHERE ((appealed_at IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX comment_decisions_comment ON public.comment_decisions USING btree (comment_id);
 CREATE INDEX comment_decisions_decided_by ON public.comment_decisions USING btree (decided_by);
-CREATE TRIGGER comment_decisions_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_decisions FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
+CREATE TRIGGER comment_decisions_pages AFTER INSERT OR DELETE ON public.comment_decisions FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER comment_decisions_pages_changed AFTER UPDATE ON public.comment_decisions FOR EACH ROW WHEN ((((((((old.outcome IS DISTINCT FROM new.outcome) OR (old.rule IS DISTINCT FROM new.rule)) OR (old.stars IS DISTINCT FROM new.stars)) OR (old.reported_at IS DISTINCT FROM new.reported_at)) OR (old.appealed_at IS DISTINCT FROM new.appealed_at)) OR (old.answer IS DISTINCT FROM new.answer)) OR (old.answered_at IS DISTINCT FROM new.answered_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER comment_decisions_pages_emptied AFTER TRUNCATE ON public.comment_decisions FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON comment_decisions TO directory_admin;
 CREATE POLICY administer ON comment_decisions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON comment_decisions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -1048,10 +1056,12 @@ CREATE INDEX comment_reports_of_comment ON public.comment_reports USING btree (c
 CREATE UNIQUE INDEX comment_reports_once ON public.comment_reports USING btree (comment_id, reporter_id) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_open ON public.comment_reports USING btree (comment_id, created_at) WHERE (decision_id IS NULL);
 CREATE INDEX comment_reports_reporter ON public.comment_reports USING btree (reporter_id);
-CREATE TRIGGER comment_reports_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON public.comment_reports FOR EACH ROW WHEN ((new.comment_id IS NULL)) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+CREATE TRIGGER comment_reports_pages AFTER INSERT OR DELETE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER comment_reports_pages_changed AFTER UPDATE ON public.comment_reports FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.decision_id IS DISTINCT FROM new.decision_id))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER comment_reports_pages_emptied AFTER TRUNCATE ON public.comment_reports FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON comment_reports TO directory_admin;
 GRANT INSERT ON comment_reports TO directory_member;
 CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
@@ -1171,13 +1181,12 @@ TABLE practice_locations (
   CONSTRAINT practice_locations_position CHECK ((("position" >= 0) AND ("position" <= 999)))
 );
 CREATE INDEX practice_locations_club ON public.practice_locations USING btree (club_id, "position");
-CREATE TRIGGER practice_locations_announce_delete AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER practice_locations_announce_insert AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER practice_locations_announce_update_new AFTER UPDATE ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
-CREATE TRIGGER practice_locations_announce_update_old AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER practice_locations_audit_delete AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER practice_locations_audit_insert AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER practice_locations_audit_update AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER practice_locations_pages AFTER INSERT OR DELETE ON public.practice_locations FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER practice_locations_pages_changed AFTER UPDATE ON public.practice_locations FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.name IS DISTINCT FROM new.name)) OR (old.address IS DISTINCT FROM new.address)) OR (old."position" IS DISTINCT FROM new."position"))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER practice_locations_pages_emptied AFTER TRUNCATE ON public.practice_locations FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER practice_locations_place_changed AFTER UPDATE ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
 CREATE TRIGGER practice_locations_place_gone AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
 CREATE TRIGGER practice_locations_place_left AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
@@ -1207,15 +1216,16 @@ TABLE profiles (
 );
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC NULLS LAST, id);
 CREATE UNIQUE INDEX profiles_username ON public.profiles USING btree (lower(username));
-CREATE TRIGGER profiles_announce AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
 CREATE TRIGGER profiles_announce_administrator AFTER UPDATE OF status ON public.profiles FOR EACH ROW WHEN (((old.status = 'deactivated'::text) AND (new.status IS DISTINCT FROM 'deactivated'::text))) EXECUTE FUNCTION app.announce_administrator();
-CREATE TRIGGER profiles_announce_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
 CREATE TRIGGER profiles_audit_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
 CREATE TRIGGER profiles_audit_insert AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
 CREATE TRIGGER profiles_audit_update AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
 CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF status ON public.profiles FOR EACH ROW WHEN ((new.status = 'deactivated'::text)) EXECUTE FUNCTION app.end_sessions_of_deactivated();
 CREATE TRIGGER profiles_forget_member BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.forget_member();
 CREATE CONSTRAINT TRIGGER profiles_keep_an_administrator AFTER UPDATE OF status ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'deactivated'::text) AND (old.status IS DISTINCT FROM 'deactivated'::text))) EXECUTE FUNCTION app.keep_an_administrator();
+CREATE TRIGGER profiles_pages AFTER INSERT OR DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER profiles_pages_changed AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((((old.username IS DISTINCT FROM new.username) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.user_type IS DISTINCT FROM new.user_type))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER profiles_pages_emptied AFTER TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER profiles_pictures_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER profiles_pictures_changed AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER profiles_refuse_own_deactivation BEFORE UPDATE OF status ON public.profiles FOR EACH ROW WHEN ((new.status = 'deactivated'::text)) EXECUTE FUNCTION app.refuse_own_deactivation();
@@ -1247,6 +1257,9 @@ TABLE remote_pictures (
   CONSTRAINT remote_pictures_problem_length CHECK ((char_length(problem) <= 500))
 );
 CREATE INDEX remote_pictures_waiting ON public.remote_pictures USING btree (try_at) WHERE (try_at IS NOT NULL);
+CREATE TRIGGER remote_pictures_pages AFTER INSERT OR DELETE ON public.remote_pictures FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER remote_pictures_pages_changed AFTER UPDATE ON public.remote_pictures FOR EACH ROW WHEN ((old.copy_url IS DISTINCT FROM new.copy_url)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER remote_pictures_pages_emptied AFTER TRUNCATE ON public.remote_pictures FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON remote_pictures TO directory_member;
 CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USING ((( SELECT app.is_admin() AS is_admin) OR (EXISTS ( SELECT
    FROM clubs
@@ -1360,6 +1373,9 @@ TABLE season_sheets (
   CONSTRAINT season_sheets_version CHECK ((version > 0))
 );
 CREATE INDEX season_sheets_updated_by ON public.season_sheets USING btree (updated_by);
+CREATE TRIGGER season_sheets_pages AFTER INSERT OR DELETE ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER season_sheets_pages_changed AFTER UPDATE ON public.season_sheets FOR EACH ROW WHEN ((((((old.club_id IS DISTINCT FROM new.club_id) OR (old.season IS DISTINCT FROM new.season)) OR (old.version IS DISTINCT FROM new.version)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER season_sheets_pages_emptied AFTER TRUNCATE ON public.season_sheets FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
 GRANT INSERT, SELECT, UPDATE (version) ON season_sheets TO directory_member;
 GRANT SELECT ON season_sheets TO directory_visitor;
@@ -1401,13 +1417,12 @@ TABLE tryouts (
 );
 CREATE INDEX tryouts_by_time ON public.tryouts USING btree (starts_at, id) INCLUDE (ends_at, gender, age_groups, club_id);
 CREATE INDEX tryouts_of_club ON public.tryouts USING btree (club_id, starts_at) INCLUDE (ends_at, gender, age_groups, id);
-CREATE TRIGGER tryouts_announce_delete AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
-CREATE TRIGGER tryouts_announce_insert AFTER INSERT ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
-CREATE TRIGGER tryouts_announce_update_new AFTER UPDATE ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
-CREATE TRIGGER tryouts_announce_update_old AFTER UPDATE ON public.tryouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
 CREATE TRIGGER tryouts_audit_delete AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
 CREATE TRIGGER tryouts_audit_insert AFTER INSERT ON public.tryouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
 CREATE TRIGGER tryouts_audit_update AFTER UPDATE ON public.tryouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
+CREATE TRIGGER tryouts_pages AFTER INSERT OR DELETE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER tryouts_pages_changed AFTER UPDATE ON public.tryouts FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.age_groups IS DISTINCT FROM new.age_groups)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue_name IS DISTINCT FROM new.venue_name)) OR (old.venue_address IS DISTINCT FROM new.venue_address)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.registration_url IS DISTINCT FROM new.registration_url)) OR (old.note IS DISTINCT FROM new.note)) OR (old.status IS DISTINCT FROM new.status)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER tryouts_pages_emptied AFTER TRUNCATE ON public.tryouts FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
 GRANT DELETE, INSERT, SELECT, UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee, registration_url, note, status) ON tryouts TO directory_member;
 GRANT SELECT ON tryouts TO directory_visitor;
@@ -1441,6 +1456,9 @@ CREATE TRIGGER affiliations_left AFTER DELETE ON public.user_club_affiliations F
 CREATE TRIGGER affiliations_lock BEFORE INSERT OR DELETE OR UPDATE OF affiliated_as, club_id ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
 CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR DELETE OR UPDATE OF affiliated_as ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER affiliations_say_as BEFORE INSERT ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();
+CREATE TRIGGER user_club_affiliations_pages AFTER INSERT OR DELETE ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER user_club_affiliations_pages_changed AFTER UPDATE ON public.user_club_affiliations FOR EACH ROW WHEN ((old.affiliated_as IS DISTINCT FROM new.affiliated_as)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER user_club_affiliations_pages_emptied AFTER TRUNCATE ON public.user_club_affiliations FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year, affiliated_as) ON user_club_affiliations TO directory_member;
 CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
 CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
@@ -1468,6 +1486,9 @@ CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFEREN
 CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
 CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER user_roles_pages AFTER INSERT OR DELETE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER user_roles_pages_changed AFTER UPDATE ON public.user_roles FOR EACH ROW WHEN ((((old.role IS DISTINCT FROM new.role) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.club_id IS DISTINCT FROM new.club_id))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER user_roles_pages_emptied AFTER TRUNCATE ON public.user_roles FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.shorten_sessions_of_administrator();
 GRANT SELECT ON user_roles TO directory_accounts;
@@ -1479,19 +1500,10 @@ CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING 
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
 FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
-FUNCTION app.announce(text[]) RETURNS void;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.announce_changes(regclass,text) RETURNS void;
-FUNCTION app.announce_clubs() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.announce_due_posts() RETURNS boolean SECURITY DEFINER FOR directory_jobs;
-FUNCTION app.announce_members() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.announce_name() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.announce_part_of_club() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.announce_tryouts() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.answer_appeal(uuid,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.appeal_removal(uuid,text) RETURNS text SECURITY DEFINER FOR directory_member;
 FUNCTION app.are_stars_aside(uuid,uuid) RETURNS boolean SECURITY DEFINER;
-FUNCTION app.ask_for_announcement() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_new_pictures() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_pictures(text[],text) RETURNS void SECURITY DEFINER FOR directory_admin, directory_jobs;
 FUNCTION app.audit_changes(regclass,text,text[]) RETURNS void;
@@ -1516,6 +1528,8 @@ FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_m
 FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.decide_reports(uuid,text,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.empties_page_cache(regclass,name[]) RETURNS void;
+FUNCTION app.empty_page_cache() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.end_appeal(club_comments,boolean,boolean) RETURNS void SECURITY DEFINER;
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;

@@ -11,10 +11,10 @@ import { newCodeMark } from '#platform/code-mark.ts';
 import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
-import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer-cache.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
 import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { getRouter } from './router.tsx';
 // A path and not a name: the package keeps this module to itself.
 import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 
@@ -78,21 +78,25 @@ function notUnderstood(): Response {
   return Response.json({ error: 'This request is not understood.' }, { status: 400 });
 }
 
+/** Finds routes; it renders nothing. */
+const routes = getRouter();
+
+/** Whether the route of a path declares `cache: 'public'`. */
+function isPublic(url: string): boolean {
+  const [path = ''] = url.split('?');
+  const [, , route] = routes.getMatchedRoutes(path);
+  return route?.options.staticData?.cache === 'public';
+}
+
 /**
  * Renders pages and answers server functions. src/server.ts puts the page cache and the security
  * headers in front of it; Vite serves it as it is while somebody develops (script/dev).
  */
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
-  /** Something that pages show has changed; all of it where no names are given. */
-  invalidate(names?: readonly string[]) {
-    // Whoever asks anew must be told of the change.
-    heardOfChange();
-    invalidateAnswers(names);
-  },
-  /** Whether changes are announced at present. */
-  setListening(listening: boolean) {
-    listenForChanges(listening);
-    setAnswerCaching(listening);
-  },
+  isPublic,
+  /** Public data has changed. */
+  changed: heardOfChange,
+  /** Sets whether changes are announced at present. */
+  setListening: listenForChanges,
 };

@@ -38,6 +38,10 @@ export function getRouter() {
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page cache stores only what is 'public': the same for everyone, and shown to everyone. */
+    cache?: 'public';
+  }
   interface Register {
     router: ReturnType<typeof getRouter>;
   }

@@ -12,7 +12,6 @@ import { mailTask } from './letters.server.ts';
 import type siteRenderer from './renderer.tsx';
 import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
-import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { LIST_PATHS } from '#features/clubs/import-export/rules.ts';
 import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
@@ -38,7 +37,6 @@ import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { lookForProxy } from '#platform/operator-warnings.ts';
-import { namesOver } from '#platform/page-ends.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { renderWork } from '#platform/page-cache/render-work.ts';
@@ -158,6 +156,7 @@ async function serve(
     siteName: site.name,
     notice: mode === 'open demo' ? DEMO_NOTICE : undefined,
     render: (request) => renderer.fetch(request),
+    isPublic: renderer.isPublic,
     staticFiles: await loadStaticFiles(CLIENT_FILES, securityHeaders),
     securityHeaders,
     allowedParameters,
@@ -205,8 +204,7 @@ async function serve(
     log,
   });
   stopsItself();
-  server.listen(port, environment.host);
-  await once(server, 'listening');
+  await once(server.listen(port, environment.host), 'listening');
   if (metrics) tell(`  Metrics: ${metrics.url}`);
   tellReady({ siteUrl, address, environment, mode, outbox: outbox?.link, demoAccounts });
 }
@@ -243,7 +241,6 @@ async function beginJobs(
   const shared = { storage, connectionString, log };
   const tasks: Record<string, JobTask> = {
     ...(mailer && { mail: mailTask({ mailer, sender, storage, log }) }),
-    'announce-posts': (_payload, { query }) => query('select app.announce_due_posts()', []),
     'fetch-pictures': (_payload, { signal }) => fetchPictures({ ...shared, signal }),
     'render-posts': (_payload, { signal }) => renderOldPosts({ ...shared, signal }),
     'send-digests': (_payload, { signal }) =>
@@ -284,7 +281,6 @@ const SCHEDULE = {
   'sweep-files': 6 * 60 * 60,
   'render-posts': 60 * 60,
   'fetch-pictures': 10 * 60,
-  'announce-posts': 60,
   'send-digests': 10 * 60,
 };
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
@@ -304,11 +300,8 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
   return setInterval(sweep, SWEEP_EVERY_MS);
 }
 
-const LOOK_AT_CLOCK_EVERY_MS = 1_000;
-
 /**
- * Has what is cached forgotten when it changes: as the database announces, what names the present day when
- * that is over, and what is true until a moment when that has come.
+ * Empties the page cache when public data has changed, and stores nothing while changes may be missed.
  *
  * @returns ends it
  */
@@ -317,16 +310,14 @@ function keepCurrent(
   pageCache: PageCache,
   connectionString: string,
 ): () => Promise<void> {
-  const invalidate = (names: readonly string[]) => {
-    // What is asked of the database is forgotten before what was rendered from it.
-    renderer.invalidate(names);
-    pageCache.invalidate(names);
-  };
   const listener = listenForInvalidations({
     connectionString,
-    onNames: invalidate,
-    onClear: () => {
-      renderer.invalidate();
+    onChange: () => {
+      renderer.changed();
+      pageCache.changed();
+    },
+    onConnect: () => {
+      renderer.changed();
       pageCache.clear();
     },
     onState: (state) => {
@@ -335,15 +326,7 @@ function keepCurrent(
     },
     log: logDatabase,
   });
-  const isAnotherDay = createDayChange(site.timeZone);
-  const looking = setInterval(() => {
-    const over = [...(isAnotherDay() ? [TODAY] : []), ...namesOver()];
-    if (over.length > 0) invalidate(over);
-  }, LOOK_AT_CLOCK_EVERY_MS);
-  return () => {
-    clearInterval(looking);
-    return listener.stop();
-  };
+  return () => listener.stop();
 }
 
 /** The people of the sample data to try the site as, with the passwords that they have in this DATA_DIR. */

@@ -56,23 +56,3 @@ BEGIN
   END LOOP;
 END
 $$;
-
--- Has a trigger function announce changes of a table, with the rows of the statement, before and after
--- it, as `changed`.
-CREATE OR REPLACE FUNCTION app.announce_changes(relation regclass, call text) RETURNS void
-LANGUAGE plpgsql
-SET search_path = ''
-AS $$
-DECLARE
-  kind text[];
-BEGIN
-  FOREACH kind SLICE 1 IN ARRAY ARRAY[
-    ['insert', 'insert', 'new'], ['update_old', 'update', 'old'], ['update_new', 'update', 'new'],
-    ['delete', 'delete', 'old']
-  ] LOOP
-    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION %s',
-      (SELECT relname FROM pg_class WHERE oid = relation) || '_announce_' || kind[1], kind[2], relation,
-      kind[3], call);
-  END LOOP;
-END
-$$;

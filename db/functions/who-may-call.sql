@@ -28,7 +28,7 @@ GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_sec
   app.forget_suggestions, app.begin_deletion
   TO directory_accounts;
 
-GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.announce_due_posts, app.ask_for_pictures,
+GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
   app.unused_files, app.hold_file_references, app.forget_uploads, app.unlisted_uploads, app.list_upload,
   app.begin_digest, app.begin_sending_digest,

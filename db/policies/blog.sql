@@ -28,11 +28,7 @@ CREATE TRIGGER blog_posts_pictures_changed AFTER UPDATE ON blog_posts REFERENCIN
 FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER blog_posts_drafts AFTER DELETE ON blog_posts
 FOR EACH ROW EXECUTE FUNCTION app.forget_drafts_of_post();
-CREATE TRIGGER blog_posts_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_posts
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
-CREATE TRIGGER blog_posts_due AFTER INSERT OR UPDATE OF status, date ON blog_posts
-FOR EACH ROW WHEN (NEW.status = 'published' AND NEW.date > now())
-EXECUTE FUNCTION app.ask_for_announcement();
+SELECT app.empties_page_cache('blog_posts');
 SELECT app.audit_changes('blog_posts', $$app.audit_rows('post', 'title', '{directory_admin}',
   '{id,created_at,updated_at,touched_at,featured_copy,words}')$$);
 
@@ -47,9 +43,7 @@ CREATE POLICY read ON blog_post_bodies FOR SELECT TO directory_visitor, director
 CREATE POLICY administer ON blog_post_bodies TO directory_admin
   USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
-CREATE TRIGGER blog_post_bodies_announce
-AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_post_bodies
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
+SELECT app.empties_page_cache('blog_post_bodies');
 
 SELECT app.reset_rules('blog_categories');
 
@@ -66,8 +60,7 @@ CREATE TRIGGER blog_categories_slug_taken AFTER INSERT ON blog_categories
 FOR EACH ROW EXECUTE FUNCTION app.keep_former_slug('category');
 CREATE TRIGGER blog_categories_slug_left AFTER UPDATE OF slug ON blog_categories
 FOR EACH ROW WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION app.keep_former_slug('category');
-CREATE TRIGGER blog_categories_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_categories
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog-categories');
+SELECT app.empties_page_cache('blog_categories');
 SELECT app.audit_changes('blog_categories', $$app.audit_rows('category', 'name', '{directory_admin}',
   '{id,created_at,updated_at}')$$);
 
@@ -79,8 +72,7 @@ CREATE POLICY administer ON blog_unused_tags TO directory_admin
 SELECT app.audit_changes('blog_unused_tags', $$app.audit_rows('tag', 'tag', '{directory_admin}',
   '{id,created_at,updated_at}')$$, 'insert', 'delete');
 
--- Addresses that things of the blog had before. Those of a post are for whoever may read the post. They
--- change with posts and categories, which announce it.
+-- Addresses that things of the blog had before. Those of a post are for whoever may read the post.
 SELECT app.reset_rules('blog_former_slugs');
 
 GRANT SELECT ON blog_former_slugs TO directory_visitor, directory_member;
@@ -89,10 +81,7 @@ CREATE POLICY read ON blog_former_slugs FOR SELECT TO directory_visitor, directo
   USING (post_id IS NULL OR EXISTS (SELECT FROM blog_posts WHERE id = post_id));
 CREATE POLICY administer ON blog_former_slugs TO directory_admin
   USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
-
--- Until when posts have been announced: for app.announce_due_posts alone.
-SELECT app.reset_rules('app.announced_posts');
-CREATE POLICY nobody ON app.announced_posts USING (false);
+SELECT app.empties_page_cache('blog_former_slugs');
 
 -- Secret links to posts: administrators make and withdraw them, each in their own name, and nobody reads
 -- a hash. Whoever has the token of one reads its post by app.previewed_post.

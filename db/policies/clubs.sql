@@ -66,9 +66,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION app.place_new_clubs();
 CREATE TRIGGER clubs_place_moved AFTER UPDATE ON clubs
 REFERENCING OLD TABLE AS before NEW TABLE AS changed
 FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
-SELECT app.announce_changes('clubs', 'app.announce_clubs()');
-CREATE TRIGGER clubs_announce_truncate AFTER TRUNCATE ON clubs
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
+SELECT app.empties_page_cache('clubs');
 
 SELECT app.reset_rules('practice_locations');
 
@@ -87,7 +85,7 @@ CREATE TRIGGER practice_locations_place_left AFTER UPDATE ON practice_locations
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
 CREATE TRIGGER practice_locations_place_gone AFTER DELETE ON practice_locations
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
-SELECT app.announce_changes('practice_locations', 'app.announce_part_of_club()');
+SELECT app.empties_page_cache('practice_locations');
 SELECT app.audit_changes('practice_locations', $$app.audit_lists('{directory_member,directory_admin}')$$);
 
 -- Paths that clubs had before their name or place changed; only triggers write them.
@@ -95,3 +93,4 @@ SELECT app.reset_rules('club_former_paths');
 
 GRANT SELECT ON club_former_paths TO directory_visitor, directory_member;
 CREATE POLICY read ON club_former_paths FOR SELECT TO directory_visitor, directory_member USING (true);
+SELECT app.empties_page_cache('club_former_paths');

@@ -9,8 +9,6 @@ CREATE POLICY read_active ON available_locations FOR SELECT TO directory_visitor
 CREATE POLICY administer ON available_locations TO directory_admin
   USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 
-CREATE TRIGGER available_locations_announce
-AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON available_locations
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('locations');
+SELECT app.empties_page_cache('available_locations');
 SELECT app.audit_changes('available_locations', $$app.audit_rows('location', 'place',
   '{directory_admin}', '{id,created_at,updated_at}')$$);

@@ -33,10 +33,8 @@ CREATE TRIGGER profiles_pictures_added AFTER INSERT ON profiles REFERENCING NEW 
 FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER profiles_pictures_changed AFTER UPDATE ON profiles REFERENCING NEW TABLE AS new_rows
 FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
-CREATE TRIGGER profiles_announce AFTER UPDATE ON profiles REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
-CREATE TRIGGER profiles_announce_delete AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
+-- Visitors see the full name of a guide's author.
+SELECT app.empties_page_cache('profiles', 'username', 'full_name', 'avatar_url', 'user_type');
 SELECT app.audit_changes('profiles', $$app.audit_rows('member', 'username', '{directory_admin}',
   '{id,created_at,updated_at,username,full_name,avatar_url,user_type}')$$);
 
@@ -64,4 +62,5 @@ CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR UPDATE OF role, user_id, cl
 FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles
 FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+SELECT app.empties_page_cache('user_roles', 'role', 'user_id', 'club_id');
 SELECT app.audit_changes('user_roles', $$app.audit_lists('{directory_admin}')$$);

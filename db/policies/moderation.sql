@@ -20,8 +20,7 @@ FOR EACH ROW WHEN (NEW.comment_id IS NULL) EXECUTE FUNCTION app.forget_reported_
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON comment_reports
 FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 
--- The figures at /moderation.
-CREATE TRIGGER comment_reports_announce AFTER INSERT OR UPDATE OR DELETE ON comment_reports
-FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
-CREATE TRIGGER comment_decisions_announce AFTER INSERT OR UPDATE OR DELETE ON comment_decisions
-FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
+-- /moderation shows figures of both.
+SELECT app.empties_page_cache('comment_reports', 'created_at', 'decision_id');
+SELECT app.empties_page_cache('comment_decisions',
+  'outcome', 'rule', 'stars', 'reported_at', 'appealed_at', 'answer', 'answered_at');

@@ -7,3 +7,5 @@ CREATE POLICY read ON places FOR SELECT TO directory_visitor, directory_member U
 CREATE POLICY read ON place_states FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY read ON place_list FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY read ON club_places FOR SELECT TO directory_visitor, directory_member USING (true);
+
+SELECT app.empties_page_cache('club_places');

@@ -22,6 +22,8 @@ CREATE TRIGGER affiliations_left AFTER DELETE ON user_club_affiliations
 FOR EACH ROW EXECUTE FUNCTION app.keep_side_of_rating();
 CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR UPDATE OF affiliated_as OR DELETE
 ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+-- Ratings by staff don't count (app.counts).
+SELECT app.empties_page_cache('user_club_affiliations', 'affiliated_as');
 
 -- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
 -- that (decision 60), also when no longer affiliated with it.
@@ -53,6 +55,9 @@ CREATE TRIGGER club_ratings_stars_aside BEFORE INSERT OR UPDATE OF rating ON clu
 FOR EACH ROW EXECUTE FUNCTION app.keep_stars_aside();
 CREATE TRIGGER club_ratings_kept AFTER INSERT OR UPDATE OR DELETE ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+-- A club's page shows figures of its ratings.
+SELECT app.empties_page_cache('club_ratings', 'rating', 'season', 'coaching', 'communication', 'playing_time',
+  'cost', 'safety', 'is_set_aside', 'left_as');
 
 -- Comments.
 SELECT app.reset_rules('club_comments');
@@ -86,5 +91,5 @@ FOR EACH ROW WHEN (NEW.comment <> OLD.comment AND NEW.removed_for IS NOT DISTINC
 EXECUTE FUNCTION app.touch();
 CREATE TRIGGER club_comments_close_case BEFORE DELETE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
-SELECT app.announce_changes('club_comments', 'app.announce_part_of_club()');
+SELECT app.empties_page_cache('club_comments');
 SELECT app.audit_changes('club_comments', 'app.audit_comments()', 'update', 'delete');

@@ -12,6 +12,7 @@ CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member
 
 CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON season_sheets
 FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
+SELECT app.empties_page_cache('season_sheets');
 
 -- What a program is of, its id and its times are never changed; whether it is of the newest season is kept.
 DO $$
@@ -39,7 +40,5 @@ CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON club_programs
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON club_programs
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
-SELECT app.announce_changes('club_programs', 'app.announce_part_of_club()');
-CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON club_programs
-FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
+SELECT app.empties_page_cache('club_programs');
 SELECT app.audit_changes('club_programs', $$app.audit_lists('{directory_member,directory_admin}')$$);

@@ -26,6 +26,8 @@ GRANT SELECT ON remote_pictures TO directory_member;
 CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member
   USING ((SELECT app.is_admin()) OR EXISTS (
     SELECT FROM clubs WHERE logo_url = address AND app.may_edit_club(clubs.id)));
+-- Pages show the copies.
+SELECT app.empties_page_cache('remote_pictures', 'copy_url');
 
 -- Who works jobs off.
 SELECT app.reset_rules('app.job_workers');

@@ -8,6 +8,7 @@ import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
+  staticData: { cache: 'public' },
   loader: async ({ context: { queryClient }, params }) => {
     const found = await queryClient.ensureQueryData(postQuery(params.slug));
     // For now: a post of this name may be published any day (BLOG-10).

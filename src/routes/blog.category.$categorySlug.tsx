@@ -12,6 +12,7 @@ import { noTopicHead } from './-site/no-topic-head.ts';
 import { postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/category/$categorySlug')({
+  staticData: { cache: 'public' },
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient }, params, deps: { after } }) => {

@@ -4,6 +4,7 @@ import { noTopicHead } from './-site/no-topic-head.ts';
 
 /** The address of a category without its name (BLOG-13). */
 export const Route = createFileRoute('/blog/category/')({
+  staticData: { cache: 'public' },
   loader: () => {
     throw notFound();
   },

@@ -9,6 +9,7 @@ import { BlogIndex } from '#features/blog/reading/ui/blog-index.tsx';
 import { postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/')({
+  staticData: { cache: 'public' },
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient }, deps: { after } }) => {

@@ -8,6 +8,7 @@ import { noTopicHead } from './-site/no-topic-head.ts';
 import { postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/tag/$tagSlug')({
+  staticData: { cache: 'public' },
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient }, params, deps: { after } }) => {

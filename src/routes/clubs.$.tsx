@@ -5,6 +5,7 @@ import { notFoundHead, pageHead } from './-site/page-head.ts';
 
 /** Addresses below /clubs in neither form of a club's address; a suggestion says so (SUGG-14). */
 export const Route = createFileRoute('/clubs/$')({
+  staticData: { cache: 'public' },
   loader: () => {
     throw notFound();
   },

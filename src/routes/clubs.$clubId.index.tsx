@@ -8,6 +8,7 @@ import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/clubs/$clubId/')({
+  staticData: { cache: 'public' },
   validateSearch: parseClubPageSearch,
   loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
   loader: async ({ context: { queryClient }, params, deps, location }) => {

@@ -8,6 +8,7 @@ import { ageGuideQuery } from '#platform/age-guide.ts';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/compare')({
+  staticData: { cache: 'public' },
   validateSearch: parseCompareSearch,
   loaderDeps: ({ search }) => ({ search: parseCompareSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {

@@ -12,6 +12,7 @@ import { SaveSearchButton } from './-site/save-search-button.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/find-club')({
+  staticData: { cache: 'public' },
   validateSearch: parseFinderSearch,
   // Read again: what the router hands over here holds the address as it came, in its order and with
   // parameters of others, and the page has to be the same match in the browser as on the server.

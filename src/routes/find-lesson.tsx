@@ -4,6 +4,7 @@ import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/find-lesson')({
+  staticData: { cache: 'public' },
   head: ({ matches }) =>
     pageHead({
       title: 'Find a Volleyball Lesson',

@@ -5,6 +5,7 @@ import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/how-reviews-work')({
+  staticData: { cache: 'public' },
   head: ({ matches }) =>
     pageHead({
       title: 'How reviews work',

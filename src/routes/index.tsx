@@ -11,6 +11,7 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`;
 
 export const Route = createFileRoute('/')({
+  staticData: { cache: 'public' },
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(homeQuery),

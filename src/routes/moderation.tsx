@@ -8,6 +8,7 @@ import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/moderation')({
+  staticData: { cache: 'public' },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(moderationMonthsQuery),
   head: ({ matches }) =>
     pageHead({

@@ -7,6 +7,7 @@ import { PrivacyPolicy } from './-site/privacy-text.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
+  staticData: { cache: 'public' },
   loader: async () => {
     const [today, analytics] = await Promise.all([getToday(), getAnalytics()]);
     return { today, analytics };

@@ -3,5 +3,6 @@ import { answerSitemap } from '#features/site/sitemap/functions.ts';
 
 /** GET /sitemap.xml (NAV-02). */
 export const Route = createFileRoute('/sitemap.xml')({
+  staticData: { cache: 'public' },
   server: { handlers: { GET: () => answerSitemap() } },
 });

@@ -4,6 +4,7 @@ import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/suggest-club')({
+  staticData: { cache: 'public' },
   head: ({ matches }) =>
     pageHead({
       title: 'Suggest a New Club',

@@ -6,6 +6,7 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 import { TermsOfService } from './-site/terms-text.tsx';
 
 export const Route = createFileRoute('/terms-of-service')({
+  staticData: { cache: 'public' },
   loader: async () => ({ today: await getToday() }),
   head: ({ matches }) =>
     pageHead({

@@ -12,6 +12,7 @@ import { notFoundHead, pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/tryouts/$tryoutId')({
+  staticData: { cache: 'public' },
   loader: async ({ context: { queryClient }, params }) => {
     const tryout = await queryClient.ensureQueryData(tryoutQuery(params.tryoutId));
     if (!tryout) throw notFound();

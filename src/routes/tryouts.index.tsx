@@ -11,6 +11,7 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 
 export const Route = createFileRoute('/tryouts/')({
+  staticData: { cache: 'public' },
   validateSearch: parseTryoutSearch,
   loaderDeps: ({ search }) => ({ search: parseTryoutSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {

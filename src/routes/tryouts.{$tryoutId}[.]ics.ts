@@ -3,5 +3,6 @@ import { answerTryoutFile } from '#features/tryouts/board/functions.ts';
 
 /** GET /tryouts/{id}.ics: a tryout for a calendar. */
 export const Route = createFileRoute('/tryouts/{$tryoutId}.ics')({
+  staticData: { cache: 'public' },
   server: { handlers: { GET: ({ params }) => answerTryoutFile(params.tryoutId) } },
 });

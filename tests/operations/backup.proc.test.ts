@@ -33,8 +33,6 @@ const CHANGED = [
   'public.idempotency_keys',
   'auth.rate_limit',
   'graphile_worker._private_jobs',
-  // By a job of every minute.
-  'app.announced_posts',
 ];
 
 /** Rows that neither the sample data nor a suggestion makes. */

@@ -75,7 +75,6 @@ const CALLED_FOR_ADMINISTRATORS = [
 
 /** The functions that jobs may call. */
 const CALLED_FOR_JOBS = [
-  'announce_due_posts',
   'ask_for_pictures',
   'begin_digest',
   'begin_sending_digest',

@@ -23,6 +23,7 @@ beforeAll(async () => {
       html = await response.clone().text();
       return response;
     },
+    isPublic: () => true,
     securityHeaders: () => [],
   });
 });

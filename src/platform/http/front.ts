@@ -30,6 +30,8 @@ export interface FrontOptions {
   /** The renderer: pages, server functions and server routes. */
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly staticFiles: StaticFiles;
+  /** Whether the route of a canonical URL declares `cache: 'public'`. */
+  readonly isPublic: (url: string) => boolean;
   /** From `createSecurityHeaders`. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
@@ -132,6 +134,7 @@ function partsOf(options: FrontOptions) {
       maxBytes: options.pageCacheBytes,
       render: async (url, signal) =>
         render(new Request(origin + url, { headers: { accept: 'text/html' }, signal })),
+      isPublic: options.isPublic,
       securityHeaders,
       renderTimeoutMs,
     }),
@@ -200,7 +203,7 @@ async function answerPage(parts: Parts, asked: Asked, target: RequestTarget): Pr
   if (status >= 500) {
     return refuseFailure(parts, asked, new Error(`rendered with status ${status}`));
   }
-  if (answer.kind === 'cached') sendCached(req, res, answer.cached);
+  if (answer.kind === 'cached') sendCached(req, res, answer.cached, answer.cacheControl);
   else await sendRendered(res, answer.response, parts.securityHeaders);
 }
 

@@ -120,7 +120,7 @@ export async function sendRendered(
   securityHeaders: () => HeaderList,
 ): Promise<void> {
   const headers = new Headers(response.headers);
-  for (const name of ['surrogate-key', 'x-powered-by', ...OWN_CODE_HEADERS]) headers.delete(name);
+  for (const name of ['x-powered-by', ...OWN_CODE_HEADERS]) headers.delete(name);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);

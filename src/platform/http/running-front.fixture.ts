@@ -31,6 +31,7 @@ export async function startFront(options: Partial<FrontOptions>) {
     siteName: 'Test Clubs',
     render: () => new Response('not found', { status: 404 }),
     staticFiles: { answer: () => false },
+    isPublic: (url) => !url.startsWith('/auth'),
     securityHeaders,
     allowedParameters: () => [],
     fixedPaths: new Set(),

@@ -1,51 +1,73 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { brotliInTurn, sendCached } from './cached-response.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { createPageStore } from './page-store.ts';
 
-const brotliQuality = 5;
+/** A page is rendered again after this many seconds, even if nothing has changed (decision 78). */
+const MOST_SECONDS = 60;
+/** Quality of the Brotli coding that replaces gzip after the first request. */
+const BROTLI_QUALITY = 5;
+
+/**
+ * What browsers and CDNs may do with a public page: a CDN may keep it until it is a minute old,
+ * and refresh it behind the visitor's back for half a minute more.
+ *
+ * @param age of the page, in seconds
+ */
+export function publicCacheControl(age: number): string {
+  const left = Math.max(0, MOST_SECONDS - Math.floor(age));
+  return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=30`;
+}
+
+function createStore(maxBytes: number) {
+  return new LRUCache<string, CachedResponse>({
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: ({ bytes }, url) => bytes + url.length + 500,
+    ttl: MOST_SECONDS * 1000,
+  });
+}
 
 /** Makes the empty memory side of the page cache. @param maxBytes the bound on all of it. */
 export function createCachedPages(maxBytes: number) {
-  // URLs that lead nowhere can be invented endlessly: they compete among themselves for an
-  // eighth of the memory and never push out a page that exists.
-  const pages = createPageStore((maxBytes / 8) * 7);
-  const strays = createPageStore(maxBytes / 8);
+  // Anyone can invent URLs that lead nowhere. They compete among themselves for an eighth of the
+  // memory and never push out a page that exists.
+  const pages = createStore((maxBytes / 8) * 7);
+  const strays = createStore(maxBytes / 8);
   const stores = [pages, strays];
-  const addBrotli = brotliInTurn(brotliQuality, (url, before, after) => {
-    for (const store of stores) store.exchange(url, before, after);
+  const addBrotli = brotliInTurn(BROTLI_QUALITY, (url, before, after) => {
+    for (const store of stores) {
+      if (store.peek(url) !== before) continue;
+      const ttl = store.getRemainingTTL(url);
+      if (ttl > 0) store.set(url, after, { ttl });
+    }
   });
 
   return {
     /** Answers from memory and returns true, or returns false without touching the response. */
     answer(req: IncomingMessage, res: ServerResponse, url: string): boolean {
-      const cached = pages.get(url) ?? strays.get(url);
+      const store = pages.has(url) ? pages : strays;
+      const cached = store.get(url);
       if (!cached) return false;
-      if (sendCached(req, res, cached)) addBrotli(url, cached);
+      const age = MOST_SECONDS - store.getRemainingTTL(url) / 1000;
+      if (sendCached(req, res, cached, publicCacheControl(age))) addBrotli(url, cached);
       return true;
     },
 
-    set(url: string, cached: CachedResponse, names: readonly string[]): void {
+    /** Stores a page. @param age in milliseconds, since its render began */
+    set(url: string, cached: CachedResponse, age: number): void {
       const [into, other] = cached.status === 200 ? [pages, strays] : [strays, pages];
       other.delete(url);
-      into.set(url, cached, names);
+      const ttl = MOST_SECONDS * 1000 - age;
+      if (ttl > 0) into.set(url, cached, { ttl });
     },
-
-    /** Returns how many pages were dropped. */
-    dropNamed: (names: readonly string[]) =>
-      stores.reduce((sum, store) => sum + store.dropNamed(names), 0),
 
     clear() {
       for (const store of stores) store.clear();
     },
 
-    size() {
-      const [one, other] = [pages.size(), strays.size()];
-      return {
-        pages: one.pages + other.pages,
-        bytes: one.bytes + other.bytes,
-        names: one.names + other.names,
-      };
-    },
+    size: () => ({
+      pages: pages.size + strays.size,
+      bytes: pages.calculatedSize + strays.calculatedSize,
+    }),
   };
 }

@@ -111,13 +111,17 @@ async function withBrotli(cached: CachedResponse, quality: number): Promise<Cach
 /**
  * Sends the answer in the best coding the visitor accepts, without a body to HEAD, or 304 when the
  * visitor has it already. Returns true when Brotli would have been chosen but is not ready yet.
+ *
+ * @param cacheControl for an answer whose headers have none
  */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
   cached: CachedResponse,
+  cacheControl?: string,
 ): boolean {
   const asked = req.headers;
+  const more = cacheControl === undefined ? [] : ['Cache-Control', cacheControl];
   let chosen = cached.identity;
   let lacksBrotli = false;
   if (cached.compressible) {
@@ -135,12 +139,12 @@ export function sendCached(
   if (known !== undefined && cached.status === 200) {
     const etag = matchingEtag(known, cached, chosen.etag);
     if (etag !== undefined) {
-      res.writeHead(304, [...cached.notModifiedHeaders, 'ETag', etag]);
+      res.writeHead(304, [...cached.notModifiedHeaders, ...more, 'ETag', etag]);
       res.end();
       return lacksBrotli;
     }
   }
-  res.writeHead(cached.status, chosen.headers as string[]);
+  res.writeHead(cached.status, [...chosen.headers, ...more]);
   if (req.method === 'HEAD') res.end();
   else res.end(bytesToSend(cached, chosen));
   return lacksBrotli;

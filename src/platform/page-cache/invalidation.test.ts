@@ -43,13 +43,13 @@ test('a connection that falls silent is given up, and another is made', async ()
   const events: string[] = [];
   const listener = listenForInvalidations({
     connectionString: server.url,
-    onNames: () => undefined,
-    onClear: () => events.push('clear'),
+    onChange: () => undefined,
+    onConnect: () => events.push('connect'),
     onState: (state) => events.push(state),
     log: () => undefined,
     heartbeatMs: 50,
   });
-  const oneRound = ['clear', 'listening', 'disconnected'];
+  const oneRound = ['connect', 'listening', 'disconnected'];
   await expect
     .poll(() => events.slice(0, 7), { timeout: 30_000 })
     .toEqual(['disconnected', ...oneRound, ...oneRound]);
@@ -65,13 +65,13 @@ test('keeps trying while there is no server, and can be stopped meanwhile', asyn
   const states: string[] = [];
   const listener = listenForInvalidations({
     connectionString: server.url,
-    onNames: () => undefined,
-    onClear: () => states.push('clear'),
+    onChange: () => undefined,
+    onConnect: () => states.push('connect'),
     onState: (state) => states.push(state),
     log: (_level, _message, fields) => retries.push(fields?.['retryMs']),
   });
   await expect.poll(() => retries.slice(0, 3), { timeout: 30_000 }).toEqual([100, 200, 400]);
   await listener.stop();
-  expect(states).not.toContain('clear');
+  expect(states).not.toContain('connect');
   expect(states).not.toContain('listening');
 });

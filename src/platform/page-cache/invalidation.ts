@@ -4,16 +4,16 @@ import { Client } from 'pg';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 
-/** The channel on which writes name what they changed. */
+/** The channel on which the database announces changes of public data (db/functions/page-cache.sql). */
 const invalidationChannel = 'pages';
 
 interface InvalidationOptions {
   /** A direct connection: LISTEN does not survive a pooler in transaction mode. */
   readonly connectionString: string;
-  /** Called when a write changed what these names stand for. */
-  readonly onNames: (names: readonly string[]) => void;
-  /** Called when everything may have changed: the payload `*`, or messages may have been missed. */
-  readonly onClear: () => void;
+  /** Called when public data has changed. */
+  readonly onChange: () => void;
+  /** Called after each connect: messages may have been missed. */
+  readonly onConnect: () => void;
   /** Called with 'disconnected' at once, then at every change. */
   readonly onState: (state: 'listening' | 'disconnected') => void;
   readonly log: LogFunction;
@@ -26,8 +26,7 @@ const firstRetryMs = 100;
 const lastRetryMs = 1_000;
 
 /**
- * Listens for the names that writes send with `NOTIFY pages, 'club:ID clubs'` in their
- * transaction. After every connect it listens first, then calls `onClear`, then reports
+ * Listens for changes. After every connect it listens first, then calls `onConnect`, then reports
  * 'listening': what was written in between cannot be missed. A dead connection is noticed within
  * three heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
  */
@@ -72,7 +71,7 @@ async function listenUntilLost(
   stopped: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
-  const { connectionString, onNames, onClear, onState, log, heartbeatMs = 1_000 } = options;
+  const { connectionString, onChange, onConnect, onState, log, heartbeatMs = 1_000 } = options;
   // Our own socket, because a connection that no longer answers can only be ended by force.
   const socket = new Socket();
   const client = new Client({
@@ -83,11 +82,8 @@ async function listenUntilLost(
     keepAliveInitialDelayMillis: 1_000,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel !== invalidationChannel || stopped.aborted) return;
-    const names = payload.split(/\s+/).filter((name) => name !== '');
-    if (names.includes('*')) onClear();
-    else if (names.length > 0) onNames(names);
+  client.on('notification', ({ channel }) => {
+    if (channel === invalidationChannel && !stopped.aborted) onChange();
   });
   const endings = new AbortController();
   try {
@@ -103,7 +99,7 @@ async function listenUntilLost(
         await client.connect();
         await inTime('LISTEN', CONNECT_WITHIN_MS, client.query(`LISTEN ${invalidationChannel}`));
         if (stopped.aborted) return;
-        onClear();
+        onConnect();
         onState('listening');
         onListening();
         log('debug', 'listening for page changes');

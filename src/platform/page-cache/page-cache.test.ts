@@ -26,16 +26,16 @@ function aCache(
   return createPageCache({
     maxBytes: 1_000_000,
     render,
+    isPublic: (url) => !url.startsWith('/personal'),
     securityHeaders: () => [],
     renderTimeoutMs: 5_000,
     ...options,
   });
 }
 
-function aPage(body: string, names: string, more: ResponseInit = {}): Response {
+function aPage(body: string, more: ResponseInit = {}): Response {
   const headers = new Headers(more.headers);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (names !== '') headers.set('surrogate-key', names);
   return new Response(body, { ...more, headers });
 }
 
@@ -57,8 +57,8 @@ describe('loading a page', () => {
     const loads = [cache.load('/a'), cache.load('/a'), cache.load('/b'), cache.load('/a')];
     await begun(2);
     expect(waiting.map(({ url }) => url)).toEqual(['/a', '/b']);
-    answerNext(aPage('A', 'clubs'));
-    answerNext(aPage('B', 'clubs'));
+    answerNext(aPage('A'));
+    answerNext(aPage('B'));
     expect((await Promise.all(loads)).map(bodyOf)).toEqual(['A', 'A', 'B', 'A']);
     expect(cache.size().pages).toBe(2);
   });
@@ -68,7 +68,7 @@ describe('loading a page', () => {
     const cache = aCache(async () => {
       renders += 1;
       const headers = { 'set-cookie': `visitor=${renders}` };
-      return aPage(String(renders), 'clubs', { headers });
+      return aPage(String(renders), { headers });
     });
     const answers = await Promise.all([cache.load('/'), cache.load('/'), cache.load('/')]);
     expect(answers.map(bodyOf).toSorted()).toEqual(['1', '2', '3']);
@@ -80,7 +80,7 @@ describe('loading a page', () => {
     const cache = aCache(async () => {
       renders += 1;
       if (renders === 1) throw new Error('no database');
-      return aPage('ok', 'clubs');
+      return aPage('ok');
     });
     const outcomes = await Promise.allSettled([cache.load('/'), cache.load('/')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -96,7 +96,7 @@ describe('loading a page', () => {
     vi.advanceTimersByTime(20);
     expect(await load).toEqual([{ status: 'rejected', reason: expect.any(Late) }]);
     expect(waiting[0]?.signal.aborted).toBe(true);
-    answerNext(aPage('late', 'clubs'));
+    answerNext(aPage('late'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(cache.size().pages).toBe(0);
   });
@@ -108,14 +108,14 @@ describe('more pages than are rendered at once', () => {
     const loads = ['/a', '/b', '/c', '/d'].map((url) => cache.load(url));
     await begun(2);
     expect(cache.counts().rendering).toBe(4);
-    answerNext(aPage('A', 'clubs'));
+    answerNext(aPage('A'));
     expect(bodyOf(await (loads[0] ?? cache.load('/')))).toBe('A');
     await begun(2);
     expect(waiting.map(({ url }) => url)).toEqual(['/b', '/c']);
-    answerNext(aPage('B', 'clubs'));
-    answerNext(aPage('C', 'clubs'));
+    answerNext(aPage('B'));
+    answerNext(aPage('C'));
     await begun(1);
-    answerNext(aPage('D', 'clubs'));
+    answerNext(aPage('D'));
     expect((await Promise.all(loads)).map(bodyOf)).toEqual(['A', 'B', 'C', 'D']);
     expect(cache.counts().rendering).toBe(0);
   });
@@ -139,11 +139,11 @@ describe('more pages than are rendered at once', () => {
     const first = cache.load('/a');
     const second = cache.load('/b');
     await begun(1);
-    cache.invalidate(['clubs']);
-    answerNext(aPage('before', 'clubs'));
+    cache.changed();
+    answerNext(aPage('before'));
     await first;
     await begun(1);
-    answerNext(aPage('after', 'clubs'));
+    answerNext(aPage('after'));
     await second;
     // The first began before the write, the second after it.
     expect(cache.size().pages).toBe(1);
@@ -152,68 +152,61 @@ describe('more pages than are rendered at once', () => {
 
 describe('what is kept', () => {
   test.each([200, 301, 404, 410])('an answer with status %i', async (status) => {
-    const cache = aCache(async () => aPage('x', 'clubs', { status }));
+    const cache = aCache(async () => aPage('x', { status }));
     await cache.load('/');
     expect(cache.size().pages).toBe(1);
   });
 
   test.each<[string, () => Response]>([
-    ['status 500', () => aPage('x', 'clubs', { status: 500 })],
-    ['status 302', () => aPage('', 'clubs', { status: 302, headers: { location: '/' } })],
-    ['a cookie', () => aPage('x', 'clubs', { headers: { 'set-cookie': 'a=b' } })],
-    ['no names', () => aPage('x', '')],
-    ['blank names', () => aPage('x', '  ')],
-    ['no-store', () => aPage('x', 'clubs', { headers: { 'cache-control': 'no-store' } })],
-    ['private', () => aPage('x', 'clubs', { headers: { 'cache-control': 'private' } })],
-    ['its own coding', () => aPage('x', 'clubs', { headers: { 'content-encoding': 'gzip' } })],
+    ['status 500', () => aPage('x', { status: 500 })],
+    ['status 302', () => aPage('', { status: 302, headers: { location: '/' } })],
+    ['a cookie', () => aPage('x', { headers: { 'set-cookie': 'a=b' } })],
+    ['no-store', () => aPage('x', { headers: { 'cache-control': 'no-store' } })],
+    ['private', () => aPage('x', { headers: { 'cache-control': 'private' } })],
+    ['its own coding', () => aPage('x', { headers: { 'content-encoding': 'gzip' } })],
   ])('not an answer with %s', async (_why, response) => {
     const cache = aCache(async () => response());
     await cache.load('/');
-    expect(cache.size()).toEqual({ pages: 0, bytes: 0, names: 0 });
+    expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('not a page whose route is not public', async () => {
+    const cache = aCache(async () => aPage('x'));
+    const answer = await cache.load('/personal');
+    expect(cache.size().pages).toBe(0);
+    expect(answer).toMatchObject({ kind: 'cached', cacheControl: undefined });
   });
 
   test('addresses that lead nowhere never push out a page that exists', async () => {
     const cache = aCache(async (url) =>
-      url === '/home'
-        ? aPage('home', 'clubs')
-        : aPage('x'.repeat(5_000), `missing:${url}`, { status: 404 }),
+      url === '/home' ? aPage('home') : aPage('x'.repeat(5_000), { status: 404 }),
     );
     await cache.load('/home');
     for (let n = 0; n < 500; n += 1) await cache.load(`/${n}`);
     expect(cache.size().bytes).toBeLessThan(1_000_000 / 8 + 5_000);
-    const { pages } = cache.size();
-    cache.invalidate(['clubs']);
-    expect(cache.size().pages).toBe(pages - 1);
+    const renders = cache.counts().misses;
+    await cache.load('/home');
+    expect(cache.counts().misses).toBe(renders + 1);
   });
 });
 
 describe('a write while a page is being rendered', () => {
-  test('of what the page shows: the page is not kept', async () => {
+  test('the page is not kept', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
     await begun(1);
-    cache.invalidate(['club:1']);
-    answerNext(aPage('old', 'clubs club:1'));
+    cache.changed();
+    answerNext(aPage('old'));
     expect(bodyOf(await load)).toBe('old');
     expect(cache.size().pages).toBe(0);
   });
 
-  test('of something else: the page is kept', async () => {
-    const { cache, begun, answerNext } = aSlowRenderer();
-    const load = cache.load('/');
-    await begun(1);
-    cache.invalidate(['club:2']);
-    answerNext(aPage('page', 'clubs club:1'));
-    await load;
-    expect(cache.size().pages).toBe(1);
-  });
-
-  test('of everything: the page is not kept', async () => {
+  test('nor when the cache is cleared', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
     await begun(1);
     cache.clear();
-    answerNext(aPage('old', 'clubs'));
+    answerNext(aPage('old'));
     await load;
     expect(cache.size().pages).toBe(0);
   });
@@ -222,11 +215,11 @@ describe('a write while a page is being rendered', () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const before = cache.load('/');
     await begun(1);
-    cache.invalidate(['clubs']);
+    cache.changed();
     const after = cache.load('/');
     await begun(2);
-    answerNext(aPage('old', 'clubs'));
-    answerNext(aPage('new', 'clubs'));
+    answerNext(aPage('old'));
+    answerNext(aPage('new'));
     expect(bodyOf(await before)).toBe('old');
     expect(bodyOf(await after)).toBe('new');
     expect(cache.size().pages).toBe(1);
@@ -235,7 +228,7 @@ describe('a write while a page is being rendered', () => {
 
 describe('while messages about writes may be missed', () => {
   test('nothing new is kept, and what is kept stays', async () => {
-    const cache = aCache(async () => aPage('page', 'clubs'));
+    const cache = aCache(async () => aPage('page'));
     await cache.load('/before');
     cache.setStoring(false);
     await cache.load('/during');
@@ -252,7 +245,7 @@ describe('while messages about writes may be missed', () => {
     const load = cache.load('/');
     await begun(1);
     cache.setStoring(true);
-    answerNext(aPage('old', 'clubs'));
+    answerNext(aPage('old'));
     await load;
     expect(cache.size().pages).toBe(0);
   });
@@ -263,8 +256,29 @@ describe('while messages about writes may be missed', () => {
     await begun(1);
     cache.setStoring(false);
     cache.setStoring(true);
-    answerNext(aPage('old', 'clubs'));
+    answerNext(aPage('old'));
     await load;
     expect(cache.size().pages).toBe(0);
+  });
+});
+
+describe('changes of public data', () => {
+  test('empty the cache at once, and then at most once a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const cache = aCache(async () => aPage('page'));
+    await cache.load('/a');
+    cache.changed();
+    expect(cache.size().pages).toBe(0);
+    await cache.load('/a');
+    cache.changed();
+    cache.changed();
+    expect(cache.size().pages).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(cache.size().pages).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    await cache.load('/a');
+    cache.changed();
+    expect(cache.size().pages).toBe(0);
+    expect(cache.counts().dropped).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { Late, startDeadline } from '#platform/deadline.ts';
 import { OWN_CODE_HEADERS, ownCodeOf } from '#platform/own-code.ts';
 import type { OwnCode } from '#platform/own-code.ts';
-import { createCachedPages } from './cached-pages.ts';
+import { createCachedPages, publicCacheControl } from './cached-pages.ts';
 import { createCachedResponse } from './cached-response.ts';
 import type { HeaderList, CachedResponse } from './cached-response.ts';
 
@@ -12,6 +12,8 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** Renders the page of a canonical URL. What it gets must contain nothing about the visitor. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
+  /** Whether the route of a canonical URL declares `cache: 'public'`. */
+  readonly isPublic: (url: string) => boolean;
   /** Headers every answer has, for a page with that code of the site in it. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   /**
@@ -25,22 +27,28 @@ export interface PageCacheOptions {
 
 /** The result of a render: an answer in memory, or one to be streamed to a single visitor. */
 export type PageAnswer =
-  | { readonly kind: 'cached'; readonly cached: CachedResponse; readonly shared: boolean }
+  | {
+      readonly kind: 'cached';
+      readonly cached: CachedResponse;
+      readonly shared: boolean;
+      /** Set for a page that may be cached. */
+      readonly cacheControl?: string | undefined;
+    }
   | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
 
-/** A render in progress, and what was dropped since it began. */
+/** A render in progress. */
 interface Flight {
-  readonly dropped: Set<string>;
+  /** Data has changed since it began, so its page must not be stored. */
   outdated: boolean;
 }
+
+/** Changes empty the cache at most this often, so that a busy hour leaves something in it. */
+const EMPTY_EVERY_MS = 1_000;
 
 /** How much of the time for a render may pass before it begins. */
 const LONGEST_WAIT = 2 / 3;
 
 const cacheableStatus = new Set([200, 301, 404, 410]);
-
-/** Lets a CDN serve the page for a minute and refresh it behind the visitor's back. */
-const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Headers of a rendered answer that are replaced, or that are about one connection. */
 const notPassedOn = new Set([
@@ -53,16 +61,15 @@ const notPassedOn = new Set([
   'etag',
   'keep-alive',
   'server',
-  'surrogate-key',
   'transfer-encoding',
   'vary',
   'x-powered-by',
 ]);
 
 /**
- * Caches whole answers in memory and drops them when what they show has changed. An answer is cached
- * when it names what it shows in the header `Surrogate-Key` (space-separated, the term of CDNs),
- * its status is 200, 301, 404 or 410, it sets no cookie and does not forbid it in Cache-Control.
+ * Caches whole answers of public routes in memory. An answer is cached when its status is 200, 301,
+ * 404, or 410, it sets no cookie, and its Cache-Control does not forbid it. Any change of public
+ * data empties the cache.
  */
 export function createPageCache(options: PageCacheOptions) {
   const cachedPages = createCachedPages(options.maxBytes);
@@ -72,11 +79,22 @@ export function createPageCache(options: PageCacheOptions) {
   let hits = 0;
   let misses = 0;
   let dropped = 0;
-  const renders = createRenders(options, flights, (url, cached, names, flight) => {
-    const isCurrent = !flight.outdated && !names.some((name) => flight.dropped.has(name));
-    if (storing && isCurrent) cachedPages.set(url, cached, names);
+  const renders = createRenders(options, flights, (url, cached, flight, age) => {
+    if (storing && !flight.outdated) cachedPages.set(url, cached, age);
   });
   const begin = (url: string) => renders.begin(url, () => storing);
+
+  /** Renders in progress may show old data: they are neither stored nor joined. */
+  function outdateRenders(): void {
+    for (const flight of flights) flight.outdated = true;
+    joinable.clear();
+  }
+
+  function empty(): void {
+    dropped += cachedPages.size().pages;
+    cachedPages.clear();
+  }
+  const emptySoon = atMostEvery(EMPTY_EVERY_MS, empty);
 
   return {
     /** Answers from memory and returns true, or returns false without touching the response. */
@@ -87,8 +105,8 @@ export function createPageCache(options: PageCacheOptions) {
     },
     size: () => cachedPages.size(),
     /**
-     * What has happened since the start: hits, misses, pages dropped because what they show has changed
-     * (on `clear` all of them), and how many renders are in progress or waiting for their turn.
+     * Since the start: hits, misses, and pages dropped because data has changed; and how many renders
+     * are in progress or waiting for their turn.
      */
     counts: () => ({ hits, misses, dropped, rendering: renders.count() }),
 
@@ -112,20 +130,16 @@ export function createPageCache(options: PageCacheOptions) {
       }
     },
 
-    /** Drops exactly the pages that show one of the names. */
-    invalidate(names: readonly string[]): void {
-      dropped += cachedPages.dropNamed(names);
-      for (const flight of flights) for (const name of names) flight.dropped.add(name);
-      // Requests from now on must see the write: they may not join older renders.
-      joinable.clear();
+    /** Public data has changed: empties the cache within a second. */
+    changed(): void {
+      outdateRenders();
+      emptySoon();
     },
 
-    /** Drops every page. */
+    /** Drops every page at once. */
     clear(): void {
-      dropped += cachedPages.size().pages;
-      cachedPages.clear();
-      for (const flight of flights) flight.outdated = true;
-      joinable.clear();
+      outdateRenders();
+      empty();
     },
 
     /**
@@ -134,42 +148,60 @@ export function createPageCache(options: PageCacheOptions) {
      */
     setStoring(next: boolean): void {
       storing = next;
-      if (!next) for (const flight of flights) flight.outdated = true;
+      if (!next) outdateRenders();
     },
   };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+/** Does work at once, or as soon as the last time was so many milliseconds ago. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  let waiting: NodeJS.Timeout | undefined;
+  const doIt = () => {
+    waiting = undefined;
+    doneAt = performance.now();
+    work();
+  };
+  return () => {
+    if (waiting) return;
+    const waitMs = doneAt + ms - performance.now();
+    if (waitMs <= 0) doIt();
+    else waiting = setTimeout(doIt, waitMs).unref();
+  };
+}
+
 /**
  * Renders pages, a limited number at a time.
  *
- * @param flights those in progress, which note what was dropped meanwhile
+ * @param flights those in progress, which are marked when data changes
  * @param store called with what may be cached
  */
 function createRenders(
   options: PageCacheOptions,
   flights: Set<Flight>,
-  store: (url: string, cached: CachedResponse, names: readonly string[], flight: Flight) => void,
+  store: (url: string, cached: CachedResponse, flight: Flight, age: number) => void,
 ) {
   const { render, securityHeaders, renderTimeoutMs = 15_000 } = options;
   const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
   // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
   const inTurn = pLimit(options.mostRenders ?? 4);
 
-  async function finish(url: string, response: Response, flight: Flight): Promise<PageAnswer> {
-    const names = namesShown(response);
-    const cacheable = isCacheable(response, names);
+  async function finish(url: string, response: Response, flight: Flight, began: number) {
+    const cacheable = options.isPublic(url) && isCacheable(response);
     const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
     if ((!cacheable && !isHtml) || response.headers.has('content-encoding')) {
-      return { kind: 'stream', response, shared: false };
+      return { kind: 'stream', response, shared: false } as const;
     }
     const security = securityHeaders(ownCodeOf(response.headers));
     const headers = answerHeaders(response, security, cacheable);
     const body = Buffer.from(await response.arrayBuffer());
     const cached = createCachedResponse({ status: response.status, headers, body });
-    if (cacheable) store(url, cached, names, flight);
-    return { kind: 'cached', cached, shared: !response.headers.has('set-cookie') };
+    if (cacheable) store(url, cached, flight, performance.now() - began);
+    const shared = !response.headers.has('set-cookie');
+    const cacheControl = cacheable ? publicCacheControl(0) : undefined;
+    return { kind: 'cached', cached, shared, cacheControl } as const;
   }
 
   return {
@@ -178,17 +210,19 @@ function createRenders(
     async begin(url: string, isStoring: () => boolean): Promise<PageAnswer> {
       const deadline = startDeadline('the render', renderTimeoutMs);
       const startBy = performance.now() + longestWaitMs;
-      const flight: Flight = { dropped: new Set(), outdated: false };
+      const flight: Flight = { outdated: false };
+      let began = 0;
       const start = () => {
         // With more visitors than can be served, none would be if all were begun and given up half done.
         if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
         flight.outdated = !isStoring();
         flights.add(flight);
+        began = performance.now();
         return deadline.wait(render(url, deadline.signal));
       };
       try {
         // The next one asks the database while this one is packed.
-        const rendered = inTurn(start).then((response) => finish(url, response, flight));
+        const rendered = inTurn(start).then((response) => finish(url, response, flight, began));
         return await deadline.wait(rendered);
       } finally {
         deadline.end();
@@ -200,14 +234,8 @@ function createRenders(
   };
 }
 
-function namesShown(response: Response): readonly string[] {
-  const names = response.headers.get('surrogate-key')?.split(/[\s,]+/) ?? [];
-  return [...new Set(names)].filter((name) => name !== '');
-}
-
-function isCacheable(response: Response, names: readonly string[]): boolean {
+function isCacheable(response: Response): boolean {
   return (
-    names.length > 0 &&
     cacheableStatus.has(response.status) &&
     !response.headers.has('set-cookie') &&
     !response.headers.has('content-encoding') &&
@@ -215,13 +243,14 @@ function isCacheable(response: Response, names: readonly string[]): boolean {
   );
 }
 
+/** The Cache-Control of a cacheable page depends on its age, so it is added when the page is sent. */
 function answerHeaders(response: Response, security: HeaderList, cacheable: boolean): HeaderList {
   const own = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const names = new Set(own.map(([name]) => name));
   return [
     ...own,
     ...security.filter(([name]) => !names.has(name.toLowerCase())),
-    ['Cache-Control', cacheable ? sharedCacheControl : ownCacheControl(response)],
+    ...(cacheable ? [] : [['Cache-Control', ownCacheControl(response)] as const]),
   ];
 }
 

@@ -12,15 +12,6 @@ const MARKED = /<p data-box="([^"]*)">[\s\S]*?<\/p>/g;
 /** Of one text, each once; more stay links. */
 const MOST_BOXES = 50;
 
-/** A text with its boxes, and what it shows by them. */
-export interface Filled {
-  readonly html: string;
-  /** For the page cache. */
-  readonly names: readonly string[];
-  /** When a box says something else without any change. */
-  readonly until: readonly Date[];
-}
-
 /**
  * Puts what is known of clubs and tryouts in the place of the links to them that are alone in their paragraph.
  * Links to what is not there, not to be seen by visitors, or on another site stay.
@@ -34,16 +25,18 @@ export async function fillBoxes(
   html: string,
   siteUrl: string,
   now: Date,
-): Promise<Filled> {
+): Promise<string> {
   const pathOf = (address: string) =>
     address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
   const marked = [...html.matchAll(MARKED)].map(([, address = '']) => pathOf(address));
   const paths = [...new Set(marked)].filter((path) => path.startsWith('/')).slice(0, MOST_BOXES);
-  if (paths.length === 0) return { html, names: [], until: [] };
+  if (paths.length === 0) return html;
   const ofTryouts = paths.filter((path) => path.startsWith('/tryouts/'));
-  const ofClubs = paths.filter((path) => path.startsWith('/clubs/'));
   const [foundClubs, foundTryouts] = await Promise.all([
-    clubsAt(db, ofClubs),
+    clubsAt(
+      db,
+      paths.filter((path) => path.startsWith('/clubs/')),
+    ),
     tryoutsByIds(
       db,
       ofTryouts.map((path) => path.slice('/tryouts/'.length)),
@@ -54,17 +47,7 @@ export async function fillBoxes(
     ...foundClubs.map((club) => [clubPath(club), clubBox(club)] as const),
     ...foundTryouts.map((tryout) => [tryoutPath(tryout.id), tryoutBox(tryout)] as const),
   ]);
-  return {
-    html: html.replaceAll(MARKED, (link, address: string) => boxes.get(pathOf(address)) ?? link),
-    names: [
-      ...foundClubs.map(({ id }) => `club:${id}`),
-      ...foundTryouts.flatMap(({ id, club }) => [`tryout:${id}`, `club:${club.id}`]),
-      // What is not there may come.
-      ...(foundClubs.length < ofClubs.length ? ['clubs'] : []),
-      ...(foundTryouts.length < ofTryouts.length ? ['tryouts'] : []),
-    ],
-    until: foundTryouts.filter(({ isOver }) => !isOver).map(({ end }) => new Date(end)),
-  };
+  return html.replaceAll(MARKED, (link, address: string) => boxes.get(pathOf(address)) ?? link);
 }
 
 async function clubsAt(db: Reading, paths: readonly string[]): Promise<BoxedClub[]> {

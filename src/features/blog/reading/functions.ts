@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
-import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
-import { pageShowsUntil } from '#platform/page-ends.ts';
-import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { fillBoxes } from '#features/blog/boxes/queries.server.ts';
@@ -38,15 +35,11 @@ const indexPageSchema = z.record(z.string(), z.unknown());
 
 /** The categories the footer links to. Open to anyone. */
 export const getFooterCategories = createServerFn({ method: 'GET' }).handler(() => {
-  pageShows('blog-categories');
-  return cachedUntilInvalidated('blog-categories', () =>
-    firstCategories(database().visitor, FOOTER_CATEGORIES),
-  );
+  return firstCategories(database().visitor, FOOTER_CATEGORIES);
 });
 
 /** The categories and the featured post. Open to anyone. */
 export const getBlogOverview = createServerFn({ method: 'GET' }).handler(() => {
-  pageShows('blog', 'blog-categories');
   return overview();
 });
 
@@ -54,13 +47,11 @@ export const getBlogOverview = createServerFn({ method: 'GET' }).handler(() => {
 export const getRecentPosts = createServerFn({ method: 'GET' })
   .validator((input: unknown) => parseBlogSearch(checked(indexPageSchema, input)))
   .handler(({ data: { after } }) => {
-    pageShows('blog', 'blog-categories');
     return recentPosts(database().visitor, after).then(allPictured);
   });
 
 /** The newest guides, as many as the home page shows. Open to anyone. */
 export const getNewestPosts = createServerFn({ method: 'GET' }).handler(async () => {
-  pageShows('blog', 'blog-categories');
   const newest = { status: 'published', limit: NEWEST_POSTS } as const;
   return (await allPictured(await readPosts(database().visitor, newest))).posts;
 });
@@ -69,7 +60,6 @@ export const getNewestPosts = createServerFn({ method: 'GET' }).handler(async ()
 export const getCategory = createServerFn({ method: 'GET' })
   .validator(takes(slugSchema))
   .handler(({ data }) => {
-    pageShows('blog-categories');
     return categoryBySlug(database().visitor, data.slug);
   });
 
@@ -77,7 +67,6 @@ export const getCategory = createServerFn({ method: 'GET' })
 export const getCategoryPosts = createServerFn({ method: 'GET' })
   .validator(takes(slugPageSchema))
   .handler(({ data: { slug, after } }) => {
-    pageShows('blog', 'blog-categories');
     return postsOfCategory(database().visitor, slug, after).then(allPictured);
   });
 
@@ -85,7 +74,6 @@ export const getCategoryPosts = createServerFn({ method: 'GET' })
 export const getTag = createServerFn({ method: 'GET' })
   .validator(takes(slugSchema))
   .handler(({ data }) => {
-    pageShows('blog');
     return tagBySlug(database().visitor, data.slug);
   });
 
@@ -93,7 +81,6 @@ export const getTag = createServerFn({ method: 'GET' })
 export const getTagPosts = createServerFn({ method: 'GET' })
   .validator(takes(slugPageSchema))
   .handler(({ data: { slug, after } }) => {
-    pageShows('blog', 'blog-categories');
     return postsOfTag(database().visitor, slug, after).then(allPictured);
   });
 
@@ -102,18 +89,9 @@ export const getPost = createServerFn({ method: 'GET' })
   .validator(takes(slugSchema))
   .handler(async ({ data }) => {
     const found = await publishedPost(database().visitor, data.slug, await pictureFinder());
-    pageShows('blog', 'blog-categories');
     if (!found) return null;
-    const { authorId, post, related } = found;
-    if (authorId !== null) pageShows(`member:${authorId}`);
-    const { html, names, until } = await fillBoxes(
-      database().visitor,
-      post.html,
-      await getSiteUrl(),
-      new Date(),
-    );
-    pageShows(...names);
-    pageShowsUntil(...until);
+    const { post, related } = found;
+    const html = await fillBoxes(database().visitor, post.html, await getSiteUrl(), new Date());
     return {
       post: await pictured({ ...post, html }),
       related: await Promise.all(related.map(pictured)),
@@ -122,7 +100,6 @@ export const getPost = createServerFn({ method: 'GET' })
 
 /** The RSS feed of the blog. Open to anyone. */
 export const getFeed = createServerFn({ method: 'GET' }).handler(async () => {
-  pageShows('blog', 'blog-categories');
   return presentFeed(
     await feedPosts(database().visitor, await pictureFinder()),
     await getSiteUrl(),

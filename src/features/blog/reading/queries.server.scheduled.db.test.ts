@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { blogPosts } from '#db/schema/blog.ts';
 import { countedPath } from '#features/site/analytics/queries.server.ts';
 import { sitemapFile } from '#features/site/sitemap/queries.server.ts';
@@ -31,8 +29,6 @@ const post = aPost({
 });
 
 let database: TestDatabase;
-let listener: pg.Client;
-let announced: string[] = [];
 beforeAll(async () => {
   database = await aDatabase();
   await prepareJobs({
@@ -41,15 +37,6 @@ beforeAll(async () => {
     log: () => undefined,
   });
   await save(database.sql, aPost({ category, slug: 'earlier', tags: ['both'] }), post);
-  listener = new pg.Client(database.ownerUrl);
-  await listener.connect();
-  listener.on('notification', ({ payload = '' }) => void announced.push(payload));
-  await listener.query('listen pages');
-});
-afterAll(() => listener.end());
-beforeEach(async () => {
-  await heard();
-  announced = [];
 });
 
 /** Every way in which visitors read posts, as the slugs, titles or numbers they see. */
@@ -81,18 +68,6 @@ async function seen(): Promise<Record<string, unknown>> {
 
 async function setDate(date: Date): Promise<void> {
   await database.sql.update(blogPosts).set({ date }).where(eq(blogPosts.id, post.id));
-}
-
-const announce = async () =>
-  (await database.sql.execute<{ due: boolean }>(sql`select app.announce_due_posts() as due`))
-    .rows[0]?.due;
-
-/** What was announced until now: a message of our own comes behind all others. */
-async function heard(): Promise<string[]> {
-  const end = `END ${randomUUID()}`;
-  await database.sql.execute(sql`select pg_notify('pages', ${end})`);
-  await expect.poll(() => announced).toContain(end);
-  return announced.filter((name) => !name.startsWith('END'));
 }
 
 describe('a post of a later date', () => {
@@ -136,40 +111,6 @@ describe('a post of a later date', () => {
       bodies: 1,
       former: 1,
     });
-  });
-
-  test('has a job at that moment, and one however often the date is saved', async () => {
-    const date = new Date(Date.now() + 2 * HOUR_MS);
-    await setDate(date);
-    await setDate(date);
-    const { rows } = await database.sql.execute<{ at: string }>(sql`
-      select run_at as at from graphile_worker.jobs
-      where task_identifier = 'announce-posts' and run_at = ${date.toISOString()}::timestamptz`);
-    expect(rows).toHaveLength(1);
-  });
-
-  test('is announced once its time has come, whoever asks how often, and not before', async () => {
-    // The first call of all announces what has come before it; later ones what has come since.
-    await setDate(new Date(Date.now() - HOUR_MS));
-    await heard();
-    announced = [];
-    expect(await announce()).toBe(true);
-    expect(await heard()).toEqual(['blog']);
-    await setDate(new Date(Date.now() + HOUR_MS));
-    await heard();
-    announced = [];
-    expect(await announce()).toBe(false);
-    expect(await heard()).toEqual([]);
-    // As if nothing had run since before the date: all instances were down, or jobs were lost.
-    await setDate(new Date(Date.now() - 60_000));
-    await database.sql.execute(
-      sql`update app.announced_posts set until = now() - interval '1 hour'`,
-    );
-    await heard();
-    announced = [];
-    const both = await Promise.all([announce(), announce()]);
-    expect(both.filter(Boolean)).toEqual([true]);
-    expect(await heard()).toEqual(['blog']);
   });
 
   test('that is taken back before has no date any more, and leaves no address', async () => {

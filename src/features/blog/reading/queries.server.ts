@@ -194,7 +194,7 @@ export async function publishedPost(
   db: Reading,
   slug: string,
   findPicture?: FindPicture,
-): Promise<(FoundPost & { readonly authorId: string | null }) | null> {
+): Promise<FoundPost | null> {
   if (!canBeStored(slug)) return null;
   const isThere = eq(blogPosts.slug, slug);
   const wasThere = inArray(blogPosts.id, formerly(db, 'post', slug, blogFormerSlugs.postId));
@@ -244,7 +244,6 @@ function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPo
       featuredAlt: blogPosts.featuredAlt,
       seoTitle: blogPosts.seoTitle,
       seoDescription: blogPosts.seoDescription,
-      authorId: blogPosts.authorId,
       isOut: sql<boolean>`${isOut}`,
     })
     .from(posts)
@@ -260,9 +259,9 @@ async function foundPost(
   db: Reading,
   row: FoundRow,
   findPicture?: FindPicture,
-): Promise<FoundPost & { readonly authorId: string | null }> {
+): Promise<FoundPost> {
   const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
-  return { post: presentPost(row, body), related, authorId: row.authorId };
+  return { post: presentPost(row, body), related };
 }
 
 async function bodyOf(

@@ -38,7 +38,7 @@ export const previewPost = createServerFn({ method: 'POST' })
     const html = await previewOf(database(), actor, data.content, (url) =>
       shownPicture(storage, copy, url),
     );
-    return (await fillBoxes(database().visitor, html, await getSiteUrl(), new Date())).html;
+    return fillBoxes(database().visitor, html, await getSiteUrl(), new Date());
   });
 
 /** Creates a post, for administrators. */

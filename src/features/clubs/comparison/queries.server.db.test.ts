@@ -36,7 +36,7 @@ async function compared(
 ): Promise<Comparison> {
   const club = clubs.map((one) => (typeof one === 'string' ? one : one.id));
   const search = parseCompareSearch({ club, ...options });
-  return (await compareClubs(database.db.visitor, search, NOW)).comparison;
+  return compareClubs(database.db.visitor, search, NOW);
 }
 
 const rowsOf = ({ groups }: Comparison): CompareRow[] => groups.flatMap(({ rows }) => rows);
@@ -179,13 +179,6 @@ describe('[CMPR-03] the rows', () => {
     ]);
     expect(cells(comparison, 'Rating')).toEqual([FEW_RATINGS, ['No ratings yet']]);
     expect(cells(comparison, 'Page last updated')).toEqual([['March 2025'], ['January 2026']]);
-    const { until } = await compareClubs(
-      database.db.visitor,
-      parseCompareSearch({ club: [rated.id, other.id] }),
-      NOW,
-    );
-    expect(until?.getTime()).toBeGreaterThan(inHours(30).getTime());
-    expect(until?.getTime()).toBeLessThan(inHours(54).getTime());
   });
 
   test('tell the newest season: what programs have in common once, the rest by team type', async () => {

@@ -15,7 +15,7 @@ import type { CompareSearch, Comparison } from './schema.ts';
 const MOST_FOUND = 8;
 
 /**
- * The clubs of an address side by side, and until when that is so, which is null where nothing ends.
+ * The clubs of an address side by side.
  *
  * @param now tryouts that are over by then are not told
  */
@@ -23,13 +23,13 @@ export async function compareClubs(
   db: Reading,
   search: CompareSearch,
   now: Date,
-): Promise<{ readonly comparison: Comparison; readonly until: Date | null }> {
+): Promise<Comparison> {
   const asked = search.club ?? [];
   const found = await clubsById(db, asked.filter(isUuid));
   const listed = asked.flatMap((id) => found.find((club) => club.id === id) ?? []);
   const clubs = listed.slice(0, MOST_COMPARED);
   const ids = clubs.map(({ id }) => id);
-  const { next, until } = await nextTryoutsInWords(db, ids, now, search);
+  const next = await nextTryoutsInWords(db, ids, now, search);
   const place = search.near === undefined ? null : await findPlace(db, search.near);
   const distances = place ? await distancesOf(db, place, ids) : null;
   const facts: ComparedFacts[] = await Promise.all(
@@ -45,15 +45,12 @@ export async function compareClubs(
     }),
   );
   return {
-    comparison: {
-      clubs: clubs.map(presentHead),
-      groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null),
-      isUnknownPlace: search.near !== undefined && place === null,
-      missing: asked.length - listed.length,
-      surplus: listed.length - clubs.length,
-      ...(await clubsToAdd(db, search.name, ids)),
-    },
-    until,
+    clubs: clubs.map(presentHead),
+    groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null),
+    isUnknownPlace: search.near !== undefined && place === null,
+    missing: asked.length - listed.length,
+    surplus: listed.length - clubs.length,
+    ...(await clubsToAdd(db, search.name, ids)),
   };
 }
 

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { database } from '#platform/database.ts';
 import { pointsOf } from '#features/clubs/distances/queries.server.ts';
 import { shownTryouts } from '#features/tryouts/board/queries.server.ts';
-import { pageShowsUntil } from '#platform/page-ends.ts';
-import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';
 import { canEditClub } from './policy.ts';
@@ -27,10 +25,8 @@ const searchInput = z.record(z.string(), z.unknown());
 export const findClubs = createServerFn({ method: 'GET' })
   .validator((input: unknown) => parseFinderSearch(searchInput.parse(input)))
   .handler(async ({ data: search }) => {
-    pageShows('clubs', 'tryouts');
     const db = database().visitor;
-    const { until, ...found } = await searchClubs(db, search);
-    if (until) pageShowsUntil(until);
+    const found = await searchClubs(db, search);
     if (search.view === undefined) return found;
     const ids = found.clubs.map(({ id }) => id);
     const points = await pointsOf(db, ids, search.near);
@@ -53,23 +49,11 @@ export const getClubAbilities = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.guid() })))
   .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));
 
-/**
- * Names what a club's page shows: the club, its neighbors by place; any club where none is. Adds its cards, and
- * its next tryouts, which change with the time.
- */
+/** Adds the club's cards and its next tryouts. */
 async function shown(lookup: ClubLookup<PresentedClub>): Promise<ClubLookup> {
-  if (lookup.kind !== 'found') {
-    pageShows('clubs');
-    return lookup;
-  }
+  if (lookup.kind !== 'found') return lookup;
   const { court, untold, ...club } = lookup.club;
-  pageShows(
-    `club:${club.id}`,
-    `place:${club.stateSlug}/${club.countySlug}`,
-    `place:${club.stateSlug}/city/${club.citySlug}`,
-  );
-  const { html, until } = await shownTryouts(database().visitor, club.id, new Date());
-  if (until) pageShowsUntil(until);
+  const html = await shownTryouts(database().visitor, club.id, new Date());
   const cards = clubCards({ ...club, court, untold });
   return { ...lookup, club: { ...club, ...cards, season: html + club.season } };
 }

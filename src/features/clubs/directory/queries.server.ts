@@ -39,14 +39,14 @@ import { byName, firstBy } from '#features/clubs/orders/queries.server.ts';
 import type { Cursor } from '#features/clubs/orders/schema.ts';
 import {
   MANY_CLUBS,
-  cachedCount,
+  resultOf,
   countLimit,
   countOf,
 } from '#features/clubs/result-counts/queries.server.ts';
 import { COUNT_LIMIT } from '#features/clubs/result-counts/schema.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
-import { firstEnd, nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
+import { nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
 import { shownRatings } from '#features/reviews/ratings/queries.server.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubSummaryRow } from './present.server.ts';
@@ -106,13 +106,13 @@ const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, PlainOrder> = {
  * @param now tryouts that are over by then are not told
  * @param manyClubs with more clubs than this they are very many, which tests lower
  * @returns at most {@link PAGE_SIZE} clubs, on a map {@link MAP_SIZE}; the total is counted up to one more than
- *   `countedTo`; and until when the tryouts of the clubs are the next ones, null where there are none
+ *   `countedTo`
  */
 export async function searchClubs(
   db: Reading,
   search: FinderSearch,
   { now = new Date(), manyClubs = MANY_CLUBS } = {},
-): Promise<ClubSearchResult & { readonly until: Date | null }> {
+): Promise<ClubSearchResult> {
   const from = search.near === undefined ? null : await findPlace(db, search.near);
   const order = orderOf(search, from);
   const filters = and(filtersOf(db, search, from), programFilter(db, wantedPrograms(search)));
@@ -122,7 +122,7 @@ export async function searchClubs(
   const total = isApart ? undefined : sql<number>`(${count})`;
   const [page, cached] = await Promise.all([
     readPage(db, search, { filters, order, from, now, total }),
-    isApart ? cachedCount(questionOf(search, countedTo), count) : null,
+    isApart ? resultOf(count) : null,
   ]);
   const rows = page.clubs;
   const found = cached ?? page.total ?? 0;
@@ -139,7 +139,6 @@ export async function searchClubs(
     }),
     total: found,
     countedTo,
-    until: firstEnd(shown.flatMap(({ nextTryout }) => nextTryout ?? [])),
     next: isMore ? writeCursor(cursorAt(last, order, distances.get(last.id)?.miles)) : null,
     ...(search.near !== undefined && from === null ? { isPlaceUnknown: true } : {}),
     ...(found === 0 && search.name !== undefined
@@ -184,15 +183,6 @@ function holds(list: PgColumn, option: string): SQL {
 /** Of which programs the search tells fees, and by which it finds clubs (SEAS-13). */
 function wantedPrograms({ ageGroup, gender, teamType, maxFee }: FinderSearch): WantedPrograms {
   return { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType), maxFee };
-}
-
-/**
- * What a search counts. Without a name or a place there are not many searches, but all sorts and pages of each ask for
- * the same number.
- */
-function questionOf(search: FinderSearch, countedTo: number): string {
-  const { sort: _sort, after: _after, ...asked } = search;
-  return JSON.stringify([asked, countedTo]);
 }
 
 /** Where to go on; from the start at a position of another sort: whole numbers are sorted by whole ones. */

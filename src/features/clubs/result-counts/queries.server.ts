@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
-import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY } from './schema.ts';
 
 /** With more clubs than this, those of a name or kind are counted up to {@link COUNT_LIMIT_OF_MANY}. */
@@ -12,8 +11,7 @@ export const MANY_CLUBS = 20_000;
 export async function countLimit(db: Reading, manyClubs: number): Promise<number> {
   const areMany = async () =>
     (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
-  const isAmongMany = await cachedUntilInvalidated('clubs', areMany, `more than ${manyClubs}`);
-  return isAmongMany ? COUNT_LIMIT_OF_MANY : COUNT_LIMIT;
+  return (await areMany()) ? COUNT_LIMIT_OF_MANY : COUNT_LIMIT;
 }
 
 /** How many clubs match: a statement. */
@@ -27,7 +25,7 @@ export function countOf(db: Reading, filters: SQL | undefined, countedTo: number
   return db.select({ total: sql<number>`count(*)::int` }).from(some);
 }
 
-/** The result of such a statement, which is cached until a club changes. @param question what it counts, as text */
-export function cachedCount(question: string, count: ReturnType<typeof countOf>): Promise<number> {
-  return cachedUntilInvalidated('clubs', async () => (await count)[0]?.total ?? 0, question);
+/** The result of such a statement. */
+export async function resultOf(count: ReturnType<typeof countOf>): Promise<number> {
+  return (await count)[0]?.total ?? 0;
 }

@@ -8,7 +8,6 @@ import { seenMark } from '#domain/fields.ts';
 import { ALL_REASONS } from '#domain/moderation-rules.ts';
 import { parsePosition } from '#domain/position.ts';
 import { database } from '#platform/database.ts';
-import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
@@ -60,10 +59,6 @@ export const getComments = createServerFn({ method: 'GET' })
     const page = await readAs(actor, (sql) =>
       commentsOfClub(sql, actor, data.clubId, data.after, data.order),
     );
-    const authors = new Set(
-      page.comments.flatMap(({ user_id: id }) => (id === null ? [] : [`member:${id}`])),
-    );
-    pageShows(`club:${data.clubId}`, ...authors);
     return page;
   });
 

@@ -104,13 +104,12 @@ test('the newest reviews are comments with stars, the newest first', async () =>
   );
   await sql.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, reported.id));
 
-  const { reviews, authors } = await newestReviews(db.visitor);
+  const reviews = await newestReviews(db.visitor);
   expect(reviews.map(({ comment }) => comment.slice(0, 10))).toEqual([
     'long words',
     'Third',
     'Second',
   ]);
-  expect(authors).toEqual([author.id, author.id, author.id]);
   expect(reviews[1]).toMatchObject({
     rating: 4,
     created_at: at(3).toISOString(),

@@ -27,14 +27,8 @@ export async function directoryFigures(db: Reading): Promise<Figures> {
   return presentFigures(rows, sharing);
 }
 
-/**
- * The newest comments that came with stars. One that was reported waits for a moderator first.
- *
- * @returns with them the ids of their authors, whose pages show something of them
- */
-export async function newestReviews(
-  db: Reading,
-): Promise<{ reviews: NewestReview[]; authors: string[] }> {
+/** The newest comments that came with stars. One that was reported waits for a moderator first. */
+export async function newestReviews(db: Reading): Promise<NewestReview[]> {
   const { stateSlug, countySlug, citySlug, slug, logoUrl } = summaryColumns;
   const rows = await db
     .select({
@@ -42,7 +36,6 @@ export async function newestReviews(
       comment: clubComments.comment,
       rating: sql<number>`${clubComments.rating}`,
       createdAt: clubComments.createdAt,
-      userId: clubComments.userId,
       userType: profiles.userType,
       isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
       club: { name: clubs.name, stateSlug, countySlug, citySlug, slug, logoUrl },
@@ -59,8 +52,5 @@ export async function newestReviews(
     )
     .orderBy(desc(clubComments.createdAt), desc(clubComments.id))
     .limit(NEWEST_REVIEWS);
-  return {
-    reviews: rows.map(presentReview),
-    authors: rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
-  };
+  return rows.map(presentReview);
 }

@@ -10,42 +10,32 @@ import { clubCard, postCard, postOfPreview } from './rules.ts';
 
 /**
  * GET /preview/site.png, /preview/{club id}.png and /preview/post-{slug}.png: what social networks show
- * for a link. The page cache keeps a card like a page, until the club or the blog changes.
+ * for a link. The page cache keeps a card like a page.
  *
  * @param name 'site', the id of a club, or the slug of a guide behind 'post-'
  */
 export const answerPreview = createServerOnlyFn(async (name: string) => {
   if (name === 'site') {
-    return png('site', { title: site.name, subtitle: site.tagline, signature: '' });
+    return png({ title: site.name, subtitle: site.tagline, signature: '' });
   }
   const slug = postOfPreview(name);
   const found = await (slug === null ? cardOfClub(name) : cardOfPost(slug));
-  return found === null
-    ? new Response('There is no such picture.', { status: 404 })
-    : png(found.shown, found.text);
+  return found === null ? new Response('There is no such picture.', { status: 404 }) : png(found);
 });
 
-interface FoundCard {
-  readonly shown: string;
-  readonly text: CardText;
-}
-
-async function cardOfClub(id: string): Promise<FoundCard | null> {
+async function cardOfClub(id: string): Promise<CardText | null> {
   const lookup = isUuid(id) ? await lookUpClubById(database().visitor, id) : null;
   if (lookup?.kind !== 'found') return null;
-  return {
-    shown: `club:${lookup.club.id}`,
-    text: { ...clubCard(lookup.club), signature: site.name },
-  };
+  return { ...clubCard(lookup.club), signature: site.name };
 }
 
-async function cardOfPost(slug: string): Promise<FoundCard | null> {
+async function cardOfPost(slug: string): Promise<CardText | null> {
   const found = await publishedPost(database().visitor, slug);
-  return found && { shown: 'blog', text: postCard(found.post.title) };
+  return found && postCard(found.post.title);
 }
 
-async function png(shown: string, text: CardText): Promise<Response> {
+async function png(text: CardText): Promise<Response> {
   return new Response(await drawPreviewCard(text), {
-    headers: { 'Content-Type': 'image/png', 'Surrogate-Key': shown },
+    headers: { 'Content-Type': 'image/png' },
   });
 }

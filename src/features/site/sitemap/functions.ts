@@ -18,9 +18,7 @@ export const answerRobots = createServerOnlyFn(
 );
 
 /**
- * GET /sitemap.xml and the files it may list: streamed from the database. Not kept by the page cache:
- * a site with a million clubs would push out its pages, and any change of a club would drop it. The
- * work is bounded instead, and a CDN may keep it for an hour.
+ * GET /sitemap.xml and the files it may list: streamed from the database.
  *
  * @param file the name between 'sitemap-' and '.xml'; none for the sitemap itself
  */
@@ -31,10 +29,7 @@ export const answerSitemap = createServerOnlyFn(async (file?: string) => {
   const bytes = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
   // The DOM's types do not know Node's streams.
   return new Response(bytes as globalThis.ReadableStream, {
-    headers: {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=0, s-maxage=3600',
-    },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 });
 

@@ -4,8 +4,6 @@ import { site } from '#site.config.ts';
 import { clubPath } from '#domain/paths.ts';
 import { dayAt } from '#domain/season.ts';
 import { database } from '#platform/database.ts';
-import { pageShowsUntil } from '#platform/page-ends.ts';
-import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { takes } from '#platform/server-functions.ts';
 import {
@@ -15,14 +13,7 @@ import {
   presentOfferRules,
   presentTryout,
 } from './present.server.ts';
-import type { TryoutRow } from './present.server.ts';
-import {
-  boardTryouts,
-  calendarTryouts,
-  firstEnd,
-  tryoutById,
-  tryoutsOfClub,
-} from './queries.server.ts';
+import { boardTryouts, calendarTryouts, tryoutById, tryoutsOfClub } from './queries.server.ts';
 import { parseTryoutSearch } from './schema.ts';
 import type { BoardPage, Tryout } from './schema.ts';
 
@@ -33,7 +24,6 @@ export const getTryouts = createServerFn({ method: 'GET' })
     const now = new Date();
     const { visitor } = database();
     const { rows, next, isPlaceUnknown } = await boardTryouts(visitor, search, now);
-    showsList(rows);
     return {
       tryouts: rows.map(({ distance, ...row }) => {
         const tryout = presentTryout(row, now);
@@ -49,10 +39,8 @@ export const getTryouts = createServerFn({ method: 'GET' })
 export const getTryout = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ id: z.string() })))
   .handler(async ({ data: { id } }): Promise<Tryout | null> => {
-    const now = new Date();
     const row = await tryoutById(database().visitor, id);
-    showsOne(row, now);
-    return row ? presentTryout(row, now) : null;
+    return row ? presentTryout(row, new Date()) : null;
   });
 
 /** GET /tryouts.ics: the calendar of a board with these filters, or of the club that is asked for. */
@@ -63,7 +51,6 @@ export const answerCalendar = createServerOnlyFn(
     if (typeof club === 'string') return answerClubCalendar(club);
     const search = { ...parseTryoutSearch(query), after: undefined };
     const rows = await calendarTryouts(database().visitor, search, new Date());
-    showsList(rows);
     return calendarAnswer(
       presentCalendar(rows, await getSiteUrl(), calendarOfBoard(search)),
       'inline',
@@ -74,7 +61,6 @@ export const answerCalendar = createServerOnlyFn(
 /** GET /tryouts/ID.ics: one tryout, for a calendar. */
 export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
   const row = await tryoutById(database().visitor, id);
-  showsOne(row, new Date());
   if (!row) return new Response('There is no such tryout.', { status: 404 });
   const day = dayAt(row.startsAt, site.timeZone);
   const name = `attachment; filename="tryout-${day}.ics"`;
@@ -83,13 +69,7 @@ export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
 
 async function answerClubCalendar(clubId: string): Promise<Response> {
   const found = await tryoutsOfClub(database().visitor, clubId, new Date());
-  if (!found) {
-    pageShows('clubs');
-    return new Response('There is no such club.', { status: 404 });
-  }
-  pageShows(`club:${found.club.id}`);
-  const until = firstEnd(found.rows);
-  if (until) pageShowsUntil(until);
+  if (!found) return new Response('There is no such club.', { status: 404 });
   const of = calendarOfClub(found.club.name, clubPath(found.club));
   return calendarAnswer(presentCalendar(found.rows, await getSiteUrl(), of), 'inline');
 }
@@ -101,20 +81,4 @@ function calendarAnswer(text: string, disposition: string): Response {
       'Content-Disposition': disposition,
     },
   });
-}
-
-/** Names and places of the clubs stand in the list, and filters ask for places. */
-function showsList(rows: readonly TryoutRow[]): void {
-  pageShows('tryouts', 'clubs');
-  const until = firstEnd(rows);
-  if (until) pageShowsUntil(until);
-}
-
-function showsOne(row: TryoutRow | undefined, now: Date): void {
-  if (!row) {
-    pageShows('tryouts');
-    return;
-  }
-  pageShows(`tryout:${row.id}`, `club:${row.club.id}`);
-  if (row.endsAt > now) pageShowsUntil(row.endsAt);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
@@ -117,17 +117,9 @@ export async function tryoutsOfClub(db: Reading, clubId: string, now: Date) {
   return club && { club, rows: await tryoutsToCome(db, [clubId], now) };
 }
 
-/**
- * What the page of a club shows of its next tryouts, as HTML, and until when that is so, which is null where
- * nothing ends.
- */
-export async function shownTryouts(
-  db: Reading,
-  clubId: string,
-  now: Date,
-): Promise<{ readonly html: string; readonly until: Date | null }> {
-  const rows = await tryoutsToCome(db, [clubId], now);
-  return { html: tryoutsHtml(rows), until: firstEnd(rows) };
+/** What the page of a club shows of its next tryouts, as HTML. */
+export async function shownTryouts(db: Reading, clubId: string, now: Date): Promise<string> {
+  return tryoutsHtml(await tryoutsToCome(db, [clubId], now));
 }
 
 /**
@@ -163,38 +155,22 @@ function inMilliseconds(moment: PgColumn): SQL<number> {
   return sql`(extract(epoch from ${moment}) * 1000)::float8`;
 }
 
-/**
- * How many tryouts take place from now on until so many days from today where the site is, and until when that
- * is so on this day.
- */
-export async function tryoutsSoon(
-  db: Reading,
-  now: Date,
-  days: number,
-): Promise<{ readonly tryouts: number; readonly until: Date | null }> {
-  const [found] = await db
-    .select({ tryouts: count(), until: min(tryouts.endsAt) })
-    .from(tryouts)
-    .where(
-      and(
-        isToCome(now),
-        eq(tryouts.status, 'scheduled'),
-        lt(tryouts.startsAt, dayFrom(now, days + 1)),
-      ),
-    );
-  return found ?? { tryouts: 0, until: null };
+/** How many tryouts take place between now and the end of the day so many days from today. */
+export function tryoutsSoon(db: Reading, now: Date, days: number): Promise<number> {
+  return db.$count(
+    tryouts,
+    and(
+      isToCome(now),
+      eq(tryouts.status, 'scheduled'),
+      lt(tryouts.startsAt, dayFrom(now, days + 1)),
+    ),
+  );
 }
 
 /** The beginning of the day so many days after the present one where the site is. */
 function dayFrom(now: Date, days: number): SQL<Date> {
   const today = dayAt(now, site.timeZone);
   return sql<Date>`((${today}::date + ${days}::int)::timestamp at time zone ${site.timeZone})`;
-}
-
-/** The first moment at which one of some tryouts is over. */
-export function firstEnd(rows: readonly { readonly endsAt: Date | number }[]): Date | null {
-  const ends = rows.map(({ endsAt }) => Number(endsAt));
-  return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
 /** All tryouts of a club, over or not, in the order of their beginning. */
@@ -204,21 +180,18 @@ export function everyTryoutOfClub(db: Reading, clubId: string): Promise<TryoutRo
     .orderBy(...inTime);
 }
 
-/** What a comparison says of the next tryouts of clubs, by their ids, and until when that is so. */
+/** What a comparison says about the next tryouts of clubs, by club id. */
 export async function nextTryoutsInWords(
   db: Reading,
   clubIds: readonly string[],
   now: Date,
   of: PlayersAsked,
-): Promise<{
-  readonly next: ReadonlyMap<string, { readonly text: string; readonly path: string }>;
-  readonly until: Date | null;
-}> {
+): Promise<ReadonlyMap<string, { readonly text: string; readonly path: string }>> {
   const next = await nextTryouts(db, clubIds, now, of);
   const words = [...next].map(
     ([id, row]) => [id, { text: tryoutLabel(row), path: tryoutPath(row.id) }] as const,
   );
-  return { next: new Map(words), until: firstEnd([...next.values()]) };
+  return new Map(words);
 }
 
 /** The next tryout of each of some clubs that has one, by the id of the club. */

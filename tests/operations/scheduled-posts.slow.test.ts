@@ -45,7 +45,7 @@ async function start(): Promise<RunningSite> {
   return instance;
 }
 
-/** Pages that show the newest posts; all but the sitemap are cached. */
+/** Cached pages that show the newest posts. */
 const LISTS = ['/', '/blog', '/blog/category/alpha', '/blog/feed.xml', '/sitemap.xml'];
 
 /** In which lists of an instance an address stands, and whether its page is there. */
@@ -79,71 +79,38 @@ async function isTime(slug: string): Promise<boolean> {
  * A post for which all of these have looked before its time came: what they have cached does not know of it. It is
  * begun again with more time where looking took too long.
  *
- * @param meanwhile is done while it is not yet time
  * @returns its slug
  */
 async function aPostUnseen(
   sites: readonly RunningSite[],
   slug: string,
-  meanwhile: (slug: string) => Promise<void> = async () => undefined,
   seconds = 6,
 ): Promise<string> {
   await aPostIn(seconds, slug);
   const seen: string[][] = [];
   for (const site of sites) seen.push(await whereIs(site, slug));
-  await meanwhile(slug);
   if (await isTime(slug)) {
     if (seconds > 100) throw new Error('to look takes longer than it may');
-    return aPostUnseen(sites, `${slug}-again`, meanwhile, 3 * seconds);
+    return aPostUnseen(sites, `${slug}-again`, 3 * seconds);
   }
   expect(seen).toEqual(sites.map(() => []));
   return slug;
 }
 
-// Tried once only: it changes what it begins with.
 test(
-  'a post appears at its time on both instances, also when one is killed and when its job is lost',
-  { timeout: 600_000, retry: 0 },
+  'a post appears on both instances within a minute after its time, and at once on a new one',
+  { timeout: 600_000 },
   async () => {
-    const first = await start();
-    const second = await start();
-    await aPostIn(-3_600, 'long-ago');
-    const both = [first, second];
+    const both = [await start(), await start()];
     const everywhere = async (sites: readonly RunningSite[], slug: string) => {
       await until(() => isTime(slug));
       for (const site of sites) {
         await until(async () => (await whereIs(site, slug)).length === EVERYWHERE.length);
-        expect(await whereIs(site, slug)).toEqual(EVERYWHERE);
       }
     };
-    await everywhere(both, 'long-ago');
-
     await everywhere(both, await aPostUnseen(both, 'in-time'));
-
-    let lost: number | null = 0;
-    const withoutJob = await aPostUnseen(both, 'job-lost', async (slug) => {
-      ({ rowCount: lost } = await pool.query(
-        `delete from graphile_worker._private_jobs where key =
-           (select 'announce-posts ' || extract(epoch from date) from blog_posts where slug = $1)`,
-        [slug],
-      ));
-    });
-    expect(lost).toBe(1);
-    await until(() => isTime(withoutJob));
-    // As the job of every minute does, which waits for its time.
-    await pool.query(
-      `select graphile_worker.add_job('announce-posts', job_key := 'announce-posts')`,
-    );
-    await everywhere(both, withoutJob);
-
-    const left = await aPostUnseen(both, 'one-killed');
-    await first.kill();
-    await everywhere([second], left);
-
-    // Nobody is there at its time: whoever comes later has cached nothing yet.
-    await aPostIn(2, 'none-there');
-    await second.kill();
-    await until(() => isTime('none-there'));
-    await everywhere([await start()], 'none-there');
+    await aPostIn(2, 'later');
+    await until(() => isTime('later'));
+    expect(await whereIs(await start(), 'later')).toEqual(EVERYWHERE);
   },
 );
