@@ -16,7 +16,10 @@ export default defineConfig({
   retries: 1,
   // Tests wait as well as work: three keep two processors busy.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['RESULTS'] ?? 'test-results/playwright.json' }],
+  ],
   use: {
     // Taking traces doubles the work; a failure leaves the page as text, and TRACE=1 all of it.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',

@@ -4,9 +4,24 @@ import { defineConfig } from 'vitest/config';
 /** Tests of a database, and tests that start processes; all others are quick and need neither. */
 const databaseTests = ['src/**/*.db.test.ts', 'db/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
 const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'script/*.proc.test.ts'];
+/** Process tests that are long and rarely break, which `script/test slow` runs. */
+const slowTests = ['src/**/*.slow.test.ts', 'tests/**/*.slow.test.ts'];
 
 /** How long a test waits for what it wants to see: a machine with other work to do takes its time. */
 const patience = { poll: { timeout: 30_000 } };
+
+/** Tests that start sites. Two at once would measure each other. */
+const ofProcesses = {
+  // Some start five sites, one after the other; nothing is measured.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: patience,
+  fileParallelism: false,
+  // The verdict names a test that needed a second try. No other tests are retried.
+  retry: 1,
+  setupFiles: ['tests/count-tries.ts'],
+  sequence: { groupOrder: 2 },
+};
 
 // `isolate: false`: to import the modules of the site anew for each file takes as long as its tests. What a test
 // changes in one of them (the level of the log), it changes back.
@@ -27,7 +42,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patience,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
+          exclude: ['tests/e2e/**', ...databaseTests, ...processTests, ...slowTests],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -46,22 +61,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          name: 'process',
-          include: processTests,
-          // Some start five sites, one after the other; nothing is measured.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patience,
-          // Each starts servers of its own; two at once would measure each other.
-          fileParallelism: false,
-          // A second try is named in the verdict; a defect fails twice. Nothing else is tried twice.
-          retry: 1,
-          setupFiles: ['tests/count-tries.ts'],
-          sequence: { groupOrder: 2 },
-        },
-      },
+      { test: { name: 'process', include: processTests, ...ofProcesses } },
+      { test: { name: 'slow', include: slowTests, ...ofProcesses } },
     ],
   },
 });

@@ -124,4 +124,6 @@ export const RESULTS = {
   unit: { path: 'test-results/vitest.json', read: readVitest },
   process: { path: 'test-results/vitest-process.json', read: readVitest },
   browser: { path: 'test-results/playwright.json', read: readPlaywright },
+  slow: { path: 'test-results/vitest-slow.json', read: readVitest },
+  slowBrowser: { path: 'test-results/playwright-slow.json', read: readPlaywright },
 } as const satisfies Record<string, ResultsFile>;

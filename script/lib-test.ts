@@ -1,4 +1,4 @@
-/** The steps of script/test [PART ...] [--strict] and the count at the end. */
+/** The steps of script/test [PART ...] [--strict], and the count at the end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -17,8 +17,15 @@ import {
   type Tally,
 } from './lib-tally.ts';
 
+type Part = 'checks' | 'unit' | 'database' | 'process' | 'browser' | 'slow';
+
+/** What runs when no part is named. */
+const USUAL: readonly Part[] = ['checks', 'unit', 'database', 'process', 'browser'];
+/** Within 90 seconds: what needs neither a database nor a browser. */
+const QUICK: readonly Part[] = ['checks', 'unit'];
+
 interface Step {
-  part: 'checks' | 'unit' | 'database' | 'process' | 'browser';
+  part: Part;
   title: string;
   command: string[];
   /** The file of single results; a step without one counts as one test. */
@@ -28,13 +35,19 @@ interface Step {
 /** How often everything has to pass with --strict, one time after the other. */
 const STRICT_RUNS = 3;
 
-/** One after the other; each is a number of lanes at the same time, of steps one after the other. */
+/** The parts that the command line names. */
+function partsOf(names: readonly string[]): ReadonlySet<string> {
+  if (names.length === 0) return new Set(USUAL);
+  return new Set(names.flatMap<string>((name) => (name === 'quick' ? QUICK : [name])));
+}
+
+/** Stages run in sequence. A stage is a list of lanes that run in parallel; a lane runs its steps in sequence. */
 function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
-  const wanted = (part: Step['part']): boolean => parts.size === 0 || parts.has(part);
+  const wanted = (part: Part): boolean => parts.has(part);
   const projects = (['unit', 'database'] as const).filter(wanted);
   const check = (title: string, ...command: string[]): Step => ({ part: 'checks', title, command });
-  const needsBuild = wanted('checks') || wanted('process') || wanted('browser');
-  // It also writes the route tree, without which types and browser tests say nothing.
+  // The build also writes the route tree, which types and browser tests need.
+  const needsBuild = [...parts].some((part) => part !== 'unit' && part !== 'database');
   const build = needsBuild ? [check('Build', 'bash', 'script/build')] : [];
   const checks = wanted('checks')
     ? [
@@ -51,21 +64,33 @@ function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
     ...(wanted('browser') ? [browserTests(isStrict)] : []),
   ];
   const processes = wanted('process') ? [vitest('process', ['process'], isStrict)] : [];
-  return [[build], [tests, [...checks, ...processes]]]
+  const slow = wanted('slow') ? [vitest('slow', ['slow'], isStrict)] : [];
+  const slowBrowser = wanted('slow') ? [browserTests(isStrict, 'slow')] : [];
+  return [[build], [tests, [...checks, ...processes]], [slowBrowser, slow]]
     .map((lanes) => lanes.filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0);
 }
 
-function browserTests(isStrict: boolean): Step {
+function browserTests(isStrict: boolean, part: 'browser' | 'slow' = 'browser'): Step {
+  const isSlow = part === 'slow';
   return {
-    part: 'browser',
-    title: 'Tests: browser',
-    command: ['playwright', 'test', ...(isStrict ? ['--retries=0'] : [])],
-    results: RESULTS.browser,
+    part,
+    title: `Tests: ${isSlow ? 'slow, browser' : 'browser'}`,
+    command: [
+      'playwright',
+      'test',
+      isSlow ? '--grep=@slow' : '--grep-invert=@slow',
+      ...(isStrict ? ['--retries=0'] : []),
+    ],
+    results: isSlow ? RESULTS.slowBrowser : RESULTS.browser,
   };
 }
 
-function vitest(part: 'unit' | 'process', projects: readonly string[], isStrict = false): Step {
+function vitest(
+  part: 'unit' | 'process' | 'slow',
+  projects: readonly string[],
+  isStrict = false,
+): Step {
   const results = RESULTS[part];
   return {
     part,
@@ -102,6 +127,7 @@ async function runStep(step: Step, shown: boolean): Promise<Outcome> {
     stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
     env: {
       ...process.env,
+      ...(step.results && { RESULTS: step.results.path }),
       PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     },
   });
@@ -173,7 +199,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { strict: { type: 'boolean', default: false } },
 });
-const list = stages(new Set(positionals), values.strict);
+const list = stages(partsOf(positionals), values.strict);
 const runs: Outcome[] = [];
 for (let run = 1; run <= (values.strict ? STRICT_RUNS : 1); run += 1) {
   if (values.strict)

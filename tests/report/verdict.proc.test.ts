@@ -72,7 +72,7 @@ test('a test that needed a second try is named above the line that says how many
   await browserTests(['failed', 'passed']);
   expect(await verdict('browser')).toEqual({
     code: 0,
-    calls: ['test'],
+    calls: ['test --grep-invert=@slow'],
     last: [
       'Passed at the second try only, which is a defect of the test or of the site:',
       '  tests/e2e/club.spec.ts: shows the club (Error: no club here at all)',

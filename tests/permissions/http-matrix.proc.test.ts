@@ -1,27 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '#db/db.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { OPEN_CALLS } from '../../src/addresses.ts';
-import { REFUSALS } from '../permissions/http-matrix-deed.ts';
-import type { HttpDeed } from '../permissions/http-matrix-deed.ts';
-import { LATER_STEPS } from '../permissions/http-matrix-second-factor.ts';
-import { malformedCalls } from '../permissions/http-matrix-malformed.ts';
-import { HTTP_MATRIX } from '../permissions/http-matrix.ts';
-import {
-  ACTORS,
-  makeCast,
-  makeWorlds,
-  restoreExpired,
-  secretsOf,
-} from '../permissions/http-matrix-world.ts';
-import type { ActorName, Cast, HttpActor, World } from '../permissions/http-matrix-world.ts';
-import { stateOf } from '../permissions/http-matrix-state.ts';
-import type { State } from '../permissions/http-matrix-state.ts';
-import { callTo, send } from '../permissions/server-function.ts';
-import type { Address, Answer, Call } from '../permissions/server-function.ts';
-import { startSite } from './site.ts';
-import type { RunningSite } from './site.ts';
-import { expect, test } from './test.ts';
+import { REFUSALS } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+import { LATER_STEPS } from './http-matrix-second-factor.ts';
+import { malformedCalls } from './http-matrix-malformed.ts';
+import { HTTP_MATRIX } from './http-matrix.ts';
+import { ACTORS, makeCast, makeWorlds, restoreExpired, secretsOf } from './http-matrix-world.ts';
+import type { ActorName, Cast, HttpActor, World } from './http-matrix-world.ts';
+import { stateOf } from './http-matrix-state.ts';
+import type { State } from './http-matrix-state.ts';
+import { callTo, send } from './server-function.ts';
+import type { Address, Answer, Call } from './server-function.ts';
+import { startSite } from '../e2e/site.ts';
+import type { RunningSite } from '../e2e/site.ts';
+import { ownerPool } from '../owner-pool.ts';
+import { QUICK_SETTINGS } from '../quick-settings.ts';
 
 /**
  * Rows of a worker that share people with sessions, so that nobody writes more than members may in ten
@@ -36,22 +37,32 @@ let instance: RunningSite;
 let database: Sql;
 const casts = new Map<boolean, { cast: Cast; rows: number; madeAt: number }>();
 
-test.beforeAll(async ({ site }) => {
-  // It believes the tests where they come from: each request counts towards limits of its own.
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'permissions-'));
+  const postgres = await startEmbeddedPostgres({
+    folder: join(dataDir, 'postgres'),
+    settings: QUICK_SETTINGS,
+  });
+  const pool = ownerPool(postgres.ownerUrl);
+  database = drizzle({ client: pool });
+  // With a trusted proxy, each request can count towards limits of its own address.
   instance = await startSite({
-    DATA_DIR: site.dataDir,
+    DATA_DIR: dataDir,
     DEMO: 'open',
     TRUSTED_PROXIES: '1',
-    // Who may do what does not depend on the work that goes into a password.
-    NODE_OPTIONS: `--import=${new URL('cheap-passwords.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('../e2e/cheap-passwords.ts', import.meta.url).href}`,
   });
-  database = site.sql;
-  // In the morning, digests would change what is stored about these people meanwhile.
+  // Digests would change what is stored about these people meanwhile.
   await database.execute(sql`
     select graphile_worker.add_job('send-digests', job_key := 'send-digests',
       run_at := now() + interval '1 day')`);
+  return async () => {
+    await instance.stop();
+    await pool.end();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 });
-test.afterAll(() => instance.stop());
 
 /** The people for a row. */
 async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Promise<Cast> {
@@ -123,7 +134,7 @@ function outcomeAs(answer: Answer, whenAnswered: () => string): string {
 }
 
 for (const address of ADDRESSES) {
-  test.describe(address, () => {
+  describe(address, () => {
     for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
       test(deed.title, async () => {
         const cast = await castFor(deed);
@@ -166,7 +177,7 @@ async function allowedCell(address: Address): Promise<Cell> {
   return { deed, cast, world, worlds, me: cast.actors[name] };
 }
 
-test.describe('a write is refused', () => {
+describe('a write is refused', () => {
   const page = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
   const STRANGERS: readonly (readonly [string, Record<string, string | undefined>])[] = [
     ['without an origin', { origin: undefined }],
@@ -212,7 +223,7 @@ function byGet({ path, headers, body }: Call): Call {
   return { method: 'GET', path: isRoute ? path : path + query, headers, body: undefined };
 }
 
-test.describe('a malformed request is refused', () => {
+describe('a malformed request is refused', () => {
   for (const address of ADDRESSES) {
     test(`${address} never fails on one`, async () => {
       const { deed, world, me } = await allowedCell(address);
