@@ -95,7 +95,7 @@ const forbidden = [
   ...['([^/]+)/(?=[^/]+$|ui/)', '([^/]+/(?!ui/)[^/]+)/'].map((room) => ({
     name: 'feature-doors',
     comment:
-      "One room sees another's schema, policy, rules, queries.server, commands.server, client and mutations only; all see the fields of a noun.",
+      "One room sees another's schema, policy, rules, queries.server, commands.server, client, mutations and components only; all see the fields of a noun.",
     severity: /** @type {const} */ ('error'),
     from: { path: `^src/features/${room}`, pathNot: test },
     to: {
@@ -103,7 +103,7 @@ const forbidden = [
       pathNot: [
         '^src/features/$1/',
         '^src/features/[^/]+/fields[.]ts$',
-        ...inRooms('(schema|policy|rules|queries[.]server|commands[.]server|client|mutations)'),
+        ...inRooms('(schema|policy|rules|queries[.]server|commands[.]server|client|mutations|components)'),
       ],
     },
   })),

@@ -13,14 +13,16 @@ import { subscribeToSession } from '#features/accounts/viewer/client.ts';
 import { reportPageViews } from '#features/site/analytics/client.ts';
 import { getAnalytics } from '#features/site/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/reading/client.ts';
+import { CompareTray } from '#features/clubs/comparison/components.tsx';
+import { SavedStatus } from '#features/saved/saved-clubs/components.tsx';
 import { prepareServerCalls } from '#platform/server-calls.ts';
 import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
 import displayFont from '#ui/fonts/familjen-grotesk-core.woff2?url';
 import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
+import { EARLY_TAPS_SCRIPT } from '#ui/early-taps.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
-import { prepareCompareTray } from './-site/compare-tray.ts';
 import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
@@ -77,7 +79,6 @@ function Document() {
   const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();
   useEffect(prepareToasts, []);
-  useEffect(prepareCompareTray, []);
   useEffect(() => onFirstInteraction(prepareServerCalls), []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
   useEffect(() => void sayWhatLinkDid(), []);
@@ -87,7 +88,7 @@ function Document() {
       <head>
         <script
           nonce={router.options.ssr?.nonce}
-          dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: `${SIGNED_IN_SCRIPT};${EARLY_TAPS_SCRIPT}` }}
         />
         {/* The paper of each color scheme; the router would keep one of two with the same name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={LIGHT_PAPER} />
@@ -109,6 +110,8 @@ function Document() {
           </OwnDrafts>
         </main>
         <SiteFooter categories={categories} />
+        <CompareTray />
+        <SavedStatus />
         <PageChanges />
         <PageAnswers />
         {import.meta.env.SSR ? <Scripts /> : null}

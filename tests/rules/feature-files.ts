@@ -9,6 +9,8 @@ const allowedFiles = new Set([
   'functions.ts',
   'client.ts',
   'mutations.ts',
+  'components.tsx',
+  'store.ts',
 ]);
 
 /** 'commands.server.db.test.ts' stands beside 'commands.server.ts'; so may a further word. */

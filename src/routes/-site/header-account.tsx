@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
-import { startHearts } from '#features/saved/saved-clubs/ui/hearts.ts';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
 import { HEADER_SCREENS } from './admin-screens.ts';
 import type { AdminScreen } from './admin-screens.ts';
@@ -19,9 +17,6 @@ const MENU_LINK =
 /** What the header shows a signed-in person: the administration, where it is theirs, and themselves. */
 export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' | 'menu' }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  // What somebody saved is to be seen before they do anything.
-  useEffect(() => startHearts(client), [client]);
   return (
     <>
       {viewer.canAdminister && place === 'bar' ? <AdminDropdown /> : null}

@@ -12,12 +12,6 @@ const MOST_READ = 20;
 /** What the page is called that names no clubs. */
 export const COMPARE_TITLE = 'Compare Clubs';
 
-/** The ticks that choose clubs. */
-export const TICK = 'input[form=compare]';
-/** Where this device keeps the chosen clubs, and the event that says they have changed. */
-export const CHOSEN_KEY = 'compare';
-export const CHOSEN_EVENT = 'compare-chosen';
-
 /** The query string of a comparison, which alone restores it. Read without a schema library, as the finder's. */
 export interface CompareSearch {
   /** What stands for ids of clubs, each once, in the order of the columns. */

@@ -4,7 +4,7 @@ import { button } from '#ui/button.ts';
 import { TextField } from '#ui/field.tsx';
 import { withClubs } from '../rules.ts';
 import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
-import { keepChosen } from './chosen.ts';
+import { setChosen } from '../store.ts';
 import { KeptFields } from './kept-fields.tsx';
 
 interface Added {
@@ -50,7 +50,7 @@ export function AddClub({ search, comparison }: Added) {
           }}
           preload={false}
           className={clubs.length < 2 ? button.accent : button.outline}
-          onClick={() => (clubs.length > 0 ? keepChosen(clubs) : undefined)}
+          onClick={() => (clubs.length > 0 ? setChosen(clubs) : undefined)}
         >
           Choose clubs in the finder
         </Link>
@@ -105,7 +105,7 @@ export function RemoveLink({
       )}
       preload={false}
       className="link target print-hidden text-sm"
-      onClick={() => keepChosen(others)}
+      onClick={() => setChosen(others)}
     >
       Remove<span className="sr-only"> {club.name}</span>
     </Link>
@@ -149,7 +149,7 @@ function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
             search={withClubs(search, [...clubs.map((club) => club.id), id])}
             preload={false}
             className={button.outline}
-            onClick={() => keepChosen([...clubs, { id, name }])}
+            onClick={() => setChosen([...clubs, { id, name }])}
           >
             Add<span className="sr-only"> {name}</span>
           </Link>

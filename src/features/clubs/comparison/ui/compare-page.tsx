@@ -7,6 +7,7 @@ import { AddClub } from './add-club.tsx';
 import { CompareOptions } from './compare-options.tsx';
 import { CompareTable } from './compare-table.tsx';
 import './compare.css';
+import { CompareInvitation } from '../components.tsx';
 
 interface ComparePageProps {
   readonly search: CompareSearch;
@@ -68,7 +69,8 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
 /** @param name of the club that is chosen already */
 function HowToChoose({ name }: { name: string | undefined }) {
   return (
-    <p className="mt-3 max-w-prose text-lg" data-compare-choose>
+    <p className="mt-3 max-w-prose text-lg">
+      <CompareInvitation />
       {name === undefined
         ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
         : `${name} is chosen. Choose at least one more club to see them side by side.`}

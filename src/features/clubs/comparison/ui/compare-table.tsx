@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Ref } from 'react';
 import { Crest } from '#ui/crest.tsx';
-import { HeartPlace } from '#ui/heart-place.tsx';
+import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { differing } from '../rules.ts';
 import type { CompareLine, CompareRow, CompareSearch, Comparison } from '../schema.ts';
 import { ClubLink, RemoveLink } from './add-club.tsx';
@@ -33,7 +33,7 @@ export function CompareTable({
                   <ClubLink club={club} />
                 </span>
                 <small>{club.place}</small>
-                <HeartPlace club={club} />
+                <InlineHeart club={club} />
                 <RemoveLink search={search} club={club} clubs={clubs} />
               </th>
             ))}

@@ -2,7 +2,7 @@ import { clubPath, phoneUrl } from '#domain/paths.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
-import { HeartPlace } from '#ui/heart-place.tsx';
+import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { Stars } from '#ui/stars.tsx';
 import type { Club } from '../schema.ts';
 
@@ -12,7 +12,7 @@ import type { Club } from '../schema.ts';
  */
 export function WaysToCall({ club }: { club: Club }) {
   const { contactPhone, contactEmail, website } = club;
-  if (!contactPhone && !contactEmail && !website) return <HeartPlace club={club} />;
+  if (!contactPhone && !contactEmail && !website) return <InlineHeart club={club} />;
   return (
     <div role="group" aria-label="Contact" className="action-bar whole">
       {contactPhone ? (
@@ -30,7 +30,7 @@ export function WaysToCall({ club }: { club: Club }) {
           Website <span className="sr-only">{website}</span>
         </a>
       ) : null}
-      <HeartPlace club={club} />
+      <InlineHeart club={club} />
       <End />
     </div>
   );

@@ -7,9 +7,10 @@ import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
 import { End } from '#ui/end.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { CompareTick } from '#features/clubs/comparison/components.tsx';
+import { Heart } from '#features/saved/saved-clubs/components.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
-import { CompareTick } from './compare-tick.tsx';
 import { TeamStrip } from './team-strip.tsx';
 
 /** Above the link of the card. */
@@ -41,9 +42,8 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
               {club.name}
             </Link>
           </h3>
-          <p className="heart-place mt-1 text-sm text-ink-soft">
-            {club.place || 'Location not specified'}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
+          <Heart club={club} />
           {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { ServerHtml } from '#ui/server-html.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { ClubSummary, FinderSearch, PageClub } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
-import { CompareLink, CompareTick, CompareTicked } from './compare-tick.tsx';
+import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/comparison/components.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
 import { ClubRating, SCRIPTED, SuggestEdit, TakeAlong, WaysToCall } from './club-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
-import { HeartPlace } from '#ui/heart-place.tsx';
+import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import type { Tryout } from '../schema.ts';
 
 /** A tryout on the board: players lead to its page, the club to its own; the heart keeps the club. */
@@ -61,7 +61,7 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
         )}
       </p>
       <div className="col-start-2 row-start-1 self-center sm:col-start-4">
-        <HeartPlace club={club} />
+        <InlineHeart club={club} />
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams, mapsSearchUrl } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
-import { HeartPlace } from '#ui/heart-place.tsx';
+import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { tryoutPath } from '../rules.ts';
 import type { Tryout } from '../schema.ts';
@@ -32,7 +32,7 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
           </Link>
           {club.place === '' ? null : <span className="block text-ink-soft">{club.place}</span>}
         </p>
-        <HeartPlace club={club} />
+        <InlineHeart club={club} />
       </div>
       {isCanceled ? (
         <p className="mt-5 rounded-xl border-2 border-ink bg-card px-4 py-3 font-semibold text-ink">

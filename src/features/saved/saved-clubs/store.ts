@@ -1,0 +1,177 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  hasSignedInMark,
+  lookForEndOfSession,
+  viewerQuery,
+} from '#features/accounts/viewer/client.ts';
+import { messageOf } from '#ui/failure.ts';
+import { toast } from '#ui/toast.ts';
+import { joinFromDevice } from './client.ts';
+import { getSavedIds, setSaved } from './functions.ts';
+import { KEY, SAVED_EVENT, keepOnDevice, keptOnDevice } from './ui/on-device.ts';
+
+// Which clubs are saved, for every heart on a page. Components read it with useSyncExternalStore.
+
+/** A press that is not stored yet. */
+interface Wish {
+  readonly id: string;
+  readonly name: string;
+  readonly isSaved: boolean;
+}
+
+/** What is stored, as far as the browser knows. */
+let saved: ReadonlySet<string> = new Set();
+/** The latest press of each club that is not stored yet. */
+const wishes = new Map<string, Wish>();
+/** By club: a press waits for the one before it, so that the last one wins. */
+const turns = new Map<string, Promise<void>>();
+/** Whose clubs `saved` holds: an account's, null for this browser's, undefined while that is not known. */
+let owner: string | null | undefined;
+let loading: Promise<void> = Promise.resolve();
+/** Notes removed with their clubs, which a second press brings back. They belong to `notesOf` alone. */
+const droppedNotes = new Map<string, string>();
+let notesOf: string | null = null;
+/** What screen readers are told about the last press. */
+let announcement = '';
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function isSaved(id: string): boolean {
+  return wishes.get(id)?.isSaved ?? saved.has(id);
+}
+
+export function getAnnouncement(): string {
+  return announcement;
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Follows who is signed in, and what other tabs and pages save. Returns a function that stops it. */
+export function startSaved(client: QueryClient): () => void {
+  const reload = () => {
+    owner = undefined;
+    load(client);
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) reload();
+  };
+  const stopFollowing = client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === viewerQuery.queryKey[0]) load(client);
+  });
+  window.addEventListener(SAVED_EVENT, reload);
+  window.addEventListener('storage', onStorage);
+  load(client);
+  return () => {
+    stopFollowing();
+    window.removeEventListener(SAVED_EVENT, reload);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Reads what is saved, if somebody other than before is signed in. */
+function load(client: QueryClient): void {
+  const now = viewerIn(client);
+  if (now === undefined) return;
+  if (now !== notesOf) droppedNotes.clear();
+  notesOf = now;
+  if (now === owner) return;
+  owner = now;
+  loading = fill(now);
+}
+
+/** The signed-in user's id; null for a visitor, undefined until it is known. */
+function viewerIn(client: QueryClient): string | null | undefined {
+  const viewer = client.getQueryData(viewerQuery.queryKey);
+  if (viewer === undefined && hasSignedInMark()) return undefined;
+  return viewer && !viewer.hasEnded ? viewer.id : null;
+}
+
+async function fill(now: string | null): Promise<void> {
+  const ids = now === null ? keptOnDevice() : await ofAccount().catch(() => undefined);
+  if (owner !== now) return;
+  // After a failure, the next news about the viewer tries again.
+  if (ids === undefined) owner = undefined;
+  saved = new Set(ids);
+  changed();
+}
+
+/** The account's clubs, including those this browser kept before the sign-in (MINE-02). */
+async function ofAccount(): Promise<string[]> {
+  const joined = await joinFromDevice().catch(() => null);
+  return joined ?? (await getSavedIds()) ?? [];
+}
+
+/** Saves a club, or removes it if it is saved. */
+export async function toggleSaved(
+  { id, name }: { readonly id: string; readonly name: string },
+  client: QueryClient,
+): Promise<void> {
+  const wish = { id, name, isSaved: !isSaved(id) };
+  wishes.set(id, wish);
+  changed();
+  const turn = (turns.get(id) ?? Promise.resolve()).then(() => carryOut(wish, client));
+  turns.set(id, turn);
+  await turn;
+  if (turns.get(id) === turn) turns.delete(id);
+}
+
+async function carryOut(wish: Wish, client: QueryClient): Promise<void> {
+  try {
+    await loading;
+    announcement = await keep(wish, client);
+    const next = new Set(saved);
+    if (wish.isSaved) next.add(wish.id);
+    else next.delete(wish.id);
+    saved = next;
+  } catch (error) {
+    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
+  }
+  if (wishes.get(wish.id) === wish) wishes.delete(wish.id);
+  changed();
+}
+
+/** @returns what to announce */
+async function keep({ id, name, isSaved: wanted }: Wish, client: QueryClient): Promise<string> {
+  const done = wanted ? `${name} is saved.` : `${name} is no longer saved.`;
+  const viewer = viewerIn(client);
+  if (!viewer) {
+    keepOnDevice(id, wanted);
+    return done;
+  }
+  try {
+    const { note } = await setSaved({
+      data: { clubId: id, isSaved: wanted, note: droppedNotes.get(id) ?? null },
+    });
+    droppedNotes.delete(id);
+    if (note !== null && viewerIn(client) === viewer) offerNote(id, name, note);
+    return done;
+  } catch (error) {
+    await lookForEndOfSession(client).catch(() => undefined);
+    if (viewerIn(client) || !wanted) throw error;
+    keepOnDevice(id, true);
+    toast({
+      title: 'Saved in this browser',
+      description: `Your session has ended. ${name} is kept in this browser until you sign in again.`,
+    });
+    return done;
+  }
+}
+
+/** A heart pressed by mistake must not cost the user's note. */
+function offerNote(id: string, name: string, note: string): void {
+  droppedNotes.set(id, note);
+  toast({
+    title: 'Removed with your note',
+    description: `You had noted “${shortOf(note)}”. Press the heart again to keep ${name} with the note.`,
+  });
+}
+
+const SHORT = 80;
+const shortOf = (note: string): string =>
+  note.length <= SHORT ? note : `${note.slice(0, SHORT)}…`;
