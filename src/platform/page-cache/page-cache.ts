@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { Late, startDeadline } from '#platform/deadline.ts';
+import { Busy, Late, startDeadline } from '#platform/deadline.ts';
 import { OWN_CODE_HEADERS, ownCodeOf } from '#platform/own-code.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 import { createCachedPages } from './cached-pages.ts';
@@ -15,8 +15,8 @@ export interface PageCacheOptions {
   /** Headers every answer has, for a page with that code of the site in it. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   /**
-   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`.
-   * Default 15,000.
+   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`, or with `Busy`
+   * when its turn did not come. Default 15,000.
    */
   readonly renderTimeoutMs?: number;
   /** Most renders in progress; others wait for their turn. Default 4. */
@@ -179,9 +179,11 @@ function createRenders(
       const deadline = startDeadline('the render', renderTimeoutMs);
       const startBy = performance.now() + longestWaitMs;
       const flight: Flight = { dropped: new Set(), outdated: false };
+      let hasBegun = false;
       const start = () => {
         // With more visitors than can be served, none would be if all were begun and given up half done.
-        if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
+        if (performance.now() > startBy) throw new Busy('the wait for a render', longestWaitMs);
+        hasBegun = true;
         flight.outdated = !isStoring();
         flights.add(flight);
         return deadline.wait(render(url, deadline.signal));
@@ -190,6 +192,9 @@ function createRenders(
         // The next one asks the database while this one is packed.
         const rendered = inTurn(start).then((response) => finish(url, response, flight));
         return await deadline.wait(rendered);
+      } catch (error) {
+        if (hasBegun || !(error instanceof Late)) throw error;
+        throw new Busy('the wait for a render', renderTimeoutMs);
       } finally {
         deadline.end();
         // A render that nobody waits for no longer notes changes.
