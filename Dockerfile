@@ -29,9 +29,9 @@ COPY --from=build /site/dist dist
 COPY src src
 COPY db db
 # For the operator: docker compose exec site node script/backup.ts /data/FILE
-COPY script/make-admin.ts script/reset-second-factor.ts script/backup.ts script/scheduled-backup.ts script/restore.ts \
-  script/lib-site-program.ts script/
-COPY script/remove-sample-data.ts script/
+COPY script/make-admin.ts script/reset-second-factor.ts script/remove-sample-data.ts \
+  script/backup.ts script/scheduled-backup.ts script/restore.ts script/upgrade-database.ts script/lib-site-program.ts \
+  script/import-clubs.ts script/export-clubs.ts script/lib-operator.ts script/
 # What knows how the sample data was made, to tell it from what real people added.
 COPY tests/builders tests/builders
 # Backups and, without an S3-compatible store, uploads.

@@ -118,7 +118,7 @@ export default defineConfig({
         sourcemap: true,
         rolldownOptions: {
           input: {
-            server: 'src/server.ts',
+            server: 'src/enter.ts',
             // Loaded by the server; an entry, so that bench/ finds it by its name.
             renderer: 'src/renderer.tsx',
             'render-thread': 'src/platform/markdown/render-thread.ts',

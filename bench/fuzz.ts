@@ -26,7 +26,7 @@ const MOST_SHOWN = 40;
 /** What no visitor should read: frames, files of ours, words of PostgreSQL. */
 const DEFECT =
   /\n\s+at \S+|\bnode_modules\b|\/src\/\w+\/|\.tsx?:\d+|Failed query|violates \w+ constraint|invalid input syntax|"stack"/;
-/** What a server function says of a defect, with status 503: nothing that is meant. */
+/** What a server function says of a defect. */
 const OUR_FAULT = 'Something went wrong on our side';
 
 interface Seen {

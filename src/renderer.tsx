@@ -12,8 +12,15 @@ import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
-import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
+import {
+  REFERENCE_HEADER,
+  SERVER_FUNCTIONS,
+  inRequest,
+  isUnreadCall,
+  requestContext,
+} from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { failureAnswer } from '#platform/session/json-answers.ts';
 import { getRouter } from './router.tsx';
 // A path and not a name: the package keeps this module to itself.
 import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
@@ -51,8 +58,8 @@ function isServerFunction(path: string): Promise<boolean> {
 }
 
 /**
- * A server function answers its own failures, and never with 500 (platform/hide-defects.ts): what
- * fails before one runs is a request that none of our pages makes, with a broken payload.
+ * A server function answers its own failures (platform/hide-defects.ts): what fails before one runs is a request that
+ * none of our pages makes, with a broken payload.
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -64,13 +71,22 @@ async function answer(request: Request): Promise<Response> {
   // of another site can send it without asking first.
   if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
   const response = await handle(request);
-  if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
-  await response.body?.cancel();
-  if (!isUnreadCall()) {
-    // Its answer could not be written; the framework has said so on the console.
-    return Response.json({ error: 'Something went wrong on our side.' }, { status: 500 });
+  if (response.status < 500) return response;
+  if (!url.pathname.startsWith(SERVER_FUNCTIONS) || requestContext()?.isTold) {
+    return withReferenceHeader(response);
   }
-  return notUnderstood();
+  await response.body?.cancel();
+  if (isUnreadCall()) return notUnderstood();
+  // Its answer could not be written.
+  return failureAnswer(new Error(`answered with status ${response.status}`), 'a call failed');
+}
+
+/** For the front, which says nothing else of a page that failed. */
+function withReferenceHeader(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set(REFERENCE_HEADER, requestContext()?.reference ?? '');
+  const { body, status, statusText } = response;
+  return new Response(body, { status, statusText, headers });
 }
 
 function notUnderstood(): Response {

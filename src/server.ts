@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
@@ -25,6 +23,7 @@ import { createFront } from '#platform/http/front.ts';
 import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
+import { findPlace, listenAt } from '#platform/http/listening.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import type { ExtraSources } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
@@ -56,6 +55,7 @@ import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { lookForStore } from '#platform/storage/s3-storage.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { sweepFiles } from '#platform/storage/sweep.ts';
 import { site } from '#site.config.ts';
@@ -99,6 +99,9 @@ async function start(environment: Environment): Promise<void> {
   logConsole(isUnreadCall);
   logCrashes();
   const mode = startModeOf(environment);
+  const place = await findPlace(environment);
+  const missing = environment.s3 && (await lookForStore(environment.s3));
+  if (missing !== undefined) log('warn', missing);
   const database = await openSiteDatabase(environment, tell);
   const giveUp = () => void database.stop().finally(() => process.exit(1));
   for (const signal of SIGNALS) process.on(signal, giveUp);
@@ -108,7 +111,7 @@ async function start(environment: Environment): Promise<void> {
     const hasKnownPasswords = await hasDemoAccounts(database.ownerUrl);
     if (mode === 'production' && hasKnownPasswords) throw new EnvironmentError(DEMO_IN_PRODUCTION);
     const isForThisMachine = mode === 'demo' || (mode === 'trial' && hasKnownPasswords);
-    await serve(environment, { mode, isForThisMachine }, database, () => {
+    await serve(environment, { mode, isForThisMachine, ...place }, database, () => {
       for (const signal of SIGNALS) process.off(signal, giveUp);
     });
   } catch (error) {
@@ -121,20 +124,26 @@ const DEMO_IN_PRODUCTION =
   'This database has the demo accounts, administrators among them, whose password everybody knows. ' +
   'Run script/remove-sample-data with the same variables first: it keeps what real people added.';
 
+interface StartKind {
+  readonly mode: StartMode;
+  /** Nobody else may see it: there are sample data, or accounts with a password that everybody knows. */
+  readonly isForThisMachine: boolean;
+  readonly port: number;
+  /** Of that port. */
+  readonly address: string;
+}
+
 /**
  * Opens everything on the database, and tells when visitors may come.
  *
- * @param kind.isForThisMachine nobody else may see it: there are sample data, or accounts with a password
- *   that everybody knows
  * @param stopsItself is told as soon as signals are heard here
  */
 async function serve(
   environment: Environment,
-  { mode, isForThisMachine }: { mode: StartMode; isForThisMachine: boolean },
+  { mode, isForThisMachine, port, address }: StartKind,
   database: SiteDatabase,
   stopsItself: () => void,
 ): Promise<void> {
-  const { port, address } = await placeOf(environment);
   const siteUrl = environment.siteUrl ?? address;
   settle(environment, mode, database, siteUrl);
   // Not before: React looks at NODE_ENV when it is loaded.
@@ -204,7 +213,7 @@ async function serve(
     log,
   });
   stopsItself();
-  await once(server.listen(port, environment.host), 'listening');
+  await listenAt(server, { host: environment.host, port });
   if (metrics) tell(`  Metrics: ${metrics.url}`);
   tellReady({ siteUrl, address, environment, mode, outbox: outbox?.link, demoAccounts });
 }
@@ -339,24 +348,6 @@ async function openDemoAccounts(
   const { openDemoAccounts: open } = await import('../db/sample/open-demo-accounts.ts');
   const { password } = await accounts.authentication.$context;
   return open(accounts.database.sql, password, { isOpen: mode === 'open demo', dataDir });
-}
-
-/** Where the site listens, at a port of its own choice where 0 is asked for. */
-async function placeOf({ host, port }: Environment): Promise<{ port: number; address: string }> {
-  const isAny = host === '0.0.0.0' || host === '::' || host === '127.0.0.1';
-  const shown = host.includes(':') ? `[${host}]` : host;
-  const chosen = port === 0 ? await freePort(host) : port;
-  return { port: chosen, address: `http://${isAny ? 'localhost' : shown}:${chosen}` };
-}
-
-async function freePort(host: string): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function tell(line: string): void {

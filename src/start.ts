@@ -1,11 +1,11 @@
 import { createStart } from '@tanstack/react-start';
-import { answerOutages } from '#platform/answer-outages.ts';
+import { answerFailures } from '#platform/answer-failures.ts';
 import { hideDefects } from '#platform/hide-defects.ts';
 import { fetchWhenNeeded } from '#platform/server-calls.ts';
 
 /** Options of the whole application. Foreign origins are refused before this, in platform/http. */
 export const startInstance = createStart(() => ({
-  requestMiddleware: [answerOutages],
+  requestMiddleware: [answerFailures],
   functionMiddleware: [hideDefects],
   serverFns: { fetch: fetchWhenNeeded },
 }));

@@ -163,6 +163,16 @@ describe('the connections', () => {
     expect(await openDb({ url: readOnly.href }).isReady()).toBe(false);
   });
 
+  test('tell that writes work where the role may make no temporary tables', async () => {
+    const own = await aDatabase();
+    await own.sql.execute(
+      sql.raw(
+        `revoke temporary on database ${new URL(own.ownerUrl).pathname.slice(1)} from public`,
+      ),
+    );
+    expect(await own.db.isReady()).toBe(true);
+  });
+
   test('are not ready, and say since when, while all are taken and none comes back', async () => {
     const db = openDb({ poolSize: 2 });
     const end = Promise.withResolvers<void>();

@@ -9,6 +9,7 @@ import { watchReplica } from './replica.ts';
 import type { ReplicaState } from './replica.ts';
 import { canRead, canWrite, statementsOn } from './statements.ts';
 import type { Reading, Sql, Transaction } from './statements.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 export type { PoolConnections } from './pool.ts';
 export type { Reading, Sql, Transaction } from './statements.ts';
@@ -24,6 +25,8 @@ export interface DbOptions {
   readonly poolSize?: number;
   /** Called with errors on idle connections, which the pool replaces by itself. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called with why no write works, when it is asked whether the database is ready. */
+  readonly onWriteFailure?: (error: unknown) => void;
   /** How soon a server that hangs is noticed; for tests. */
   readonly patience?: PoolPatience;
 }
@@ -56,6 +59,8 @@ export function createDb(options: DbOptions) {
   const visitor = statementsOn(visitors.pool);
   const replica = openReplica(options, visitorOptions, visitors.pool);
   const acting = statementsOn(actors.pool);
+
+  const writes = createWriteProbe(actors.pool, options.onWriteFailure ?? (() => undefined));
 
   const reader = () => (replica?.watch.isUsable() ? replica.visitor : visitor);
 
@@ -93,11 +98,11 @@ export function createDb(options: DbOptions) {
       inRole(acting, 'directory_accounts', '', work),
     /**
      * Whether it can do its work now: the pool that visitors' reads go to has a connection available,
-     * and so does the pool of the actors, which may write.
+     * and so does the pool of the actors, which may write, and whose writes work.
      */
     async isReady(): Promise<boolean> {
       const both = await Promise.all([canRead(reader()), canWrite(acting)]);
-      return both.every(Boolean);
+      return both.every(Boolean) && writes();
     },
     /** The connections of its pools right now. */
     connections: (): readonly PoolConnections[] =>

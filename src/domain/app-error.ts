@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   missing: 404,
   conflict: 409,
   limited: 429,
+  /** Ours; trying again may not help. */
+  defect: 500,
   unavailable: 503,
 } as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aDatabase } from '../../tests/database.ts';
 import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
-import { awaitDatabase } from './await-database.ts';
+import { awaitDatabase, requireSameDatabase } from './await-database.ts';
 import { EnvironmentError } from './environment.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -57,4 +57,14 @@ test('one that does not let the site in is not waited for', async () => {
   const sentence = await refusalOf(url.href);
   expect(sentence).toMatch(/^DATABASE_URL names a database that does not let the site in: /);
   expect(sentence).not.toContain('wrong-one');
+});
+
+test('two URLs must lead to the same database, whatever they call its server', async () => {
+  const [one, another] = [await aDatabase(), await aDatabase()];
+  const spelled = one.appUrl.replace('127.0.0.1', 'localhost');
+  expect(spelled).not.toBe(one.appUrl);
+  await requireSameDatabase(one.ownerUrl, spelled);
+  await expect(requireSameDatabase(one.ownerUrl, another.appUrl)).rejects.toThrow(
+    'DATABASE_OWNER_URL and DATABASE_URL lead to different databases: they must be two roles of the same one.',
+  );
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '#db/client.ts';
 import { EnvironmentError } from './environment.ts';
@@ -50,6 +51,31 @@ export async function awaitDatabase(
     isTold = true;
     await pause(ASK_EVERY_MS);
   }
+}
+
+/**
+ * Compares what the two URLs of an operator's database lead to, whatever they call its server: a lock that one
+ * connection holds can be seen by every role, in the same database only.
+ *
+ * @throws EnvironmentError when they lead to different databases
+ */
+export async function requireSameDatabase(ownerUrl: string, appUrl: string): Promise<void> {
+  const key = randomInt(2 ** 47);
+  const connection = { connectionTimeoutMillis: 5_000 };
+  const isSame = await withClient({ ...connection, connectionString: ownerUrl }, async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [key]);
+    return withClient({ ...connection, connectionString: appUrl }, async (app) => {
+      const { rows } = await app.query<{ free: boolean }>(
+        'select pg_try_advisory_lock($1) as free',
+        [key],
+      );
+      return rows[0]?.free === false;
+    });
+  });
+  if (isSame) return;
+  throw new EnvironmentError(
+    'DATABASE_OWNER_URL and DATABASE_URL lead to different databases: they must be two roles of the same one.',
+  );
 }
 
 function codeOf(error: unknown): string {

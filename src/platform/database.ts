@@ -19,6 +19,7 @@ export function database(): Db {
     url: environment.databaseUrl,
     replicaUrl: environment.databaseReplicaUrl,
     onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
+    onWriteFailure: (error) => logDatabase('error', 'no write works', { error }),
     onReplica: (state, error) =>
       state === 'level'
         ? log('info', 'the replica is read')

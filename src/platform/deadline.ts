@@ -7,6 +7,9 @@ export class Late extends Error {
   }
 }
 
+/** Some work took longer than allowed to begin, because so much other work was before it. */
+export class Busy extends Late {}
+
 /**
  * Starts the time for some work.
  *

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
@@ -263,5 +264,63 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     });
     expect(readEnvironment(bucket).s3).toMatchObject({ credentials: undefined });
     expect(readEnvironment({}).s3).toBeUndefined();
+  });
+});
+
+describe('what would go wrong later is refused at once', () => {
+  test.each([
+    'a'.repeat(40),
+    'abcabcabcabcabcabcabcabcabcabcabcabc',
+    'passwordpasswordpasswordpassword1',
+    'volleyball-club volleyball-club volleyball-club',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+  ])('AUTH_SECRET=%s, which is easy to guess', (secret) => {
+    const sentence = refusalOf({ AUTH_SECRET: secret });
+    expect(sentence).toMatch(/^AUTH_SECRET is easy to guess: .*AUTH_SECRET_FORMER\.$/);
+    expect(sentence).not.toContain(secret);
+    // So that nobody is locked out who changes it.
+    expect(refusalOf({ AUTH_SECRET_FORMER: secret })).toBe('accepted');
+  });
+
+  test('AUTH_SECRET, but not a random one, however it is written', () => {
+    for (let count = 0; count < 200; count += 1) {
+      const bytes = randomBytes(32);
+      for (const secret of [
+        bytes.toString('hex'),
+        bytes.toString('hex').slice(0, 32),
+        bytes.toString('base64url'),
+      ]) {
+        expect([secret, refusalOf({ AUTH_SECRET: secret })]).toEqual([secret, 'accepted']);
+      }
+    }
+  });
+
+  test('NODE_ENV=prod', () => {
+    expect(refusalOf({ NODE_ENV: 'prod' })).toBe(
+      "NODE_ENV must be production, or not set (it is 'prod').",
+    );
+  });
+
+  test('METRICS_HOST without METRICS_PORT, and METRICS_PORT that is PORT', () => {
+    expect(refusalOf({ METRICS_HOST: '0.0.0.0' })).toBe(
+      'METRICS_HOST is set without METRICS_PORT: set both or neither.',
+    );
+    expect(refusalOf({ METRICS_PORT: '3000' })).toBe(
+      'METRICS_PORT must not be PORT (both are 3000): the metrics are not for visitors.',
+    );
+    expect(readEnvironment({ METRICS_PORT: '0', PORT: '0' }).metrics).toEqual({
+      port: 0,
+      host: '127.0.0.1',
+    });
+  });
+
+  test('SITE_URL with http, except for this machine', () => {
+    expect(refusalOf({ SITE_URL: 'http://clubs.example.org' })).toBe(
+      'SITE_URL must be an https address: http is for this machine only, such as http://localhost:3000 ' +
+        "(it is 'http://clubs.example.org').",
+    );
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
+      expect(refusalOf({ SITE_URL: url })).toBe('accepted');
+    }
   });
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES } from '#domain/second-factor.ts';
+import { isLoopbackName } from './http/loopback.ts';
 
 /** The same for every command, in whatever folder it is run. */
 const PROJECT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,7 +28,10 @@ const wholeFrom = (min: number, max: number, what: string) =>
 
 /** @param what it must be, for the sentence */
 const urlLike = (shape: RegExp, what: string) =>
-  z.string().refine((text) => shape.test(text) && URL.canParse(text), { error: `must be ${what}` });
+  z.string().refine((text) => shape.test(text) && URL.canParse(text), {
+    error: `must be ${what}`,
+    abort: true,
+  });
 
 const postgresUrl = urlLike(
   /^postgres(ql)?:\/\//,
@@ -44,6 +48,16 @@ const httpUrl = urlLike(
   'the address of the site without a path, such as https://clubs.example.org',
 );
 
+const siteAddress = httpUrl.refine(
+  (text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || isLoopbackName(hostname);
+  },
+  {
+    error: 'must be an https address: http is for this machine only, such as http://localhost:3000',
+  },
+);
+
 const secret = z.string().min(32, { error: 'must be a random text of at least 32 characters' });
 
 const port = wholeFrom(0, 65_535, 'a port number from 0 to 65535');
@@ -52,12 +66,12 @@ const variables = z.object({
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   METRICS_PORT: optional(port),
-  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  METRICS_HOST: optional(z.string()),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_OWNER_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
-  SITE_URL: optional(httpUrl),
+  SITE_URL: optional(siteAddress),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, { error: "must be an address, or 'Name <address>'" })),
   AUTH_SECRET: optional(secret),
@@ -92,7 +106,10 @@ const variables = z.object({
     z.string().regex(/^G-[A-Z0-9]+$/, { error: 'must be a measurement id, such as G-AB12CD34EF' }),
   ),
   HSTS_SUBDOMAINS: withDefault(yesOrNo, 'true'),
-  NODE_ENV: optional(z.string()),
+  NODE_ENV: optional(
+    // The last two are what tools of development set.
+    z.enum(['production', 'development', 'test'], { error: 'must be production, or not set' }),
+  ),
   DEMO: optional(z.enum(['open'], { error: 'must be open, or not set' })),
   TRUSTED_PROXIES: withDefault(
     wholeFrom(0, 10, 'the number of proxies in front of the site, 0 to 10'),
@@ -131,6 +148,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     throw new EnvironmentError(`${name} ${issue?.message}${shown}.`);
   }
   refuseExamples(parsed.data);
+  refuseWeakSecret(parsed.data);
   return environmentOf(parsed.data);
 }
 
@@ -142,13 +160,11 @@ export type Environment = Readonly<ReturnType<typeof environmentOf>>;
 function environmentOf(values: Values) {
   /** According to NODE_ENV. Whether a start is a production start, `startModeOf` decides. */
   const production = values.NODE_ENV === 'production';
-  const { METRICS_PORT: metricsPort } = values;
   return {
     port: values.PORT,
     host: values.HOST,
     /** Where Prometheus reads the metrics; without a port there are none. 0 means any. */
-    metrics:
-      metricsPort === undefined ? undefined : { port: metricsPort, host: values.METRICS_HOST },
+    metrics: metricsOf(values),
     /** Absolute path of the folder for the embedded database and uploads; a relative one starts at the project's folder. */
     dataDir: path.resolve(PROJECT_FOLDER, values.DATA_DIR),
     /** The application's connection; without it the embedded database is used. */
@@ -187,6 +203,19 @@ function environmentOf(values: Values) {
   };
 }
 
+function metricsOf({ PORT, METRICS_PORT: port, METRICS_HOST: host }: Values) {
+  if (port === undefined) {
+    if (host === undefined) return undefined;
+    throw new EnvironmentError('METRICS_HOST is set without METRICS_PORT: set both or neither.');
+  }
+  if (port !== 0 && port === PORT) {
+    throw new EnvironmentError(
+      `METRICS_PORT must not be PORT (both are ${port}): the metrics are not for visitors.`,
+    );
+  }
+  return { port, host: host ?? '127.0.0.1' };
+}
+
 /** What .env.example has for each secret: everybody can read it there. */
 const EXAMPLE = /^change-me/i;
 const EXAMPLE_MAIL_HOST = 'mail.example.org';
@@ -212,6 +241,26 @@ function refuseExamples(values: Values): void {
       `${name} has the value of .env.example, which everybody knows: make up another one.`,
     );
   }
+}
+
+/** 32 random digits of base 16 have about 14 different ones. */
+const FEWEST_CHARACTERS = 8;
+
+/** Only that of now: a former one signs nothing. */
+function refuseWeakSecret({ AUTH_SECRET: secret }: Values): void {
+  if (secret === undefined) return;
+  const isVaried = new Set(secret).size >= FEWEST_CHARACTERS && !/(.{6,})\1/s.test(secret);
+  if (isVaried && !isInOrder(secret)) return;
+  throw new EnvironmentError(
+    'AUTH_SECRET is easy to guess: make up a random one (openssl rand -hex 32), and set this one as AUTH_SECRET_FORMER.',
+  );
+}
+
+/** As in the alphabet: most characters follow the one before them. */
+function isInOrder(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? 0)) <= 1);
+  return steps.length > (text.length * 2) / 3;
 }
 
 /** What AUTH_SECRET was before; all of the text is one as well, for there may be a comma in it. */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describeError, redact } from './redact.ts';
+import { requestContext } from './request-context.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LEVELS)[number];
@@ -12,7 +13,8 @@ export function setLogLevel(level: LogLevel): void {
 }
 
 /**
- * Writes one line of JSON to standard error.
+ * Writes one line of JSON to standard error. An error that comes up while a request is answered has the request's
+ * reference, method and path.
  *
  * @param fields facts about the event; never personal data. As a second wall, what looks like it is
  *   redacted (see redact.ts); an Error is written with where it happened.
@@ -23,9 +25,15 @@ export function log(
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
   if (LEVELS.indexOf(level) < threshold) return;
-  const line = { message, ...fields };
+  const line = { message, ...(level === 'error' ? requestFacts() : {}), ...fields };
   const written = { time: new Date().toISOString(), level, ...blottedFacts(line, 0) };
   process.stderr.write(`${JSON.stringify(written)}\n`);
+}
+
+function requestFacts(): Record<string, string> {
+  const context = requestContext();
+  if (!context) return {};
+  return { requestId: context.reference, method: context.method, path: context.call };
 }
 
 /** Writes what an operator should know, like {@link log}. */

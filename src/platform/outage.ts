@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/app-error.ts';
 import { log } from './log.ts';
 import type { LogFunction } from './log.ts';
+import { requestContext, withReference } from './request-context.ts';
 
 /** Seconds after which to retry: an embedded database that died is back within a few. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -46,29 +48,33 @@ export class DatabaseAway extends AppError {
   constructor() {
     super(
       'unavailable',
-      'The site cannot look anything up or save anything at the moment. Please try again in a minute.',
+      withReference(
+        'The site cannot look anything up or save anything at the moment. Please try again in a minute.',
+      ),
     );
   }
 }
 
 const TELL_EVERY_MS = 60_000;
-/** When an outage was last logged, and what was held back since. */
-let told = { at: Number.NEGATIVE_INFINITY, heldBack: 0 };
+/** When an outage was last logged, under which reference, and what was held back since. */
+let told = { at: Number.NEGATIVE_INFINITY, reference: '', heldBack: 0 };
 
 /**
  * Logs what went wrong with the database. During an outage everything fails at once: then
- * one line a minute says so, and how many lines it stands for.
+ * one line a minute says so, and how many lines it stands for. The requests it stands for get its reference.
  */
 export const logDatabase: LogFunction = (level, message, fields = {}) => {
   if (!isOutage(fields['error'])) {
     log(level, message, fields);
     return;
   }
+  const context = requestContext();
   if (performance.now() - told.at < TELL_EVERY_MS) {
     told.heldBack += 1;
+    if (context) context.reference = told.reference;
     return;
   }
   const heldBack = told.heldBack > 0 ? { heldBack: told.heldBack } : {};
-  told = { at: performance.now(), heldBack: 0 };
-  log('error', `an outage: ${message}`, { ...fields, ...heldBack });
+  told = { at: performance.now(), reference: context?.reference ?? randomUUID(), heldBack: 0 };
+  log('error', `an outage: ${message}`, { requestId: told.reference, ...fields, ...heldBack });
 };

@@ -1,5 +1,5 @@
 import { migrate, roleOf } from '#db/migrate.ts';
-import { awaitDatabase } from './await-database.ts';
+import { awaitDatabase, requireSameDatabase } from './await-database.ts';
 import { writableFolder } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
@@ -39,6 +39,7 @@ export async function connectSiteDatabase(
   if (databaseUrl !== undefined) {
     if (databaseOwnerUrl !== undefined) await awaitDatabase('DATABASE_OWNER_URL', databaseOwnerUrl);
     await awaitDatabase('DATABASE_URL', databaseUrl);
+    if (databaseOwnerUrl !== undefined) await requireSameDatabase(databaseOwnerUrl, databaseUrl);
     const ownerUrl = databaseOwnerUrl ?? databaseUrl;
     return { appUrl: databaseUrl, ownerUrl, embedded: false, stop: () => Promise.resolve() };
   }

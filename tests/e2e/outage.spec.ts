@@ -3,6 +3,8 @@ import { toast } from './people.ts';
 import { startSite } from './site.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
+const REFERENCE = /Reference: ([\da-f-]{36})/;
+
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
 test('while the database is away a form says so, keeps what was typed, and works afterwards', async ({
@@ -27,6 +29,16 @@ test('while the database is away a form says so, keeps what was typed, and works
   await send.click();
   await expect(toast(page)).toContainText('Failed to send club suggestion. Please try again.');
   await expect(page.getByLabel('Club Name')).toHaveValue('Typed in the outage');
+  // What the operator needs to find why, below the form and on a page that could not be made.
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot look anything up' })).toHaveText(
+    REFERENCE,
+  );
+  const another = await page.context().newPage();
+  await another.goto(`${own.url}/find-club?name=Nothing`);
+  await expect(another.getByText(REFERENCE)).toBeVisible();
+  const [, reference = 'none'] = REFERENCE.exec(await another.locator('body').innerText()) ?? [];
+  expect(own.lines.join('\n')).toContain(reference);
+  await another.close();
   // A page that nobody has asked for yet says so as well.
   const answer = await page.request.get(`${own.url}/find-club?name=Outage`);
   expect(answer.status()).toBe(503);

@@ -47,9 +47,10 @@ export async function startNginx(
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const site = adapted(await readFile(DOCUMENTED, 'utf8'), [
     [/^ +listen 80;$/m, `listen 127.0.0.1:${port}; server_name plain;`],
-    [/^ +listen 443 ssl http2;$/m, `listen 127.0.0.1:${port} default_server;`],
+    [/^ +listen 443 ssl;$/m, `listen 127.0.0.1:${port} default_server;`],
     [/^ +listen \[::\]:80;$/m, ''],
-    [/^ +listen \[::\]:443 ssl http2;$/m, ''],
+    [/^ +listen \[::\]:443 ssl;$/m, ''],
+    [/^ +http2 on;$/m, ''],
     [/^ +ssl_certificate .*$/m, ''],
     [/^ +ssl_certificate_key .*$/m, ''],
     ['127.0.0.1:3001', `127.0.0.1:${instances[0]}`],

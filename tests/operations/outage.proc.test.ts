@@ -63,6 +63,15 @@ async function hits(site: RunningSite): Promise<number> {
   return Number(/^directory_page_cache_hits_total (\d+)/m.exec(metrics)?.[1]);
 }
 
+/** Found in the log, by one line for all requests of a minute. */
+function referenceIn(text: string): string {
+  return /Reference: ([\da-f-]{36})/.exec(text)?.[1] ?? 'none';
+}
+
+function withoutReference(text: string): string {
+  return text.replaceAll(referenceIn(text), '');
+}
+
 let number = 0;
 /** A page that nobody has asked for. */
 function newPage(): string {
@@ -125,23 +134,28 @@ test('cached pages go on while the database is away, the rest is put off, and al
   const put = await fetch(url + newPage());
   expect(put.status).toBe(503);
   expect(put.headers.get('retry-after')).toBe('5');
-  expect(await put.text()).toContain('Please try again in a moment.');
+  const putOff = await put.text();
+  expect(putOff).toContain('This cannot be shown right now. Please try again in a moment.');
+  expect(site.lines.join('\n')).toContain(`"requestId":"${referenceIn(putOff)}"`);
   const write = await suggestClub(url, 'Put off');
   expect(write.status).toBe(503);
   expect(write.headers.get('retry-after')).toBe('5');
   expect(write.text).toContain('cannot look anything up or save anything at the moment');
   expect(write.text).not.toMatch(/ECONN|select|insert/i);
-  expect(onFullDisk.text).toBe(write.text);
+  expect(withoutReference(onFullDisk.text)).toBe(withoutReference(write.text));
   // Whoever it is: by token, by cookie, or about to sign in.
   for (const headers of [program, browser]) {
     for (const [address, input] of MEMBERS_CALLS) {
       const answer = await send(url, await callTo(address, input), headers);
-      expect([address, answer.status, answer.text]).toEqual([address, 503, write.text]);
+      const said = withoutReference(answer.text);
+      expect([address, answer.status, said]).toEqual([address, 503, withoutReference(write.text)]);
+      expect(site.lines.join('\n')).toContain(`"requestId":"${referenceIn(answer.text)}"`);
     }
   }
   for (const path of DATA_ROUTES) {
     const answer = await fetch(url + path, { headers: program, redirect: 'manual' });
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    expect(answer.headers.get('x-request-id')).toBe(referenceIn(await answer.text()));
   }
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
+import { startS3 } from '#platform/storage/s3-server.fixture.ts';
 import { DEMO_PASSWORD } from '../../db/sample/members.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
@@ -106,26 +107,70 @@ test('a database alone is a trial: it says what is missing, and mails wait in th
   expect(site.lines.join('\n')).not.toContain('mail sent');
 });
 
-test('a start that fails stops the database that it started', async () => {
+test('a start that cannot listen names the variable, and stops the database if it has started it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const production = { NODE_ENV: 'production', PORT: String(port) };
+  const saysTaken = (name: string) => `\n${name} ${port} is taken by another program: `;
+  const production = { NODE_ENV: 'production' };
   try {
-    expect(await refusalOf(home.dataDir, production)).toContain('EADDRINUSE');
+    const PORT = String(port);
+    expect(await refusalOf(home.dataDir, { ...production, PORT })).toContain(saysTaken('PORT'));
+    const METRICS_PORT = String(port);
+    expect(await refusalOf(home.dataDir, { ...production, METRICS_PORT })).toContain(
+      saysTaken('METRICS_PORT'),
+    );
     expect(await postgresProcessesOf(join(home.folder, 'cluster'))).toEqual([]);
   } finally {
     taken.close();
   }
+  for (const HOST of ['192.0.2.1', 'nowhere.invalid', '127.0.0.1:3000', '300.1.2.3']) {
+    expect(await refusalOf(home.dataDir, { ...production, HOST })).toContain(
+      `\nHOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all (it is '${HOST}').`,
+    );
+  }
+});
+
+test('two databases in the place of one are refused', async () => {
+  const { appUrl, ownerUrl } = await home.start();
+  const said = await refusalOf(home.dataDir, {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl.replace(/\/clubs$/, '/postgres'),
+  });
+  expect(said).toContain('\nDATABASE_OWNER_URL and DATABASE_URL lead to different databases');
+});
+
+test('a file store that refuses ends the start, one that does not answer does not', async () => {
+  const store = await startS3('honored');
+  const { bucket, endpoint, credentials } = store;
+  const variables = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  expect(await refusalOf(home.dataDir, { ...variables, S3_BUCKET: 'another' })).toContain(
+    '\nS3_BUCKET names a bucket that the store does not have: another.',
+  );
+  expect(await refusalOf(home.dataDir, { ...variables, S3_ACCESS_KEY_ID: 'nobody' })).toContain(
+    '\nS3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not let the site list the bucket',
+  );
+  await store.close();
+  site = await startOnDatabase(variables);
+  expect(site.lines.join('\n')).toContain(
+    `"message":"S3_ENDPOINT names ${endpoint}, a file store that does not answer (ECONNREFUSED).`,
+  );
+  expect((await fetch(`${site.url}/find-club`)).status).toBe(200);
 });
 
 test('production on the network names the address that visitors use, and the one it listens at', async () => {
   site = await startOnDatabase({
     HOST: '0.0.0.0',
-    SITE_URL: 'http://clubs.test',
+    SITE_URL: 'https://clubs.test',
     SMTP_URL: 'none',
   });
-  expect(site.url).toBe('http://clubs.test');
+  expect(site.url).toBe('https://clubs.test');
   await until(() => site?.lines.some((line) => /^ {2}It listens at http:/.test(line)) ?? false);
 });
 

@@ -116,6 +116,25 @@ describe('a backup', () => {
     expect((await query(to.appUrl, 'select current_user')).rowCount).toBe(1);
   });
 
+  test('is analyzed as soon as it is restored, so that its pages are not slow', async () => {
+    const file = join(folder, 'analyzed.backup');
+    const from = await aSite();
+    await writeBackup({ ownerUrl: from.ownerUrl, storage: await storageOf('analyzed'), file });
+    const to = await aPlace();
+    await restoreBackup({ ...to, storage: await storageOf('analyzed-again'), file, log });
+    const unknown = await query(
+      to.ownerUrl,
+      `select relname from pg_class where relkind = 'r' and reltuples < 0
+       and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'app'::regnamespace)`,
+    );
+    expect(unknown.rows).toEqual([]);
+    const clubs = await query(
+      to.ownerUrl,
+      `select n_distinct from pg_stats where tablename = 'clubs' and attname = 'name'`,
+    );
+    expect(clubs.rows).toEqual([{ n_distinct: -1 }]);
+  });
+
   test('of an earlier version is restored into this one', async () => {
     const migrations = await listMigrations();
     const earlier = migrations.at(-2)?.when;

@@ -75,6 +75,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   });
   await migrate(roles);
   await prepareJobs({ ...roles, log });
+  // Until autovacuum comes by, PostgreSQL would take every table for empty, and pages would take ten seconds.
+  await withClient(config, async (client) => {
+    const tables = await listTables(client);
+    await client.query(`analyze ${tables.map(({ qualified }) => qualified).join(', ')}`);
+  });
   return manifest;
 }
 

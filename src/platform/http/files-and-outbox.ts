@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILES_PATH } from '#domain/stored-address.ts';
-import { log } from '#platform/log.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import type { FileServer } from '#platform/storage/file-server.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
@@ -27,10 +26,7 @@ export function withFilesAndOutbox(
         if (!answered) front.handle(req, res);
         else if (onAnswered) tellWhenClosed(res, began, { kind: 'file' }, onAnswered);
       },
-      (error: unknown) => {
-        log('error', 'a file could not be served', { error });
-        res.destroy();
-      },
+      (error: unknown) => front.refuse(req, res, error),
     );
   };
 }

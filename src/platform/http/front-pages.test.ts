@@ -271,6 +271,7 @@ describe('a renderer that fails', () => {
     expect(site.logged).toHaveLength(1);
     expect(line).toMatchObject({ level: 'error', fields: { method: 'GET', path: '/clubs' } });
     expect(page.text).toContain(String(line?.fields['requestId']));
+    expect(page.headers['x-request-id']).toBe(line?.fields['requestId']);
     expect(JSON.stringify(line)).not.toContain('not-for-the-log');
     answer = () => aPage();
     expect((await get('/clubs')).status).toBe(200);
@@ -284,7 +285,31 @@ describe('a renderer that fails', () => {
     const page = await get('/clubs');
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
+    expect(page.text).toContain('The answer took too long.');
+    expect(page.text).toContain(String(site.logged[0]?.fields['requestId']));
     expect(rendered[0]?.signal.aborted).toBe(true);
+  });
+
+  test('has too much to do: only then is the site called busy', async () => {
+    await site.close();
+    site = await start({ renderTimeoutMs: 200 });
+    answer = () => new Promise(() => undefined);
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((number) => get(`/clubs/${number}`)));
+    const busy = pages.filter(({ text }) => text.includes('The site is busy'));
+    expect([pages.map(({ status }) => status), busy.length]).toEqual([Array(5).fill(503), 1]);
+  });
+
+  test('has no database: the page says neither that it is busy nor anything of its own', async () => {
+    answer = () =>
+      aPage({ status: 503, body: secret, headers: { 'x-request-id': 'the-one-in-the-log' } });
+    const page = await get('/clubs');
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.text).toContain('This cannot be shown right now.');
+    expect(page.text).toContain('Reference: the-one-in-the-log');
+    expect(page.text).not.toContain('busy');
+    expect(page.text).not.toContain(secret);
+    // Whatever knows the reference has said why.
+    expect(site.logged).toEqual([]);
   });
 
   test('leaves cached pages as they are', async () => {

@@ -176,7 +176,10 @@ describe('a personal request', () => {
     expect(failed.headers['content-type']).toBe('application/json');
     expect(failed.text).not.toContain('secret');
     const { reference } = JSON.parse(failed.text) as { reference: string };
-    expect(site.logged[0]?.fields['requestId']).toBe(reference);
+    expect(site.logged[0]?.fields).toMatchObject({ requestId: reference, method: 'GET' });
+    expect((JSON.parse(failed.text) as { error: string }).error).toContain(
+      `Reference: ${reference}`,
+    );
   });
 
   test('that takes too long gets 503', async () => {
@@ -185,6 +188,7 @@ describe('a personal request', () => {
     answer = () => new Promise(() => undefined);
     const late = await ask(site.port, '/api/x', { method: 'POST', headers: sameOrigin });
     expect(late.status).toBe(503);
+    expect(late.text).toContain('The answer took too long.');
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Late } from '#platform/deadline.ts';
+import { Busy, Late } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 import { sendCached } from '#platform/page-cache/cached-response.ts';
+import { REFERENCE_HEADER } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { networkOf } from '#platform/session/visitor-address.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
@@ -105,6 +106,10 @@ export function createFront(options: FrontOptions) {
       if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
       route(parts, asked).catch((error: unknown) => refuseFailure(parts, asked, error));
     },
+    /** Answers a request that failed elsewhere, and logs why. */
+    refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+      refuseFailure(parts, { req, res, kind: 'file' }, error);
+    },
   };
 }
 
@@ -196,24 +201,53 @@ async function answerPage(parts: Parts, asked: Asked, target: RequestTarget): Pr
   }
   if (pageCache.answer(req, res, page.url)) return;
   const answer = await pageCache.load(page.url);
-  const status = answer.kind === 'cached' ? answer.cached.status : answer.response.status;
+  const { status, headers } = answer.kind === 'cached' ? answer.cached : answer.response;
   // The renderer's own error page may contain more than visitors should see.
-  // The code that answered it has logged why; the failure is not specific to this request.
-  if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
   if (status >= 500) {
-    return refuseFailure(parts, asked, new Error(`rendered with status ${status}`));
+    const [, reference] = [...headers].find(([name]) => name === REFERENCE_HEADER) ?? [];
+    // What failed has logged why; during an outage not for each request.
+    if (status === 503 && reference !== undefined)
+      return sendFailure(parts, asked, { status, reference });
+    return refuseFailure(parts, asked, new Error(`rendered with status ${status}`), reference);
   }
   if (answer.kind === 'cached') sendCached(req, res, answer.cached, answer.cacheControl);
   else await sendRendered(res, answer.response, parts.securityHeaders);
 }
 
-function refuseFailure({ plain, log }: Parts, { req, res }: Asked, error: unknown): void {
-  const reference = randomUUID();
-  const path = (req.url ?? '').split('?')[0] ?? '';
-  log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
-  const busy = error instanceof Late;
-  const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
-  plain[isPersonal(path) ? 'json' : 'page'](req, res, busy ? 503 : 500, extra);
+function refuseFailure(
+  parts: Parts,
+  asked: Asked,
+  error: unknown,
+  reference: string = randomUUID(),
+): void {
+  const { method } = asked.req;
+  parts.log('error', 'a request failed', {
+    requestId: reference,
+    method,
+    path: pathOf(asked),
+    error,
+  });
+  if (!(error instanceof Late)) return sendFailure(parts, asked, { status: 500, reference });
+  const because = error instanceof Busy ? 'busy' : 'late';
+  sendFailure(parts, asked, { status: 503, reference, because });
+}
+
+function sendFailure(
+  { plain }: Parts,
+  asked: Asked,
+  failure: { status: number; reference: string; because?: 'busy' | 'late' },
+): void {
+  const { status, ...extra } = failure;
+  const headers: HeaderList = [
+    [REFERENCE_HEADER, failure.reference],
+    ...(status === 503 ? [['Retry-After', '5'] as const] : []),
+  ];
+  const answer = isPersonal(pathOf(asked)) ? plain.json : plain.page;
+  answer(asked.req, asked.res, status, { ...extra, headers });
+}
+
+function pathOf({ req }: Asked): string {
+  return (req.url ?? '').split('?')[0] ?? '';
 }
 
 /** Whether a path is answered for one visitor, and never cached. */

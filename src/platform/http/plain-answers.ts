@@ -9,6 +9,8 @@ interface PlainExtra {
   readonly headers?: HeaderList;
   /** The request's id in the log. */
   readonly reference?: string;
+  /** Why it comes to nothing within the time; otherwise the status says what there is to say. */
+  readonly because?: keyof typeof delays | undefined;
 }
 
 type PlainAnswer = (
@@ -44,9 +46,24 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
   },
   503: {
     title: 'Please try again',
-    message: 'The site is busy and could not answer in time. Please try again in a moment.',
+    message: 'This cannot be shown right now. Please try again in a moment.',
   },
 };
+
+const delays = {
+  busy: {
+    title: 'Please try again',
+    message: 'The site is busy and could not answer in time. Please try again in a moment.',
+  },
+  late: {
+    title: 'Please try again',
+    message: 'The answer took too long. Please try again in a moment.',
+  },
+} satisfies Record<string, Words>;
+
+function wordsFor(status: number, { because }: PlainExtra): Words {
+  return because === undefined ? (wordsByStatus[status] ?? unexpected) : delays[because];
+}
 
 const style =
   ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:34rem;' +
@@ -88,16 +105,19 @@ export function createPlainAnswers(
   }
 
   /** A small page for people. */
-  const page: PlainAnswer = (req, res, status, { headers = [], reference } = {}) => {
-    const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference, notice);
+  const page: PlainAnswer = (req, res, status, extra = {}) => {
+    const { headers = [], reference } = extra;
+    const html = errorPage(siteName, wordsFor(status, extra), reference, notice);
     const own: HeaderList = [['Content-Type', 'text/html; charset=utf-8'], ...headers];
     send(req, res, status, own, html, { scripts: [], styles: [codeHash(style)] });
   };
 
   /** `{"error": …}` for programs and for the site's own scripts. */
-  const json: PlainAnswer = (req, res, status, { headers = [], reference } = {}) => {
-    const { title, message } = wordsByStatus[status] ?? unexpected;
-    const body = JSON.stringify({ error: `${title}: ${message}`, reference });
+  const json: PlainAnswer = (req, res, status, extra = {}) => {
+    const { headers = [], reference } = extra;
+    const { title, message } = wordsFor(status, extra);
+    const found = reference === undefined ? '' : ` Reference: ${reference}`;
+    const body = JSON.stringify({ error: `${title}: ${message}${found}`, reference });
     send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
   };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenAt } from '#platform/http/listening.ts';
 import { createSiteMetrics } from './site-metrics.ts';
 import type { MetricsSources } from './site-metrics.ts';
 
@@ -8,14 +8,13 @@ import type { MetricsSources } from './site-metrics.ts';
  * Counts, and serves the metrics at /metrics on a separate port, which visitors cannot reach.
  *
  * @param place where; without it nothing is counted
- * @throws Error with a message when the port is taken
+ * @throws EnvironmentError with a sentence, if it cannot listen there
  */
 export async function openMetrics(
   place: { readonly port: number; readonly host: string } | undefined,
   sources: MetricsSources,
 ) {
   if (!place) return undefined;
-  const { port, host } = place;
   const metrics = createSiteMetrics(sources);
   const server = createServer((req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') {
@@ -27,14 +26,7 @@ export async function openMetrics(
       () => res.writeHead(500).end(),
     );
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`METRICS_PORT ${port} cannot be used: ${why}.`, { cause: error });
-  }
-  const address = server.address() as AddressInfo;
+  const address = await listenAt(server, place, 'METRICS_');
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     onAnswered: metrics.onAnswered,

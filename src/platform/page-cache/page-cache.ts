@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { Late, startDeadline } from '#platform/deadline.ts';
+import { Busy, Late, startDeadline } from '#platform/deadline.ts';
 import { OWN_CODE_HEADERS, ownCodeOf } from '#platform/own-code.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 import { createCachedPages, publicCacheControl } from './cached-pages.ts';
@@ -17,8 +17,8 @@ export interface PageCacheOptions {
   /** Headers every answer has, for a page with that code of the site in it. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   /**
-   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`.
-   * Default 15,000.
+   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`, or with `Busy`
+   * when its turn did not come. Default 15,000.
    */
   readonly renderTimeoutMs?: number;
   /** Most renders in progress; others wait for their turn. Default 4. */
@@ -211,10 +211,10 @@ function createRenders(
       const deadline = startDeadline('the render', renderTimeoutMs);
       const startBy = performance.now() + longestWaitMs;
       const flight: Flight = { outdated: false };
-      let began = 0;
+      let began: number | undefined;
       const start = () => {
         // With more visitors than can be served, none would be if all were begun and given up half done.
-        if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
+        if (performance.now() > startBy) throw new Busy('the wait for a render', longestWaitMs);
         flight.outdated = !isStoring();
         flights.add(flight);
         began = performance.now();
@@ -222,8 +222,13 @@ function createRenders(
       };
       try {
         // The next one asks the database while this one is packed.
-        const rendered = inTurn(start).then((response) => finish(url, response, flight, began));
+        const rendered = inTurn(start).then((response) =>
+          finish(url, response, flight, began ?? 0),
+        );
         return await deadline.wait(rendered);
+      } catch (error) {
+        if (began !== undefined || !(error instanceof Late)) throw error;
+        throw new Busy('the wait for a render', renderTimeoutMs);
       } finally {
         deadline.end();
         // A render that nobody waits for no longer notes changes.

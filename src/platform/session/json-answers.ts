@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
-import { retryAfterOf, toldFailure } from './told-failure.ts';
+import { requestContext } from '#platform/request-context.ts';
+import { isRefusal, retryAfterOf, toldFailure } from './told-failure.ts';
 
 /**
  * Answers a program: what `work` returns as JSON, or 204 for nothing. A refusal becomes
@@ -21,14 +22,20 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
   try {
     return await work();
   } catch (thrown) {
-    const refusal = toldFailure(thrown, 'a program could not be answered');
-    const retryAfter = retryAfterOf(refusal);
-    return json(
-      ERROR_STATUS[refusal.kind],
-      { error: refusal.message },
-      retryAfter === undefined ? undefined : { 'Retry-After': retryAfter },
-    );
+    return failureAnswer(thrown, 'a program could not be answered');
   }
+}
+
+/** The answer to whatever a request threw. @param message of the log line, if it is our fault */
+export function failureAnswer(thrown: unknown, message: string): Response {
+  const failure = toldFailure(thrown, message);
+  const retryAfter = retryAfterOf(failure);
+  const reference = isRefusal(failure) ? undefined : requestContext()?.reference;
+  return json(
+    ERROR_STATUS[failure.kind],
+    { error: failure.message, reference },
+    retryAfter === undefined ? undefined : { 'Retry-After': retryAfter },
+  );
 }
 
 /** For answers to one person. */

@@ -56,7 +56,7 @@ export async function startS3(conditionalWrites: ConditionalWrites) {
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     requests.push(req);
-    if (req.method === 'GET' && req.url?.startsWith(`/${bucket}/?`)) return answerList(req, res);
+    if (req.method === 'GET' && /^\/[^/]+\/\?/.test(req.url ?? '')) return answerList(req, res);
     const conditional = req.method === 'PUT' && req.headers['if-none-match'] === '*';
     if (!conditional || conditionalWrites === 'ignored') return answer(req, res);
     if (conditionalWrites === 'refused') return refuse(req, res, 501, 'NotImplemented');

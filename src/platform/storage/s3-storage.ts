@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -12,6 +13,7 @@ import {
 import type { GetObjectCommandOutput, PutObjectCommandInput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { FILES_PATH } from '#domain/stored-address.ts';
+import { EnvironmentError } from '#platform/environment.ts';
 import type { S3Environment } from '#platform/environment.ts';
 import { log } from '#platform/log.ts';
 import {
@@ -115,6 +117,42 @@ export function createS3Storage(options: S3Options): Storage {
 
     close: () => client.destroy(),
   };
+}
+
+/** How long a start waits for the store, in milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * Looks whether the store is there. Without an answer a start goes on, since all but the files can be served, and an
+ * outage of the store may take hours.
+ *
+ * @returns a sentence for the operator when it does not answer
+ * @throws EnvironmentError when it answers and refuses, which lasts until a person changes something
+ */
+export async function lookForStore(options: S3Options): Promise<string | undefined> {
+  const client = clientOf(options);
+  const { bucket, endpoint } = options;
+  try {
+    const look = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
+    await client.send(look, { abortSignal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return undefined;
+  } catch (error) {
+    const { name } = error as Error;
+    const status = statusOf(error) ?? 500;
+    if (status < 500)
+      throw new EnvironmentError(refusalOf(status, name, options), { cause: error });
+    const why = error instanceof Error && 'code' in error ? String(error.code) : name;
+    const where = endpoint === undefined ? 'S3_BUCKET names' : `S3_ENDPOINT names ${endpoint},`;
+    return `${where} a file store that does not answer (${why}). The site starts without it: files cannot be shown or uploaded until it answers.`;
+  } finally {
+    client.destroy();
+  }
+}
+
+function refusalOf(status: number, name: string, { bucket, region }: S3Options): string {
+  if (status === 404) return `S3_BUCKET names a bucket that the store does not have: ${bucket}.`;
+  if (status < 400) return `S3_REGION is not the region of the bucket (it is '${region}').`;
+  return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not let the site list the bucket ${bucket} (${name}).`;
 }
 
 function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3Options): S3Client {

@@ -9,6 +9,7 @@ import { importSheets } from '#features/clubs/season-lists/commands.server.ts';
 import { exportSheets } from '#features/clubs/season-lists/queries.server.ts';
 import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
+import { withReference } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
@@ -99,7 +100,7 @@ async function linesOf(
 function messageFor(error: unknown): string {
   if (error instanceof AppError) return error.message;
   log('error', 'an import failed', { error });
-  return OUR_FAULT;
+  return withReference(OUR_FAULT);
 }
 
 /**

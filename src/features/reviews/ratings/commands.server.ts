@@ -12,6 +12,7 @@ import { log } from '#platform/log.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
+import { withReference } from '#platform/request-context.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canRate, canWithdraw } from './policy.ts';
@@ -101,6 +102,6 @@ async function failureToComment(
   } catch (error) {
     if (error instanceof AppError) return error.message;
     log('error', 'the comment of a rating could not be posted', { error });
-    return 'Something went wrong on our side. Please try again.';
+    return withReference('Something went wrong on our side. Please try again.');
   }
 }

@@ -1,0 +1,17 @@
+import { createMiddleware } from '@tanstack/react-start';
+import { failureAnswer } from './session/json-answers.ts';
+import { isRefusal } from './session/told-failure.ts';
+
+/**
+ * Answers for a route that is neither a page nor a server function, such as the sitemap, when it fails through our
+ * fault; its refusals are rethrown.
+ */
+export const answerFailures = createMiddleware().server(async ({ next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    // A redirect is thrown as well.
+    if (!(error instanceof Error) || isRefusal(error)) throw error;
+    return failureAnswer(error, 'a route could not be answered');
+  }
+});
