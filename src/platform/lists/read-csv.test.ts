@@ -19,7 +19,7 @@ async function read(content: string | Uint8Array) {
   await writeFile(file, content);
   const rows = new RowBatches();
   const remarks = await readCsv(file, rows);
-  const records = [...unpacked(rows.packed())].map(({ line, cells }) => [line, ...cells]);
+  const records = [...unpacked(rows.packed())].flat().map(({ line, cells }) => [line, ...cells]);
   return { remarks, records };
 }
 

@@ -18,7 +18,7 @@ async function read(content: string | Uint8Array) {
   const file = path.join(folder, `${files}.list`);
   await writeFile(file, content);
   const list = await readList(file);
-  return { ...list, records: [...list.rows].map(({ line, cells }) => [line, ...cells]) };
+  return { ...list, records: [...list.batches].flat().map(({ line, cells }) => [line, ...cells]) };
 }
 
 const sheet = (...rows: Cell[][]) => aWorkbook([{ name: 'Clubs', rows }]);

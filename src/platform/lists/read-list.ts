@@ -12,8 +12,8 @@ export interface ListFile {
   readonly header: readonly string[];
   /** How many other rows have any text. */
   readonly count: number;
-  /** Those rows. */
-  readonly rows: Iterable<ListRow>;
+  /** Those rows, as many at a time as the site has time for at once: a few hundred, or fewer long ones. */
+  readonly batches: Iterable<readonly ListRow[]>;
   /** About how it was read, in sentences. */
   readonly remarks: readonly string[];
 }
@@ -54,5 +54,5 @@ export async function readList(
   });
   if ('refusal' in list) throw new AppError('invalid', list.refusal);
   const { header, rows, batches, remarks } = list;
-  return { header, count: rows, rows: unpacked(batches), remarks };
+  return { header, count: rows, batches: unpacked(batches), remarks };
 }

@@ -8,7 +8,7 @@ export interface ListRow {
   readonly cells: readonly string[];
 }
 
-/** Reading one batch takes the site a few milliseconds, however long its rows are. */
+/** What is done with one batch keeps the site for a few milliseconds, however long its rows are. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 512 * 1024;
 
@@ -64,7 +64,9 @@ export class RowBatches {
 const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Please split it.`;
 const TOO_MUCH_TEXT = `The file has more than ${MOST_BYTES / 1024 / 1024} million characters of text. Please split it.`;
 
-/** The rows in batches that {@link RowBatches} packed. */
-export function* unpacked(batches: readonly Uint8Array[]): Generator<ListRow, void, undefined> {
-  for (const batch of batches) yield* JSON.parse(new TextDecoder().decode(batch)) as ListRow[];
+/** The batches that {@link RowBatches} packed. */
+export function* unpacked(
+  batches: readonly Uint8Array[],
+): Generator<readonly ListRow[], void, undefined> {
+  for (const batch of batches) yield JSON.parse(new TextDecoder().decode(batch)) as ListRow[];
 }

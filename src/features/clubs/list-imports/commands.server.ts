@@ -5,7 +5,6 @@ import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
 import { readList } from '#platform/lists/read-list.ts';
 import type { ListFile } from '#platform/lists/read-list.ts';
-import type { ListRow } from '#platform/lists/row-batches.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import {
@@ -183,9 +182,8 @@ async function stageAll<Column extends string>(
   { header, signal, tell }: Run<Column>,
 ): Promise<number> {
   let rows = 0;
-  let batch: ListRow[] = [];
   const stage = await list.reader(tx);
-  const flush = async (): Promise<void> => {
+  for (const batch of file.batches) {
     signal?.throwIfAborted();
     const staged = await stage(batch.map((row) => readRow(header, row)));
     const placed = staged.map((row, at) => ({ position: rows + at, ...row }));
@@ -193,15 +191,9 @@ async function stageAll<Column extends string>(
       insert into list_import
       select * from jsonb_populate_recordset(null::list_import, ${JSON.stringify(placed)}::jsonb)`);
     rows += batch.length;
-    batch = [];
-    const fraction = file.count === 0 ? 1 : rows / file.count;
+    const fraction = rows / file.count;
     tell?.({ kind: 'progress', phase: 'reading', rows, of: null, fraction });
-  };
-  for (const row of file.rows) {
-    batch.push(row);
-    if (batch.length === ROWS_AT_ONCE) await flush();
   }
-  await flush();
   await tx.execute(sql`analyze list_import`);
   return rows;
 }
