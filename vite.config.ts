@@ -111,7 +111,7 @@ export default defineConfig({
   // Native code, which Node loads as it is: script/dev would look into it and fail.
   optimizeDeps: { exclude: ['@resvg/resvg-js', 'sharp'] },
   environments: {
-    // The whole server: one program, and the work of its threads (platform/markdown/render-markdown.ts).
+    // The whole server: one program, and the work of its threads (platform/threads.ts).
     ssr: {
       build: {
         // For the stack traces in the log.
@@ -122,6 +122,7 @@ export default defineConfig({
             // Loaded by the server; an entry, so that bench/ finds it by its name.
             renderer: 'src/renderer.tsx',
             'render-thread': 'src/platform/markdown/render-thread.ts',
+            'read-thread': 'src/platform/lists/read-thread.ts',
           },
           // All in one folder, as deep as src/db: `../../db` is the same folder from there and from here.
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -18,7 +18,7 @@ import { aMember } from '../tests/builders/members.ts';
 import { save } from '../tests/builders/save.ts';
 
 /** The program behind bench/import: adds a list, imports it again, changes every club, exports all. */
-const rows = Number(process.argv[2] ?? 50_000);
+const rows = Number(process.argv[2] ?? 20_000);
 const GOAL_SECONDS = 60;
 const MEGABYTE = 1024 * 1024;
 

@@ -60,23 +60,27 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 /**
  * An XLSX workbook as spreadsheet programs write it: shared texts, styles, several sheets.
  *
- * @param type of the main part
  * @param more parts beside the usual ones
  */
 export function aWorkbook(
   sheets: readonly Sheet[],
-  { type = MAIN, more = [], properties = '' }: WorkbookOptions = {},
+  { more = [], properties = '', before = '' }: WorkbookOptions = {},
 ): Buffer {
-  return anArchive([...workbookParts(sheets, type, properties), ...more]);
+  return anArchive([...workbookParts(sheets, { properties, before }), ...more]);
 }
 
 interface WorkbookOptions {
-  readonly type?: string;
   readonly more?: readonly Part[];
   readonly properties?: string;
+  /** Text at the beginning of each sheet. */
+  readonly before?: string;
 }
 
-function workbookParts(sheets: readonly Sheet[], type: string, properties: string): Part[] {
+/** The parts of {@link aWorkbook}, not packed yet. */
+export function workbookParts(
+  sheets: readonly Sheet[],
+  { properties = '', before = '' }: Omit<WorkbookOptions, 'more'> = {},
+): Part[] {
   const texts: string[] = [];
   const codes = ['General'];
   const cell = (value: Cell, reference: string): string => {
@@ -92,7 +96,7 @@ function workbookParts(sheets: readonly Sheet[], type: string, properties: strin
   };
   const written = sheets.map(({ rows }, at) => ({
     name: `xl/worksheets/sheet${at + 1}.xml`,
-    content: `<?xml version="1.0"?><worksheet xmlns="${SPACE}"><sheetData>${rows
+    content: `<?xml version="1.0"?>${before}<worksheet xmlns="${SPACE}"><sheetData>${rows
       .map((cells, row) => {
         const inRow = cells.map((one, column) => cell(one, `${letters(column)}${row + 1}`));
         return `<row r="${row + 1}">${inRow.join('')}</row>`;
@@ -110,7 +114,11 @@ function workbookParts(sheets: readonly Sheet[], type: string, properties: strin
   return [
     {
       name: '[Content_Types].xml',
-      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${MAIN}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="w" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     },
     {
       name: 'xl/workbook.xml',

@@ -164,10 +164,10 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'formula-in-export',
     what: 'a spreadsheet computes what begins with an at sign',
-    file: 'src/platform/csv/write-csv.ts',
+    file: 'src/platform/lists/write-csv.ts',
     from: '[=+\\-@\\t',
     to: '[=+\\-\\t',
-    noticedBy: ['src/platform/csv/read-csv.test.ts'],
+    noticedBy: ['src/platform/lists/read-csv.test.ts'],
   },
   {
     name: 'empty-cell-of-new-club',

@@ -42,6 +42,10 @@ describe('security headers', () => {
     });
   });
 
+  test('tell other sites no more than where a visitor comes from', () => {
+    expect(https()).toContainEqual(['Referrer-Policy', 'strict-origin-when-cross-origin']);
+  });
+
   test('insist on https only where the site is on https', () => {
     const names = (headers: ReturnType<typeof http>) => headers.map(([name]) => name);
     expect(names(http())).not.toContain('Strict-Transport-Security');

@@ -37,7 +37,7 @@ export interface PagePicture {
 /** A picture of 50 megapixels takes up to 200 MB while it is turned upright. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 32;
-const SECONDS_AT_MOST = 15;
+const SECONDS_AT_MOST = 8;
 
 /**
  * The first frame of a file, ready to be processed; broken pixels are an error, not gray.

@@ -1,9 +1,7 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import type { Picture } from '#domain/picture.ts';
 import { AppError } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
+import { ThreadEnded, threadsFor } from '#platform/threads.ts';
 import { LONGEST_MARKDOWN } from './limits.ts';
 import type { RenderedMarkdown, ShownPictures } from './read-markdown.ts';
 import type { render } from './render-thread.ts';
@@ -14,10 +12,6 @@ export type { RenderedMarkdown } from './read-markdown.ts';
 /** Texts rendered by an older version are rendered again; increment it with every change of the output. */
 export const RENDERER = 5;
 
-/** Our longest guide takes 40 ms on a slow machine; this allows for machines that are busy. */
-const LONGEST_WORK_MS = 20_000;
-const IDLE_MS = 10_000;
-
 /** The message for an author whose text cannot be shown. */
 export const TOO_INTRICATE =
   'This text takes too long to lay out. Take out emphasis, links, quotes or lists that are nested in each other many times.';
@@ -25,18 +19,26 @@ export const TOO_INTRICATE =
 /** Finds what an image shows: its versions, null where nothing can be shown, undefined to leave it. */
 export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
 
-let threads: Piscina | undefined;
-/** The thread's work is in the file beside this one, and is built like it if that is built (vite.config.ts). */
-const WORK = fileURLToPath(new URL(`render-thread${extname(import.meta.url)}`, import.meta.url));
+const renderInThread = threadsFor<typeof render>({
+  name: 'render',
+  beside: import.meta.url,
+  atOnce: 2,
+  waiting: 64,
+  // Our longest guide takes 40 ms on a slow machine; this allows for machines that are busy.
+  ms: 4_000,
+  megabytes: 192,
+  busy: 'Too many texts are being laid out. Please try again in a moment.',
+});
 
 /**
  * Renders Markdown (CommonMark with GitHub's tables, strikethrough, tasks, footnotes, bare links and
  * callouts, code highlighted, titles of images as captions) to HTML that is safe no matter who wrote it:
  * raw HTML is reduced to its words, and only known elements, attributes and addresses remain. Done in a
- * separate thread, which is ended if a text takes too long; nobody else waits meanwhile.
+ * separate thread, which is ended if a text takes too long or too much memory; another text waits for it
+ * at most as long.
  *
  * @param options.findPicture finds what images show
- * @param options.withinMs default 20 seconds
+ * @param options.withinMs default 4 seconds
  * @throws AppError invalid with a message for the author, when the text takes too long, nests too
  * deeply or becomes too large: no other form of it could be shown
  */
@@ -44,7 +46,7 @@ export async function renderMarkdown(
   text: string,
   options: { readonly findPicture?: FindPicture; readonly withinMs?: number } = {},
 ): Promise<RenderedMarkdown> {
-  const { findPicture, withinMs = LONGEST_WORK_MS } = options;
+  const { findPicture, withinMs } = options;
   const rendered = await inThread(text, {}, withinMs);
   if (!findPicture || rendered.images.length === 0) return rendered;
   const pictures = await Promise.all(
@@ -60,21 +62,12 @@ export async function renderMarkdown(
 async function inThread(
   text: string,
   pictures: ShownPictures,
-  withinMs: number,
+  withinMs: number | undefined,
 ): Promise<RenderedMarkdown> {
   if (text.length > LONGEST_MARKDOWN) throw refusal('too long');
-  threads ??= new Piscina({
-    filename: WORK,
-    name: 'render',
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: IDLE_MS,
-  });
-  const signal = AbortSignal.timeout(withinMs);
-  const work = threads.run({ text, pictures }, { signal }) as Promise<ReturnType<typeof render>>;
-  const rendered = await work.catch((error: unknown) => {
-    if (signal.aborted) throw refusal('too slow', error);
-    throw error;
+  const limits = withinMs === undefined ? {} : { withinMs };
+  const rendered = await renderInThread({ text, pictures }, limits).catch((error: unknown) => {
+    throw error instanceof ThreadEnded ? refusal(`too much ${error.reason}`, error) : error;
   });
   if (rendered === null) throw refusal('too deep or too large');
   return rendered;

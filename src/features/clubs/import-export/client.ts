@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
 import { refreshClubs } from '#features/clubs/editing/client.ts';
-import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
+import { MOST_BYTES } from '#platform/lists/limits.ts';
 import type { ImportEvent, ImportReport } from '#features/clubs/list-imports/schema.ts';
 import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
 import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
-import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
+import { MOST_BYTES } from '#platform/lists/limits.ts';
 import type { ImportEvent } from '#features/clubs/list-imports/schema.ts';
 import { importSheets } from '#features/clubs/season-lists/commands.server.ts';
 import { exportSheets } from '#features/clubs/season-lists/queries.server.ts';

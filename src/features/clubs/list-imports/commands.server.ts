@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { CsvRecord } from '#platform/csv/read-csv.ts';
-import { readList } from '#platform/csv/read-list.ts';
-import type { ListFile } from '#platform/csv/read-list.ts';
+import { readList } from '#platform/lists/read-list.ts';
+import type { ListFile } from '#platform/lists/read-list.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import {
@@ -16,7 +15,7 @@ import {
   reportOnNothing,
   requireHeader,
 } from './present.server.ts';
-import { IMPORT_IS_RUNNING, MOST_ROWS, shown } from './rules.ts';
+import { IMPORT_IS_RUNNING, shown } from './rules.ts';
 import type { Header, ListColumns } from './rules.ts';
 import type {
   AddedRow,
@@ -92,20 +91,17 @@ export async function importList<Column extends string>(
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const opened = await readList(file);
-  try {
-    const header = requireHeader(list.columns, opened.header, options);
-    if (!isNamed(list.columns, header)) {
-      return reportOnNothing(list.columns, opened.header, header, opened.remarks);
-    }
-    return await importRows(list, inTransaction, opened, {
-      ...options,
-      header,
-      fileName: shownName(options.fileName ?? path.basename(file)),
-    });
-  } finally {
-    await opened.close();
+  const { signal } = options;
+  const opened = await readList(file, signal ? { signal } : {});
+  const header = requireHeader(list.columns, opened.header, options);
+  if (!isNamed(list.columns, header)) {
+    return reportOnNothing(list.columns, opened.header, header, opened.remarks);
   }
+  return importRows(list, inTransaction, opened, {
+    ...options,
+    header,
+    fileName: shownName(options.fileName ?? path.basename(file)),
+  });
 }
 
 function shownName(fileName: string): string {
@@ -153,8 +149,6 @@ async function importRows<Column extends string>(
 async function prepare(tx: Transaction, table: SQL, isDryRun: boolean): Promise<void> {
   if (!isDryRun) await takeTurn(tx);
   await bePatient(tx);
-  // The file comes as fast as it is sent.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
   await tx.execute(sql`
     create temporary table list_import (
       position integer primary key, line integer not null, kind text not null, name text not null,
@@ -188,28 +182,18 @@ async function stageAll<Column extends string>(
   { header, signal, tell }: Run<Column>,
 ): Promise<number> {
   let rows = 0;
-  let batch: CsvRecord[] = [];
   const stage = await list.reader(tx);
-  const flush = async (): Promise<void> => {
+  for (const batch of file.batches) {
     signal?.throwIfAborted();
-    const staged = await stage(batch.map((record) => readRow(header, record)));
+    const staged = await stage(batch.map((row) => readRow(header, row)));
     const placed = staged.map((row, at) => ({ position: rows + at, ...row }));
     await tx.execute(sql`
       insert into list_import
       select * from jsonb_populate_recordset(null::list_import, ${JSON.stringify(placed)}::jsonb)`);
     rows += batch.length;
-    batch = [];
-    tell?.({ kind: 'progress', phase: 'reading', rows, of: null, fraction: file.fractionRead() });
-  };
-  for await (const record of file.records) {
-    batch.push(record);
-    if (rows + batch.length > MOST_ROWS) {
-      const most = MOST_ROWS.toLocaleString('en-US');
-      throw new AppError('invalid', `The file has more than ${most} rows. Please split it.`);
-    }
-    if (batch.length === ROWS_AT_ONCE) await flush();
+    const fraction = rows / file.count;
+    tell?.({ kind: 'progress', phase: 'reading', rows, of: null, fraction });
   }
-  await flush();
   await tx.execute(sql`analyze list_import`);
   return rows;
 }

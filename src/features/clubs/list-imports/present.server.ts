@@ -1,15 +1,15 @@
 import { AppError } from '#domain/app-error.ts';
 import { tidyCell } from '#features/clubs/cells/rules.ts';
-import type { CsvRecord } from '#platform/csv/read-csv.ts';
-import { typedCell } from '#platform/csv/write-csv.ts';
+import type { ListRow } from '#platform/lists/row-batches.ts';
+import { typedCell } from '#platform/lists/write-csv.ts';
 import { nearColumn, readHeader, readMapping, shown } from './rules.ts';
 import type { Header, ListColumns } from './rules.ts';
 import type { ImportOptions, ImportReport, ReportedColumns, Row } from './schema.ts';
 
-/** Reads a record of a file by the names of its columns. */
+/** Reads a row of a file by the names of its columns. */
 export function readRow<Column extends string>(
   header: Header<Column>,
-  { line, cells }: CsvRecord,
+  { line, cells }: ListRow,
 ): Row<Column> {
   const byColumn = new Map<Column, string>();
   for (const [column, place] of header.places) {

@@ -5,7 +5,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { isUuid } from '#domain/ids.ts';
 import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
-import { BYTE_ORDER_MARK, csvLines } from '#platform/csv/write-csv.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import type { Problem } from './schema.ts';
 
 /** Reads in one transaction, as somebody. */

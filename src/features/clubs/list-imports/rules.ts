@@ -2,10 +2,6 @@ import { isUuid } from '#domain/ids.ts';
 import { nearSpelling } from '#domain/near-spelling.ts';
 import type { Problem } from './schema.ts';
 
-/** Largest file that is taken over HTTP, in bytes. */
-export const MOST_BYTES = 60 * 1024 * 1024;
-export const MOST_ROWS = 100_000;
-
 export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
 
 /** The columns that a kind of list may have. */

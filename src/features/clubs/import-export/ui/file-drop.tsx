@@ -1,4 +1,5 @@
 import { useDropzone } from 'react-dropzone';
+import { MOST_BYTES, MOST_ROWS } from '#platform/lists/limits.ts';
 import { Button } from '#ui/push-button.tsx';
 import type { ListName } from '../rules.ts';
 import { LISTS } from './lists.ts';
@@ -30,7 +31,8 @@ export function FileDrop({ list, onFile }: { list: ListName; onFile: (file: File
       <input {...getInputProps({ accept: ACCEPTED, 'aria-label': LISTS[list].label })} />
       <p className="text-sm text-ink-soft">
         CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to
-        60 MB and 100,000 {LISTS[list].plural.toLowerCase()}.
+        {MOST_BYTES / 1024 / 1024} MB and {MOST_ROWS.toLocaleString('en-US')}{' '}
+        {LISTS[list].plural.toLowerCase()}.
       </p>
     </div>
   );

@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError } from '#domain/app-error.ts';
+import { LONGEST_ROW } from './limits.ts';
+import type { RowBatches } from './row-batches.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+const NOT_UTF_8 =
+  'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.';
+
+/**
+ * Reads a list written by a spreadsheet or other program: UTF-8, UTF-16 or Windows-1252,
+ * any line ends, separated by commas, semicolons or tabs.
+ *
+ * @returns remarks about how it was read, in sentences
+ * @throws AppError invalid when it is not such a file, for a quote that never ends and for what is longer
+ * than a row may be
+ */
+export async function readCsv(file: string, rows: RowBatches): Promise<readonly string[]> {
+  const { text, encoding } = decoded(await readFile(file));
+  try {
+    parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      on_record: (cells: string[], { lines, records }) => {
+        if (records === 1 && /^sep=.?$/i.test(cells.join(''))) return null;
+        rows.add({ line: lines - breaksIn(cells), cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? refusalOfFile(error) : error;
+  }
+  if (rows.header === undefined) throw new AppError('invalid', 'The file is empty.');
+  return encoding === 'windows-1252' ? [NOT_UTF_8] : [];
+}
+
+/**
+ * The text without its byte order mark and with every line end as `\n`. Its encoding is that of the mark;
+ * without one UTF-8 if all of it is valid, otherwise Windows-1252, which is what Excel writes as plain 'CSV'.
+ */
+function decoded(bytes: Buffer): { readonly text: string; readonly encoding: string } {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text: text.replace(/\r\n?/g, '\n'), encoding };
+}
+
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // UTF-16 without its mark, or not text at all.
+  if (bytes.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** How many line breaks a record has inside its cells. */
+function breaksIn(cells: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1;
+  return breaks;
+}
+
+function refusalOfFile(error: CsvError): AppError {
+  const line = Number((error as { lines?: unknown }).lines ?? 0);
+  const message =
+    error.code === 'CSV_MAX_RECORD_SIZE'
+      ? `The record that begins before line ${line} is too long. A quotation mark before it may never end.`
+      : `The file ends inside quotation marks that were opened before line ${line}.`;
+  return new AppError('invalid', message, { cause: error });
+}
+
+/** The separator: the one most frequent outside quotes in the first line with text. */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, LONGEST_ROW).trimStart();
+  const named = /^"?sep=([,;\t])/i.exec(start)?.[1];
+  const line = (start.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const [best] = DELIMITERS.toSorted(
+    (one, other) => line.split(other).length - line.split(one).length,
+  );
+  return named ?? best ?? ',';
+}

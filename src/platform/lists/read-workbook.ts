@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { formatValue, readXlsx } from 'hucre';
+import type { CellValue, Sheet } from 'hucre';
+import { openPromise } from 'yauzl';
+import { AppError } from '#domain/app-error.ts';
+import { MOST_BYTES } from './limits.ts';
+import type { RowBatches } from './row-batches.ts';
+
+/** Most parts of a workbook; real ones have a few dozen. */
+const MOST_PARTS = 2_000;
+/** More sheets than this are only counted. */
+const MOST_NAMED = 6;
+const TOO_LARGE = 'This workbook is too large. Save it as CSV UTF-8 and choose that file.';
+const DAMAGED =
+  'This workbook is damaged. Open it, save it again as XLSX or as CSV UTF-8, and choose that file.';
+const MACROS =
+  'This workbook contains macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
+const OTHER_KIND =
+  'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
+
+/**
+ * Reads the first sheet of an XLSX workbook that is not hidden; cells come as displayed in the United
+ * States. Nothing in it is run, and nothing that it refers to elsewhere is fetched.
+ *
+ * @returns remarks about how it was read, in sentences
+ * @throws AppError invalid when it is another kind of archive, contains macros, is damaged or would unpack
+ * to too much
+ */
+export async function readWorkbook(file: string, rows: RowBatches): Promise<readonly string[]> {
+  try {
+    refuseOthers(await partsOf(file));
+    const names: string[] = [];
+    let wanted: string | undefined;
+    const workbook = await readXlsx(await readFile(file), {
+      readStyles: true,
+      sheets({ name, hidden, veryHidden }) {
+        names.push(name);
+        if (wanted !== undefined || hidden || veryHidden) return false;
+        wanted = name;
+        return true;
+      },
+    });
+    const [sheet] = workbook.sheets;
+    if (!sheet) throw new AppError('invalid', DAMAGED);
+    addRows(sheet, workbook.dateSystem === '1904', rows);
+    if (rows.header === undefined) {
+      throw new AppError('invalid', `The sheet ‘${sheet.name}’ is empty.`);
+    }
+    return [remarkOn(sheet.name, names.toSpliced(names.indexOf(sheet.name), 1))];
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid', DAMAGED, { cause: error });
+  }
+}
+
+/**
+ * The names of an archive's parts, by its directory, before anything is unpacked. The reader unpacks no part
+ * to more than the directory says.
+ */
+async function partsOf(file: string): Promise<ReadonlySet<string>> {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
+  try {
+    if (zip.entryCount > MOST_PARTS) throw new AppError('invalid', TOO_LARGE);
+    const names = new Set<string>();
+    let unpacked = 0;
+    for await (const { fileName, uncompressedSize, compressedSize } of zip.eachEntry()) {
+      // Two parts with one name, or a size left for later: programs disagree on which counts.
+      if (names.has(fileName)) throw new Error(`two parts are called ${fileName}`);
+      if (uncompressedSize === 0 && compressedSize > 2) throw new Error(`${fileName} has no size`);
+      names.add(fileName);
+      unpacked += uncompressedSize;
+      if (unpacked > MOST_BYTES) throw new AppError('invalid', TOO_LARGE);
+    }
+    // With more behind it, programs may take another directory than this one.
+    if (zip.comment !== '') throw new Error('the archive has a comment');
+    return names;
+  } finally {
+    zip.close();
+  }
+}
+
+function refuseOthers(parts: ReadonlySet<string>): void {
+  const names = [...parts];
+  if (names.some((name) => /(^|\/)(vbaproject\.bin$|macrosheets\/)/i.test(name))) {
+    throw new AppError('invalid', MACROS);
+  }
+  if (!parts.has('xl/workbook.xml')) throw new AppError('invalid', OTHER_KIND);
+}
+
+function addRows(sheet: Sheet, is1904: boolean, rows: RowBatches): void {
+  for (const [at, values] of sheet.rows.entries()) {
+    const cells = values.map((value, column) => {
+      // Text is shown as it is, and of most cells there is no style to look for.
+      if (value === null || typeof value === 'string') return withoutMidnight(value ?? '');
+      return seen(value, sheet.cells?.get(`${at},${column}`)?.style?.numFmt, is1904);
+    });
+    rows.add({ line: at + 1, cells: cells.slice(0, cells.findLastIndex(Boolean) + 1) });
+  }
+}
+
+/** A cell as displayed. */
+function seen(value: CellValue, code: string | undefined, is1904: boolean): string {
+  // A phone number is not shortened, however narrow its column is.
+  if (typeof value === 'number' && (code === undefined || /^(general|@)$/i.test(code))) {
+    return plainNumber(value);
+  }
+  return withoutMidnight(formatValue(value, code ?? '', { is1904 }));
+}
+
+/** A day as an international date may come with a time. */
+function withoutMidnight(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/, '$1');
+}
+
+/** Without the rounding errors of binary fractions, and without an exponent if that is short. */
+function plainNumber(number: number): string {
+  return String(Number(number.toPrecision(15)));
+}
+
+function remarkOn(sheet: string, others: readonly string[]): string {
+  const read = `The sheet ‘${sheet}’ was read`;
+  if (others.length === 0) return `${read}.`;
+  const which =
+    others.length > MOST_NAMED
+      ? `${others.length} sheets`
+      : others.map((name) => `‘${name}’`).join(', ');
+  return `${read}. Not read: ${which}.`;
+}
