@@ -7,6 +7,7 @@ TABLE alert_settings (
   clubs_told_on date,
   digest_on date,
   unsubscribe_key text NOT NULL DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
+  mailbox_dead_since timestamp with time zone,
   CONSTRAINT alert_settings_clubs_known CHECK ((clubs = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
   CONSTRAINT alert_settings_pkey PRIMARY KEY (user_id),
   CONSTRAINT alert_settings_unsubscribe_key_unique UNIQUE (unsubscribe_key),
@@ -89,6 +90,7 @@ TABLE auth."user" (
   CONSTRAINT user_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER user_forget_account BEFORE DELETE ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_account();
+CREATE TRIGGER user_has_other_mailbox AFTER UPDATE OF email, email_verified ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_dead_mailbox();
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth."user" TO directory_accounts;
 CREATE POLICY accounts ON auth."user" TO directory_accounts USING (true) WITH CHECK (true);
 
@@ -1052,6 +1054,7 @@ CREATE TRIGGER comment_reports_announce AFTER INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON public.comment_reports FOR EACH ROW WHEN ((new.comment_id IS NULL)) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+CREATE TRIGGER comment_reports_mail_safety AFTER INSERT ON public.comment_reports FOR EACH ROW WHEN ((new.reason = 'safety'::text)) EXECUTE FUNCTION app.mail_safety_report();
 GRANT SELECT ON comment_reports TO directory_admin;
 GRANT INSERT ON comment_reports TO directory_member;
 CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
@@ -1468,6 +1471,7 @@ CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFEREN
 CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
 CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER user_roles_mail_club_administrator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'club_admin'::text)) EXECUTE FUNCTION app.mail_club_administrator();
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.shorten_sessions_of_administrator();
 GRANT SELECT ON user_roles TO directory_accounts;
@@ -1523,6 +1527,7 @@ FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR director
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_dead_mailbox() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
@@ -1565,7 +1570,9 @@ FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.mail_safety_report() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_whose_comment(text,club_comments,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1574,6 +1581,7 @@ FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR dire
 FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
+FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_moderation() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1600,6 +1608,7 @@ FUNCTION app.reset_rules(regclass[]) RETURNS void;
 FUNCTION app.say_affiliated_as() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
+FUNCTION app.send_mails_again(text[]) RETURNS integer SECURITY DEFINER FOR directory_admin;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
@@ -1615,7 +1624,7 @@ FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
 FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
-FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, recipient text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text, relay text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

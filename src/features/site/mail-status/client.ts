@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { READ_EACH_TIME } from '#platform/changing.ts';
-import { getMailBacklog, getUnsentMails } from './functions.ts';
+import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { getMailBacklog, getUnsentMails, sendMailsAgain } from './functions.ts';
+import type { SentAgain } from './schema.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -18,4 +19,13 @@ export const unsentMailsQuery = queryOptions({
   queryKey: ['unsent-mails'],
   queryFn: () => getUnsentMails(),
   ...READ_EACH_TIME,
+});
+
+/** Sends one of them again, or all. */
+export const sendAgainMutation = changing(
+  readAnew(unsentMailsQuery.queryKey, mailBacklogQuery.queryKey),
+  'answered',
+)((sent: SentAgain) => sendMailsAgain({ data: sent }), {
+  failureTitle: 'Error sending email again',
+  successTitle: 'Sent again. What the email server refuses comes back to this list.',
 });
