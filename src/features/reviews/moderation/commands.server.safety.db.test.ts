@@ -45,8 +45,7 @@ test('it does not reach administrators who are a party: author, reporter, or the
   const club = aClub();
   const [author, reporter, clubAdmin] = [aMember(), aMember(), aMember()];
   const review = aComment({ club, author: author.withRole('admin'), comment: WORDS });
-  const reply = anOfficialReply({
-    to: review,
+  const reply = anOfficialReply(review, {
     author: clubAdmin.administering(club),
     comment: WORDS,
   });

@@ -14,10 +14,11 @@ export const mailBacklogQuery = queryOptions({
   retry: false,
 });
 
-/** The mails that have not gone out. */
+/** The mails that have not gone out; what is sent again leaves the list by itself. */
 export const unsentMailsQuery = queryOptions({
   queryKey: ['unsent-mails'],
   queryFn: () => getUnsentMails(),
+  refetchInterval: 5_000,
   ...READ_EACH_TIME,
 });
 
