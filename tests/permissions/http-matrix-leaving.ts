@@ -143,8 +143,8 @@ export const LEAVING: readonly HttpDeed[] = [
       title: 'sends a mail again that was given up',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       input: (_, me, database) => aGivenUpMail(database, keyOf(me)),
-      done: (_, me) => sql`not exists (
-        select from graphile_worker.jobs where key = ${keyOf(me)} and attempts >= max_attempts)`,
+      done: (_, me) => sql`exists (
+        select from graphile_worker.jobs where key = ${keyOf(me)} and attempts < max_attempts)`,
     },
   ]),
 ];

@@ -275,18 +275,6 @@ describe('a worker that was killed', () => {
     await expect.poll(jobs, within(30_000)).toEqual([]);
   });
 
-  test('leaves no failed job where its task was asked for again meanwhile', async () => {
-    await addHeldBy('pool-killed');
-    await database.sql.execute(sql`
-      update graphile_worker._private_jobs set key = 'note';
-      select from graphile_worker.add_job('note', job_key := 'note')`);
-    expect(await jobs()).toHaveLength(2);
-    let runs = 0;
-    start({ tasks: { note: async () => void (runs += 1) }, timing: QUICK });
-    await expect.poll(jobs, within(30_000)).toEqual([]);
-    expect(runs).toBe(1);
-  });
-
   test('has its jobs taken over at once by one that starts after crash upon crash', async () => {
     await addHeldBy('pool-crashed-0');
     await wereSeen([60, 22], [18, 10], [6, 3]);

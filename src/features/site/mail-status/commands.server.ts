@@ -12,7 +12,7 @@ import type { SentAgain } from './schema.ts';
  */
 export async function sendMailsAgain(db: Db, actor: Actor, { id }: SentAgain): Promise<number> {
   requireMailKeeper(actor);
-  const ids = id === undefined ? null : sql`array[${id}]`;
+  const ids = id === null ? null : sql`array[${id}]`;
   const { rows } = await db.write(actor, (tx) =>
     tx.execute<{ number: number }>(sql`select app.send_mails_again(${ids}) as number`),
   );

@@ -33,12 +33,12 @@ export interface UnsentMail {
   readonly relay: string | null;
 }
 
-/** Which mails an administrator sends again: one, or all. */
+/** Which mails an administrator sends again: one, or all where it is null. */
 export const sentAgainSchema = z.object({
   id: z
     .string()
     .regex(/^\d{1,19}$/)
-    .optional(),
+    .nullable(),
 });
 export type SentAgain = z.infer<typeof sentAgainSchema>;
 

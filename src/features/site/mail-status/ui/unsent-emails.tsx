@@ -91,7 +91,7 @@ function SendAgain({ label, mail }: { label: string; mail?: UnsentMail }) {
     <Button
       disabled={again.isPending}
       aria-label={mail && sendAgainLabel(mail)}
-      onClick={() => again.mutate({ id: mail?.id })}
+      onClick={() => again.mutate({ id: mail?.id ?? null })}
     >
       {label}
     </Button>
