@@ -7,6 +7,7 @@ TABLE alert_settings (
   clubs_told_on date,
   digest_on date,
   unsubscribe_key text NOT NULL DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
+  mailbox_dead_since timestamp with time zone,
   CONSTRAINT alert_settings_clubs_known CHECK ((clubs = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
   CONSTRAINT alert_settings_pkey PRIMARY KEY (user_id),
   CONSTRAINT alert_settings_unsubscribe_key_unique UNIQUE (unsubscribe_key),
@@ -81,6 +82,7 @@ TABLE auth."user" (
   CONSTRAINT user_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER user_forget_account BEFORE DELETE ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_account();
+CREATE TRIGGER user_has_other_mailbox AFTER UPDATE OF email, email_verified ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_dead_mailbox();
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth."user" TO directory_accounts;
 CREATE POLICY accounts ON auth."user" TO directory_accounts USING (true) WITH CHECK (true);
 
@@ -1537,6 +1539,7 @@ FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR director
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_dead_mailbox() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
@@ -1579,7 +1582,9 @@ FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.mail_safety_report() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_whose_comment(text,club_comments,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1588,6 +1593,7 @@ FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR dire
 FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
+FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_moderation() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1614,6 +1620,7 @@ FUNCTION app.reset_rules(regclass[]) RETURNS void;
 FUNCTION app.say_affiliated_as() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
+FUNCTION app.send_mails_again(text[]) RETURNS integer SECURITY DEFINER FOR directory_admin;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
@@ -1629,7 +1636,7 @@ FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
 FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
-FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, recipient text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text, relay text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

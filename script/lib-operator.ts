@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { withClient } from '../src/db/client.ts';
 import { createDb } from '../src/db/db.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import type { InTransaction } from '../src/features/clubs/list-imports/commands.server.ts';
@@ -21,20 +21,17 @@ export async function asOperator(
 ): Promise<void> {
   try {
     const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
-    const client = new pg.Client({ connectionString: database.ownerUrl });
     const db = createDb({ url: database.appUrl, poolSize: 1 });
     try {
-      await client.connect();
-      const owner = drizzle({ client });
-      if (email === undefined) {
-        await work((statements) => owner.transaction(statements));
-      } else {
+      await withClient({ connectionString: database.ownerUrl }, async (client) => {
+        const owner = drizzle({ client });
+        if (email === undefined) return work((statements) => owner.transaction(statements));
         const actor = await administratorWithEmail(owner, email);
         requireImportExport(actor);
-        await work((statements) => db.write(actor, statements));
-      }
+        return work((statements) => db.write(actor, statements));
+      });
     } finally {
-      await Promise.all([client.end(), db.close()]);
+      await db.close();
       await database.stop();
     }
   } catch (error) {

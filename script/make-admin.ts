@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { recordSecurityEvent } from '../src/platform/security-events.ts';
@@ -15,16 +15,15 @@ if (email === undefined || !email.includes('@') || rest.length > 0) {
 
 try {
   const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
-  const client = new pg.Client({ connectionString: database.ownerUrl });
   try {
-    await client.connect();
-    const isNew = await makeAdmin(drizzle({ client }), email);
+    const isNew = await withClient({ connectionString: database.ownerUrl }, (client) =>
+      makeAdmin(drizzle({ client }), email),
+    );
     if (isNew) recordSecurityEvent('role', 'given', { role: 'admin', by: 'script/make-admin' });
     process.stdout.write(
       isNew ? `${email} is an administrator now.\n` : `${email} is an administrator already.\n`,
     );
   } finally {
-    await client.end();
     await database.stop();
   }
 } catch (error) {

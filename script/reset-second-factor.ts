@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { recordSecurityEvent } from '../src/platform/security-events.ts';
@@ -16,13 +16,11 @@ if (!email?.includes('@') || rest.length > 0 || (option !== undefined && !isRemo
 
 try {
   const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
-  const client = new pg.Client({ connectionString: database.ownerUrl });
   try {
-    await client.connect();
-    const owner = drizzle({ client });
-    const account = isRemoving
-      ? await resetSecondFactor(owner, email)
-      : await lostFactorOf(owner, email);
+    const account = await withClient({ connectionString: database.ownerUrl }, (client) => {
+      const owner = drizzle({ client });
+      return isRemoving ? resetSecondFactor(owner, email) : lostFactorOf(owner, email);
+    });
     const { id, username, isAdministrator } = account;
     const factors = account.factors.join(', ') || 'none';
     const role = isAdministrator ? ', an administrator' : '';
@@ -39,7 +37,6 @@ try {
       process.stdout.write('Nothing was changed. Call it again with --remove to remove them.\n');
     }
   } finally {
-    await client.end();
     await database.stop();
   }
 } catch (error) {

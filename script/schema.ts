@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import { migrate, roleOf } from '#db/migrate.ts';
 import { digestOf, readRepeatableParts, readRulesVersion } from '#db/repeatable.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
@@ -25,10 +25,8 @@ const folder = await mkdtemp(join(tmpdir(), 'schema-'));
 const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } });
 try {
   await migrate({ ownerUrl: server.ownerUrl, appRole: roleOf(server.appUrl) });
-  const client = new pg.Client({ connectionString: server.ownerUrl });
-  await client.connect();
-  await writeFile(join(DB, 'schema.sql'), await describeSchema(client));
-  await client.end();
+  const schema = await withClient({ connectionString: server.ownerUrl }, describeSchema);
+  await writeFile(join(DB, 'schema.sql'), schema);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

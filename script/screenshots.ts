@@ -5,8 +5,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import pg from 'pg';
 import sharp from 'sharp';
+import { withClient } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 import type { RunningSite } from '../tests/e2e/site.ts';
 import { DESKTOP, PHONE, changeColors, hydrated } from '../tests/e2e/test.ts';
@@ -66,15 +66,14 @@ interface Screen {
 /** Adds {@link POOR}. */
 async function addPoorClub(dataDir: string): Promise<void> {
   const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
-  const client = new pg.Client({ connectionString: database.ownerUrl });
   try {
-    await client.connect();
-    await client.query(
-      `insert into clubs (name, city, county, state) values ($1, $2, $3, 'Pennsylvania')`,
-      [POOR.name, POOR.city, POOR.county],
+    await withClient({ connectionString: database.ownerUrl }, (client) =>
+      client.query(
+        `insert into clubs (name, city, county, state) values ($1, $2, $3, 'Pennsylvania')`,
+        [POOR.name, POOR.city, POOR.county],
+      ),
     );
   } finally {
-    await client.end();
     await database.stop();
   }
 }

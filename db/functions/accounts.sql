@@ -123,6 +123,22 @@ BEGIN
 END
 $$;
 
+-- Whoever becomes an administrator of a club hears of it at once.
+CREATE OR REPLACE FUNCTION app.mail_club_administrator() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  -- The owner of the database acts as nobody.
+  IF app.user_id() IS NOT NULL AND app.user_id() <> NEW.user_id THEN
+    PERFORM app.mail_moderation('club-administrator-added', NEW.user_id, jsonb_build_object(
+      'clubName', name, 'path', '/clubs/' || concat_ws('/', state_slug, county_slug, city_slug, slug)))
+    FROM public.clubs WHERE id = NEW.club_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 -- The addresses of some members. Schema auth stays closed: this is all an administrator sees of it.
 CREATE OR REPLACE FUNCTION app.emails_of(members uuid[]) RETURNS TABLE (id uuid, email text)
 LANGUAGE sql STABLE SECURITY DEFINER

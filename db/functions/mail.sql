@@ -59,12 +59,13 @@ END
 $$;
 
 -- Mails that should have gone out and have not, for administrators: those that wait for longer than a
--- quarter of an hour, and those that were given up within the last week. No addresses, no contents; of an
--- error only the codes that src/platform/mail/smtp.ts puts into it, and 'other' for any other.
+-- quarter of an hour, and those that were given up, until they are forgotten. With the address, and with what the mail
+-- server said last; without contents. Of an error only the codes that src/platform/mail/smtp.ts puts into it, and
+-- 'other' for any other.
 CREATE OR REPLACE FUNCTION app.unsent_mails()
 RETURNS TABLE (
-  id text, kind text, since timestamptz, tries integer, tried_at timestamptz, is_given_up boolean,
-  failure text
+  id text, kind text, recipient text, since timestamptz, tries integer, tried_at timestamptz, is_given_up boolean,
+  failure text, relay text
 )
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -74,20 +75,21 @@ BEGIN
     RETURN;
   END IF;
   RETURN QUERY
-  SELECT job.id::text, sent.payload ->> 'kind', job.created_at, job.attempts::integer, job.run_at,
-    job.attempts >= job.max_attempts,
+  SELECT job.id::text, sent.payload ->> 'kind', sent.payload ->> 'to', job.created_at, job.attempts::integer,
+    job.run_at, job.attempts >= job.max_attempts,
     CASE WHEN job.last_error IS NOT NULL THEN
       coalesce(substring(job.last_error FROM '^mail not taken ([A-Z0-9 ]{1,40})$'), 'other')
-    END
+    END,
+    sent.payload ->> 'relay'
   FROM graphile_worker.jobs AS job
   -- What a mail says is in no view.
   JOIN graphile_worker._private_jobs AS sent ON sent.id = job.id
-  WHERE job.task_identifier = 'mail' AND job.created_at < now() - interval '15 minutes'
-    AND (job.attempts < job.max_attempts OR job.run_at > now() - interval '7 days');
+  WHERE job.task_identifier = 'mail'
+    AND (job.created_at < now() - interval '15 minutes' OR job.attempts >= job.max_attempts);
 END
 $$;
 
--- The same in numbers: how many wait, since when, how many were given up, and what the last failed with.
+-- The same in numbers: how many wait, since when, how many were given up within a week, and what the last failed with.
 CREATE OR REPLACE FUNCTION app.mail_backlog()
 RETURNS TABLE (waiting integer, since timestamptz, given_up integer, failure text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -102,7 +104,67 @@ BEGIN
     min(mail.since) FILTER (WHERE NOT mail.is_given_up),
     (count(*) FILTER (WHERE mail.is_given_up))::integer,
     (array_agg(mail.failure ORDER BY mail.tried_at DESC) FILTER (WHERE mail.failure IS NOT NULL))[1]
-  FROM app.unsent_mails() AS mail;
+  FROM app.unsent_mails() AS mail
+  WHERE NOT mail.is_given_up OR mail.tried_at > now() - interval '7 days';
+END
+$$;
+
+-- Sends unsent mails again, for administrators: the given ones, or all. Each counts as never tried, and a mailbox that
+-- was known not to exist as new. Returns how many.
+CREATE OR REPLACE FUNCTION app.send_mails_again(ids text[]) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  chosen bigint[];
+  number integer;
+BEGIN
+  IF app.is_admin() IS NOT TRUE THEN
+    RAISE EXCEPTION 'Only administrators send mails again' USING ERRCODE = '42501';
+  END IF;
+  chosen := ARRAY(
+    SELECT mail.id::bigint FROM app.unsent_mails() AS mail WHERE ids IS NULL OR mail.id = ANY (ids));
+  IF chosen = '{}' THEN
+    RETURN 0;
+  END IF;
+  UPDATE public.alert_settings AS settings SET mailbox_dead_since = NULL
+  FROM auth."user" AS account, graphile_worker._private_jobs AS job
+  WHERE job.id = ANY (chosen) AND account.email = job.payload ->> 'to' AND settings.user_id = account.id;
+  SELECT count(*) INTO number
+  FROM graphile_worker.reschedule_jobs(chosen, run_at := now(), attempts := 0, max_attempts := 25);
+  RETURN number;
+END
+$$;
+
+-- Notes how a try to send a mail went: 'sent', 'failed', 'refused' for good, or 'dead' where the mailbox does not exist.
+-- What the mail server said is kept with the job. One that is refused is not tried again by itself, and a mailbox that
+-- does not exist gets no digests until something arrives there or its owner has another one.
+CREATE OR REPLACE FUNCTION app.note_mail(job bigint, address text, outcome text, words text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  UPDATE graphile_worker._private_jobs AS mail
+  SET payload = (mail.payload::jsonb || jsonb_build_object('relay', left(words, 500)))::json,
+    max_attempts = CASE WHEN outcome = 'failed' THEN mail.max_attempts ELSE mail.attempts END
+  WHERE mail.id = job AND outcome <> 'sent';
+  UPDATE public.alert_settings AS settings
+  SET mailbox_dead_since = CASE outcome WHEN 'dead' THEN now() END
+  FROM auth."user" AS account
+  WHERE account.email = address AND settings.user_id = account.id
+    AND outcome IN ('sent', 'dead') AND (settings.mailbox_dead_since IS NULL) = (outcome = 'dead');
+END
+$$;
+
+-- Another address, or the same confirmed again, is a mailbox about which nothing is known.
+CREATE OR REPLACE FUNCTION app.forget_dead_mailbox() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  UPDATE public.alert_settings AS settings SET mailbox_dead_since = NULL
+  WHERE settings.user_id = NEW.id AND settings.mailbox_dead_since IS NOT NULL;
+  RETURN NULL;
 END
 $$;
 

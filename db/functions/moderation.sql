@@ -183,6 +183,33 @@ AS $$
   FROM public.clubs WHERE id = a_club
 $$;
 
+-- A safety report cannot wait for somebody to look at the queue: administrators hear of it at once, but for those
+-- who are a party to it, who do not decide about it either. The mail says nothing of who reported, nor what was said.
+CREATE OR REPLACE FUNCTION app.mail_safety_report() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  acting CONSTANT text := app.user_id()::text;
+  about jsonb;
+  administrator uuid;
+BEGIN
+  IF acting IS NULL THEN
+    RETURN NULL; -- maintenance by the owner of the database
+  END IF;
+  SELECT app.place_of_comment(id, club_id) INTO about FROM public.club_comments WHERE id = NEW.comment_id;
+  FOR administrator IN SELECT user_id FROM public.user_roles WHERE role = 'admin' LOOP
+    -- The rule is asked as each of them.
+    PERFORM set_config('app.user_id', administrator::text, true);
+    IF NOT app.is_party(NEW.comment_id) THEN
+      PERFORM app.mail_moderation('safety-reported', administrator, about);
+    END IF;
+  END LOOP;
+  PERFORM set_config('app.user_id', acting, true);
+  RETURN NULL;
+END
+$$;
+
 -- Closes all reports of a comment with a decision, and tells those who reported it and whose it is. What it said when it
 -- was reported is kept no longer. What was withdrawn nobody has decided. For the functions below, which see to the comment itself.
 CREATE OR REPLACE FUNCTION app.close_reports(

@@ -37,14 +37,16 @@ AS $$
       FROM public.saved_searches AS own WHERE own.user_id = app.user_id()),
     'alerts_for_saved_clubs', (
       SELECT jsonb_build_object(
-        'alerts', own.clubs, 'last_told_on', own.clubs_told_on, 'last_looked_on', own.digest_on)
+        'alerts', own.clubs, 'last_told_on', own.clubs_told_on, 'last_looked_on', own.digest_on,
+        'mailbox_refused_since', own.mailbox_dead_since)
       FROM public.alert_settings AS own WHERE own.user_id = app.user_id()))
   WHERE app.is_active()
 $$;
 
 -- Begins the digest of the next person, by their ids, for whom one is due on a day: the row is held until the end of the
 -- transaction, nobody else takes it meanwhile, and from then on the day is over for them. Nobody without a
--- confirmed address, nobody deactivated, and nobody whose last digest still waits to be sent.
+-- confirmed address, nobody deactivated, nobody whose mailbox does not exist, and nobody whose last digest still waits
+-- to be sent.
 -- What is daily is due once a day, what is weekly once in a week that begins on a Monday.
 CREATE OR REPLACE FUNCTION app.begin_digest(today date, behind uuid)
 RETURNS TABLE (user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[])
@@ -62,6 +64,7 @@ BEGIN
   JOIN auth."user" AS account ON account.id = settings.user_id
   WHERE settings.user_id > behind AND coalesce(settings.digest_on < today, true)
     AND account.email_verified AND profile.status IS DISTINCT FROM 'deactivated'
+    AND settings.mailbox_dead_since IS NULL
     AND (settings.clubs <> 'off' OR EXISTS (
       SELECT FROM public.saved_searches AS search
       WHERE search.user_id = settings.user_id AND search.alerts <> 'off'))

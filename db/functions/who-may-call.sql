@@ -19,7 +19,7 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, ap
   TO directory_member;
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of,
-  app.members_by_email, app.mail_backlog, app.unsent_mails, app.ask_for_pictures,
+  app.members_by_email, app.mail_backlog, app.unsent_mails, app.send_mails_again, app.ask_for_pictures,
   app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere
   TO directory_admin;
 
@@ -32,5 +32,5 @@ GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.a
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
   app.unused_files, app.hold_file_references, app.forget_uploads, app.unlisted_uploads, app.list_upload,
   app.begin_digest, app.begin_sending_digest,
-  app.enqueue_mail
+  app.enqueue_mail, app.note_mail
   TO directory_jobs;

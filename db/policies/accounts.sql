@@ -31,3 +31,6 @@ CREATE TRIGGER refresh_token_refuse_deactivated BEFORE INSERT ON auth.refresh_to
 FOR EACH ROW EXECUTE FUNCTION app.refuse_session_of_deactivated();
 CREATE TRIGGER user_forget_account BEFORE DELETE ON auth."user"
 FOR EACH ROW EXECUTE FUNCTION app.forget_account();
+
+CREATE TRIGGER user_has_other_mailbox AFTER UPDATE OF email, email_verified ON auth."user"
+FOR EACH ROW EXECUTE FUNCTION app.forget_dead_mailbox();

@@ -51,6 +51,8 @@ CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING
 
 CREATE TRIGGER user_roles_announce_administrator AFTER INSERT ON user_roles
 FOR EACH ROW WHEN (NEW.role = 'admin') EXECUTE FUNCTION app.announce_administrator();
+CREATE TRIGGER user_roles_mail_club_administrator AFTER INSERT ON user_roles
+FOR EACH ROW WHEN (NEW.role = 'club_admin') EXECUTE FUNCTION app.mail_club_administrator();
 CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON user_roles
 FOR EACH ROW WHEN (NEW.role = 'admin') EXECUTE FUNCTION app.shorten_sessions_of_administrator();
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator

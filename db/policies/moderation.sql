@@ -19,6 +19,8 @@ CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON commen
 FOR EACH ROW WHEN (NEW.comment_id IS NULL) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON comment_reports
 FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
+CREATE TRIGGER comment_reports_mail_safety AFTER INSERT ON comment_reports
+FOR EACH ROW WHEN (NEW.reason = 'safety') EXECUTE FUNCTION app.mail_safety_report();
 
 -- /moderation shows figures of both.
 SELECT app.empties_page_cache('comment_reports', 'created_at', 'decision_id');

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import type { Sql } from '#db/db.ts';
 import { account, refreshToken, session } from '#db/schema/accounts.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
@@ -12,17 +12,10 @@ const IDS = DEMO_MEMBERS.map(({ id }) => id);
  * @param ownerUrl connection string of the role that owns the tables, which must be migrated
  */
 export async function hasDemoAccounts(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(
-      'select from auth."user" where id = any($1::uuid[]) limit 1',
-      [IDS],
-    );
-    return rowCount !== 0;
-  } finally {
-    await client.end();
-  }
+  const { rowCount } = await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query('select from auth."user" where id = any($1::uuid[]) limit 1', [IDS]),
+  );
+  return rowCount !== 0;
 }
 
 /** How the site keeps passwords. */

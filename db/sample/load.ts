@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import type { Transaction } from '#db/db.ts';
@@ -48,17 +48,13 @@ export async function loadSampleData(options: {
   seed?: number;
   storage?: LogoStorage;
 }): Promise<SampleSummary> {
-  const client = new pg.Client({ connectionString: options.ownerUrl });
-  await client.connect();
-  try {
-    return await drizzle({ client }).transaction(async (tx) => {
+  return withClient({ connectionString: options.ownerUrl }, (client) =>
+    drizzle({ client }).transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK})`);
       if (await isInUse(tx)) return { loaded: false };
       return fill(tx, options.seed ?? DEFAULT_SEED, options.storage);
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
 }
 
 async function isInUse(tx: Transaction): Promise<boolean> {

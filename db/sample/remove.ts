@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import type { Transaction } from '#db/db.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
@@ -43,19 +43,15 @@ export async function removeSampleData(options: {
   readonly ownerUrl: string;
   readonly isTrial: boolean;
 }): Promise<Removal> {
-  const client = new pg.Client({ connectionString: options.ownerUrl });
-  await client.connect();
   let removal: Removal | undefined;
-  try {
-    await drizzle({ client }).transaction(async (tx) => {
+  await withClient({ connectionString: options.ownerUrl }, (client) =>
+    drizzle({ client }).transaction(async (tx) => {
       removal = await remove(tx);
       if (options.isTrial) throw new OnlyLooking();
-    });
-  } catch (error) {
+    }),
+  ).catch((error: unknown) => {
     if (!(error instanceof OnlyLooking)) throw error;
-  } finally {
-    await client.end();
-  }
+  });
   if (!removal) throw new Error('The transaction did not run.');
   return removal;
 }

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { sessionOf } from './session.ts';
+import type { SessionKind } from './session.ts';
 
 /**
  * Does some work on a connection of its own. When it is lost, the next statement fails, and with it the work.
@@ -8,8 +10,9 @@ import pg from 'pg';
 export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
+  kind: SessionKind = 'plain',
 ): Promise<Result> {
-  const client = new pg.Client(config);
+  const client = new pg.Client(sessionOf(config, kind));
   // Between two statements nobody else listens, and the loss would end the process.
   client.on('error', () => undefined);
   try {
@@ -31,8 +34,7 @@ export function withJobClient<Result>(
   name: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const config = { connectionString, options: '-c role=directory_jobs', application_name: name };
-  return withClient(config, work);
+  return withClient({ connectionString, application_name: name }, work, 'jobs');
 }
 
 /**
@@ -45,7 +47,7 @@ export function openJobPool(
   config: pg.PoolConfig,
   onLost: (error: Error) => void = () => undefined,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...config, options: '-c role=directory_jobs' });
+  const pool = new pg.Pool(sessionOf(config, 'jobs'));
   // Without a listener the loss would end the process.
   pool.on('error', onLost);
   return pool;

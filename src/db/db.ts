@@ -41,23 +41,16 @@ export interface DbOptions {
 export function createDb(options: DbOptions) {
   const poolOptions = {
     max: options.poolSize ?? 10,
-    statement_timeout: 15_000,
     application_name: 'directory',
     onIdleError: options.onIdleError,
     patience: options.patience,
   };
-  const visitorOptions = {
-    ...poolOptions,
-    // Compiling a statement takes longer than any of these may; a similar name (features/clubs/near-names)
-    // needs no more trigrams in common than a similar word.
-    options:
-      '-c role=directory_visitor -c default_transaction_read_only=on -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
-  };
-  const visitors = openPool({ ...visitorOptions, name: 'visitors', connectionString: options.url });
-  const actors = openPool({ ...poolOptions, name: 'actors', connectionString: options.url });
+  const own = { ...poolOptions, connectionString: options.url };
+  const visitors = openPool({ ...own, name: 'visitors', session: 'visitor' });
+  const actors = openPool({ ...own, name: 'actors', session: 'actor' });
 
   const visitor = statementsOn(visitors.pool);
-  const replica = openReplica(options, visitorOptions, visitors.pool);
+  const replica = openReplica(options, poolOptions, visitors.pool);
   const acting = statementsOn(actors.pool);
 
   const writes = createWriteProbe(actors.pool, options.onWriteFailure ?? (() => undefined));
@@ -162,11 +155,16 @@ export function writeIf<Asked extends Authorized<Actor> | null, Result>(
 /** A third pool, to the replica, where there is one. */
 function openReplica(
   { replicaUrl, onReplica = () => undefined }: DbOptions,
-  poolOptions: Omit<Parameters<typeof openPool>[0], 'name'>,
+  poolOptions: Omit<Parameters<typeof openPool>[0], 'name' | 'session'>,
   primary: pg.Pool,
 ) {
   if (replicaUrl === undefined) return undefined;
-  const standby = openPool({ ...poolOptions, name: 'replica', connectionString: replicaUrl });
+  const standby = openPool({
+    ...poolOptions,
+    name: 'replica',
+    session: 'visitor',
+    connectionString: replicaUrl,
+  });
   const watch = watchReplica({
     replicaUrl,
     onState: onReplica,

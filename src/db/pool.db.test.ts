@@ -19,6 +19,7 @@ beforeEach(async () => {
   url.port = String(gate.port);
   opened = openPool({
     name: 'watched',
+    session: 'plain',
     connectionString: url.href,
     connectionTimeoutMillis: 3_000,
     max: 2,
@@ -90,7 +91,7 @@ test('work may take longer than a server has to answer', async () => {
 });
 
 test('ends although its work does not', async () => {
-  const own = openPool({ name: 'own', connectionString: database.ownerUrl });
+  const own = openPool({ name: 'own', session: 'plain', connectionString: database.ownerUrl });
   const { pool } = own;
   const working = pool.query('select pg_sleep(60)').catch((error: Error) => error.message);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);

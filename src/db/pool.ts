@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { sessionOf } from './session.ts';
+import type { SessionKind } from './session.ts';
 
 /** How busy a pool is. */
 export interface PoolConnections {
@@ -26,11 +28,6 @@ export interface PoolPatience {
 
 /** A visitor gets an error within about seven seconds; a machine under load may take one to answer. */
 const PATIENCE: PoolPatience = { askAfterMs: 2_000, answerWithinMs: 4_000 };
-/**
- * A transaction that is idle this long, in milliseconds, is rolled back by the server, which frees its
- * locks: if the network failed in the middle of it, the server would not notice for hours.
- */
-const LEFT_ALONE_MS = 60_000;
 /** How long work in progress may take when the pool is closed. */
 const END_WITHIN_MS = 2_000;
 
@@ -44,18 +41,22 @@ const END_WITHIN_MS = 2_000;
  * and what a transaction has done so far is rolled back when the server notices.
  *
  * @param options.name what the pool is called
+ * @param options.session what its connections begin with
  * @param options.onIdleError called when an idle connection is lost; the others fail their work
  */
 export function openPool({
   name,
+  session,
   patience = PATIENCE,
   onIdleError = () => undefined,
-  ...config
+  ...options
 }: pg.PoolConfig & {
   readonly name: string;
+  readonly session: SessionKind;
   readonly patience?: PoolPatience | undefined;
   readonly onIdleError?: ((error: Error) => void) | undefined;
 }) {
+  const config = sessionOf(options, session);
   const lines = new Set<Socket>();
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
@@ -63,7 +64,6 @@ export function openPool({
     // Finds the sockets that died while idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    idle_in_transaction_session_timeout: LEFT_ALONE_MS,
     ...config,
     Client: OwnClient,
     stream: () => lineIn(lines),

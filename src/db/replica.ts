@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { sessionOf } from './session.ts';
 
 /** Milliseconds between two checks of a replica that is level, which find out that it is gone. */
 const LOOK_EVERY_MS = 1_000;
@@ -139,13 +140,15 @@ type Replica = ReturnType<typeof openReplica>;
 function openReplica(url: string) {
   // Our own socket, because a connection that no longer answers can only be ended by force.
   const socket = new Socket();
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'replica watch',
-    stream: () => socket,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-  });
+  const client = new pg.Client(
+    sessionOf({
+      connectionString: url,
+      application_name: 'replica watch',
+      stream: () => socket,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    }),
+  );
   const lost = new Promise<never>((_resolve, lose) => {
     client.on('error', lose);
     client.on('end', () => lose(new Error('the connection was closed')));

@@ -204,6 +204,11 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, silent'],
     ['LOG_LEVEL', 'INFO', 'one of debug, info, warn, error, silent'],
     ['MAIL_FROM', 'nobody', "an address, or 'Name <address>'"],
+    [
+      'MAIL_REPLY_TO',
+      'nobody',
+      'the address that answers to emails go to, such as office@example.org',
+    ],
     ['S3_FORCE_PATH_STYLE', 'yes', 'true or false'],
     ['S3_PUBLIC_URL', 'files', 'the http or https address under which browsers find the files'],
   ])('%s=%s', (name, value, expected) => {

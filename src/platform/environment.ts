@@ -74,6 +74,11 @@ const variables = z.object({
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, { error: "must be an address, or 'Name <address>'" })),
+  MAIL_REPLY_TO: optional(
+    z.email({
+      error: 'must be the address that answers to emails go to, such as office@example.org',
+    }),
+  ),
   AUTH_SECRET: optional(secret),
   AUTH_SECRET_FORMER: optional(secret),
   ADMIN_SECOND_FACTOR: optional(
@@ -180,6 +185,8 @@ function environmentOf(values: Values) {
     smtpUrl: values.SMTP_URL,
     /** Sender of emails, if the operator named one. */
     mailFrom: values.MAIL_FROM,
+    /** Where answers to emails go, if not to the sender. */
+    mailReplyTo: values.MAIL_REPLY_TO,
     /** Signs sessions; without it a secret is generated and kept in the database. */
     authSecret: values.AUTH_SECRET,
     formerAuthSecrets: formerSecretsOf(values),

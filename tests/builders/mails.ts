@@ -73,6 +73,8 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     at: '2026-11-22T12:00:00.000Z',
   })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
+  { kind: 'club-administrator-added', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
+  { kind: 'safety-reported', to, clubName: HOSTILE, path: '/clubs/a/b/c/d#comment-1' },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {
     kind: 'club-suggestion',

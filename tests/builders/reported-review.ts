@@ -45,6 +45,6 @@ export async function aReportedReview({ db, sql }: { db: Db; sql: Sql }) {
     .where(eq(clubComments.userId, author.id));
   if (!comment) throw new Error('The review was not posted.');
   await reportAs(db, first, comment.id);
-  await reportAs(db, second, comment.id, 'safety');
+  await reportAs(db, second, comment.id, 'not_own');
   return { club, author, first, second, id: comment.id };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { signInAsAdmin } from './moderation.ts';
+import { mailsTo } from './outbox.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 // One after the other: all of them see the same mails.
@@ -10,9 +11,13 @@ test.use({ viewport: DESKTOP });
 const WARNING = 'Warning about emails';
 
 /** A mail that waits since yesterday, and whose time does not come during the test. */
-async function aLateMail(database: Sql, error: string): Promise<() => Promise<unknown>> {
+async function aLateMail(
+  database: Sql,
+  error: string,
+  payload: object = {},
+): Promise<() => Promise<unknown>> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select id from graphile_worker.add_job('mail', '{}', run_at := now() + interval '1 hour')`);
+    select id from graphile_worker.add_job('mail', ${JSON.stringify(payload)}, run_at := now() + interval '1 hour')`);
   const id = rows[0]?.id ?? '';
   await database.execute(sql`
     update graphile_worker._private_jobs
@@ -78,6 +83,43 @@ test('the rail counts emails that have not gone out, and their screen says what 
   }
   await page.reload();
   await expect(page.getByText('Every email has gone out.')).toBeVisible();
+});
+
+test('a refused email says whom it did not reach and why, and goes out when it is sent again', async ({
+  page,
+  site,
+}) => {
+  const mail = {
+    kind: 'password-changed',
+    to: 'refused@example.org',
+    relay: '550 5.7.1 Not served',
+  };
+  const remove = await aLateMail(site.sql, 'mail not taken EENVELOPE RCPT TO 550', mail);
+  try {
+    await site.sql.execute(sql`
+      update graphile_worker._private_jobs set attempts = max_attempts
+      where payload ->> 'to' = ${mail.to}`);
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/email');
+    const row = page.getByRole('table', { name: 'Unsent emails' }).getByRole('row').last();
+    for (const words of ['Password changed', mail.to, mail.relay, 'Given up']) {
+      await expect(row).toContainText(words);
+    }
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: test.info().outputPath(`refused-${viewport.width}.png`) });
+    }
+    await expect(page.getByRole('button', { name: 'Send all again' })).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Send again: “Password changed” to refused@example.org' })
+      .click();
+    await expect(page.getByText('Every email has gone out.')).toBeVisible();
+    await expect.poll(() => mailsTo(page.request, site.url, mail.to)).toHaveLength(1);
+  } finally {
+    await remove();
+  }
 });
 
 test.describe('when it cannot be found out', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
 import type { MailBacklog } from '#features/site/mail-status/schema.ts';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/known-password.ts';
@@ -16,6 +17,16 @@ const deletionOf = ({ id, username }: { id: string; username: string }) => ({
   proof: KNOWN_PASSWORD.text,
 });
 const isGone = (id: string): SQL => sql`not exists (select from auth."user" where id = ${id})`;
+const keyOf = ({ id }: { id: string }): string => `given up for ${id}`;
+async function aGivenUpMail(database: Sql, key: string): Promise<{ id: string }> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from graphile_worker.add_job('mail', '{}', job_key := ${key}, run_at := now() + interval '1 hour')`);
+  const id = rows[0]?.id ?? '';
+  await database.execute(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${id}`,
+  );
+  return { id };
+}
 const isOwn = showing<OwnRecord>(
   ({ account }, _, me) => account.id === me.id && account.email === me.email,
 );
@@ -125,6 +136,15 @@ export const LEAVING: readonly HttpDeed[] = [
       title: 'reads which mails have not gone out',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<unknown>((mails) => Array.isArray(mails)),
+    },
+  ]),
+  ...triesOf('POST mail-status.sendMailsAgain', [
+    {
+      title: 'sends a mail again that was given up',
+      outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
+      input: (_, me, database) => aGivenUpMail(database, keyOf(me)),
+      done: (_, me) => sql`exists (
+        select from graphile_worker.jobs where key = ${keyOf(me)} and attempts < max_attempts)`,
     },
   ]),
 ];

@@ -74,6 +74,18 @@ export const LEAVING: readonly Deed[] = [
       'x x x x x x x . x . x',
       () => sql`select * from app.unsent_mails()`,
     ],
+    [
+      'update',
+      'sends mails again',
+      'x x x x x x x Y x x x',
+      () => sql`select app.send_mails_again(null)`,
+    ],
+    [
+      'update',
+      'notes how a mail fared',
+      NOBODY,
+      () => sql`select app.note_mail(1, 'a@b.example', 'sent', null)`,
+    ],
   ]),
   ...deedsOn('club_suggestions', [
     ['delete', 'forgets old suggestions', NOBODY, () => sql`select app.forget_suggestions()`],

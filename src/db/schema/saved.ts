@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, ownId } from './columns.ts';
+import { createdAt, ownId, time } from './columns.ts';
 
 /** Clubs that a member saved. A deleted club stays, so that the member can be notified. */
 export const savedClubs = pgTable('saved_clubs', {
@@ -39,6 +39,8 @@ export const alertSettings = pgTable('alert_settings', {
   clubsToldOn: date('clubs_told_on'),
   /** The last day on which a digest was looked for. */
   digestOn: date('digest_on'),
+  /** Since when the account's mailbox is known not to exist: digests wait for another. */
+  mailboxDeadSince: time('mailbox_dead_since'),
   /** Lets anyone who knows it end the alerts: no member and no administrator may read it. */
   unsubscribeKey: text('unsubscribe_key')
     .notNull()

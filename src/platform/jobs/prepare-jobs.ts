@@ -7,6 +7,7 @@ import {
   missingRoles,
   whenTablesAreFree,
 } from '#db/schema-changes.ts';
+import { sessionOf } from '#db/session.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
 
@@ -86,11 +87,13 @@ async function migrateLibrary(options: {
   readonly ownerUrl: string;
   readonly log: LogFunction;
 }): Promise<void> {
-  const pgPool = new pg.Pool({
-    connectionString: options.ownerUrl,
-    options: `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
-    max: 1,
-  });
+  const pgPool = new pg.Pool(
+    sessionOf({
+      connectionString: options.ownerUrl,
+      options: `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+      max: 1,
+    }),
+  );
   // Without listeners of ours the library complains.
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));

@@ -165,9 +165,16 @@ async function takeOver(pool: pg.Pool, timing: PresenceTiming, log: LogFunction)
     [timing.lostAfterMs, timing.lostAfterMs * MOST_SILENCE],
   );
   if (rows.length === 0) return;
-  await pool.query('select graphile_worker.force_unlock_workers($1)', [
-    rows.map(({ worker }) => worker),
-  ]);
+  const workers = rows.map(({ worker }) => worker);
+  // A task that was asked for again meanwhile has a new job. The library leaves the old one without its key and
+  // without another try, as if it had failed.
+  const { rows: replaced } = await pool.query<{ id: string }>(
+    `select id from graphile_worker.jobs
+     where locked_by = any($1) and attempts >= max_attempts and key is null and task_identifier <> 'mail'`,
+    [workers],
+  );
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
+  await pool.query('select graphile_worker.complete_jobs($1)', [replaced.map(({ id }) => id)]);
   const jobs = rows.reduce((sum, row) => sum + row.jobs, 0);
   await pool.query(`select pg_notify('jobs:insert', json_build_object('count', $1::int)::text)`, [
     jobs,

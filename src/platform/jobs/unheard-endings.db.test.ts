@@ -97,3 +97,21 @@ test('goes on when the database did not hear what was done, and does none of it 
   await expect.poll(jobs, within(30_000)).toEqual([]);
   expect(seen).toHaveLength(isEnding.length + 1);
 });
+
+test('leaves no failed job where a task was asked for again while its worker was gone', async () => {
+  await database.sql.execute(sql`
+    select from graphile_worker.add_job('note', job_key := 'note');
+    update graphile_worker._private_jobs
+    set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1;
+    select from graphile_worker.add_job('note', job_key := 'note')`);
+  expect(await jobs()).toHaveLength(2);
+  let runs = 0;
+  running = startJobs({
+    connectionString: database.appUrl,
+    timing: QUICK,
+    log: () => undefined,
+    tasks: { note: async () => void (runs += 1) },
+  });
+  await expect.poll(jobs, within(30_000)).toEqual([]);
+  expect(runs).toBe(1);
+});

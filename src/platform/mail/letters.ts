@@ -255,6 +255,18 @@ export const ACCOUNT_LETTERS = {
     action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
     footer: `You are getting this email because you are an administrator of ${siteName}.`,
   }),
+  'club-administrator-added': ({ clubName, path }, { siteName, siteUrl }) => ({
+    subject: `You administer ${clubName} at ${siteName}`,
+    title: `You administer ${clubName}`,
+    preheader: 'You can edit its page, its seasons, and its tryouts.',
+    club: { name: clubName, path },
+    paragraphs: [
+      `The administrators of ${siteName} made you an administrator of ${clubName}. You can edit its page, its seasons, and its tryouts, and answer comments in its name.`,
+      `If this is a mistake, please write to ${site.mail.contact}.`,
+    ],
+    action: { label: 'Go to the club', url: siteUrl + path },
+    footer: `You are getting this email because you have an account at ${siteName}.`,
+  }),
   'account-deleted': ({ by }, { siteName, siteUrl }) => ({
     subject: `Your account at ${siteName} has been deleted`,
     title: 'Your account has been deleted',

@@ -25,8 +25,8 @@ type LogosOf = (paths: readonly string[]) => Promise<Logos>;
 
 /**
  * The task 'mail' for `startJobs`: writes the email and hands it to the mailer. One that is
- * permanently refused is tried 3 times, then dropped with its address and token; any other failure is
- * retried for about four days.
+ * permanently refused is tried 3 times, any other failure for about four days; then it is given up, and
+ * waits for an administrator to send it again.
  *
  * @param options.stillWanted called before each try; by default every email is
  * @param options.logosOf the logos of clubs, by the paths of their pages; by default, and while it fails, they
@@ -53,18 +53,34 @@ export function createMailTask(options: {
       log('info', 'mail not wanted any more', facts);
       return;
     }
+    const to = recipientOf(request);
+    const note = (outcome: Outcome, words?: string) =>
+      query('select app.note_mail($1, $2, $3, $4)', [id, to, outcome, words]).catch(
+        (error: unknown) => log('warn', 'what became of a mail was not noted', { ...facts, error }),
+      );
     try {
       const letter = letterFor(letters, request, sender);
       const logos = await logosFor(letter, options);
-      const mail = renderMail(recipientOf(request), letter, sender, logos);
-      await mailer.send(mail, { id, createdAt, signal });
-      log('info', 'mail sent', facts);
+      await mailer.send(renderMail(to, letter, sender, logos), { id, createdAt, signal });
     } catch (error) {
-      const permanent = error instanceof MailFailure && error.permanent;
-      if (!permanent || attempt < TRIES_WHEN_REFUSED) throw error;
-      log('error', 'mail refused for good and dropped', { ...facts, reason: error.message });
+      if (error instanceof MailFailure) {
+        const outcome = outcomeOf(error, attempt);
+        if (outcome !== 'failed') log('error', 'mail refused for good', { ...facts, outcome });
+        await note(outcome, error.refusal.words);
+      }
+      throw error;
     }
+    log('info', 'mail sent', facts);
+    await note('sent');
   };
+}
+
+/** How a try ended, as app.note_mail takes it. */
+type Outcome = 'sent' | 'failed' | 'refused' | 'dead';
+
+function outcomeOf({ refusal }: MailFailure, attempt: number): Outcome {
+  if (!refusal.permanent || attempt < TRIES_WHEN_REFUSED) return 'failed';
+  return refusal.isDeadMailbox ? 'dead' : 'refused';
 }
 
 /** No email waits for a picture. */

@@ -16,14 +16,23 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** What a mail server said when it did not accept an email. */
+interface Refusal {
+  /** It will never accept this email. */
+  readonly permanent: boolean;
+  /** It says that there is no such mailbox. */
+  readonly isDeadMailbox?: boolean;
+  /** Its own words, which may name the recipient: for administrators only, never for the log. */
+  readonly words?: string | undefined;
+}
+
 /** An email was not accepted. The message names nobody: it is logged and kept with the job. */
 export class MailFailure extends Error {
-  /** The mail server says it will never accept this email. */
-  readonly permanent: boolean;
+  readonly refusal: Refusal;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, refusal: Refusal) {
     super(message);
     this.name = 'MailFailure';
-    this.permanent = permanent;
+    this.refusal = refusal;
   }
 }

@@ -20,14 +20,20 @@ const KEY_FILE = 'outbox-key';
  * query of its page, key included
  */
 export async function openMail(
-  { smtpUrl, mailFrom, dataDir }: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  {
+    smtpUrl,
+    mailFrom,
+    mailReplyTo: replyTo,
+    dataDir,
+  }: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
+    Partial<Pick<Environment, 'mailReplyTo'>>,
   mode: StartMode,
 ) {
   const from = mailFrom ?? site.mail.from;
   if (smtpUrl !== undefined && smtpUrl !== 'none') {
     // A relay on this machine needs no encryption on the way, and rarely has a certificate.
     const requireTls = mode === 'production' && !isLoopbackName(new URL(smtpUrl).hostname);
-    return { mailer: smtpMailer({ url: smtpUrl, from, requireTls }), outbox: undefined };
+    return { mailer: smtpMailer({ url: smtpUrl, from, replyTo, requireTls }), outbox: undefined };
   }
   if (smtpUrl === 'none' || !isDemo(mode)) return { mailer: undefined, outbox: undefined };
   const folder = path.join(dataDir, 'outbox');

@@ -50,10 +50,8 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
         await replaceFile(path.join(folder, `${name}.json`), content);
       } catch (error) {
         // The system's message names the file, an abort's its reason: neither names a person.
-        throw new MailFailure(
-          `outbox: ${error instanceof Error ? error.message : 'failed'}`,
-          false,
-        );
+        const reason = error instanceof Error ? error.message : 'failed';
+        throw new MailFailure(`outbox: ${reason}`, { permanent: false });
       }
       const names = await namesIn(folder);
       for (const old of names.slice(KEPT)) {

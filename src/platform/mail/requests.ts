@@ -106,6 +106,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     byUsername: words,
     isBack: z.boolean().optional(),
   }),
+  /** By the database, to a member who administers a club from now on. */
+  z.object({ kind: z.literal('club-administrator-added'), to, clubName: words, path }),
   /** To an address that no longer has an account: its owner, or an administrator, has deleted it. */
   z.object({
     kind: z.literal('account-deleted'),
@@ -134,6 +136,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     suggestions: words,
     currentInfo: words,
   }),
+  /** By the database, to administrators who may decide about it: a comment was reported as a safety allegation. */
+  z.object({ kind: z.literal('safety-reported'), ...ofDecision }),
   /** By the database, to everyone who reported a comment: the decision. */
   z.object({
     kind: z.literal('report-decided'),

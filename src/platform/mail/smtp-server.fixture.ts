@@ -17,20 +17,23 @@ export interface ReceivedMail {
 export type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
 /** A refusal with this SMTP status. */
-function refusal(status: number): Error {
-  return Object.assign(new Error('No such user <somebody@example.org>'), { responseCode: status });
+function refusal(status: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode: status });
 }
 
 /**
  * Starts a server that takes every mail.
  *
- * @param options.refuseWith SMTP status for every recipient instead
+ * @param options.refuseWith SMTP status for every recipient instead, until it accepts
+ * @param options.words what it says then
  * @param options.hold takes the whole of each mail, calls this, and never answers
  */
 export async function aMailServer(
-  options: { port?: number; refuseWith?: number; hold?: () => void } = {},
+  options: { port?: number; refuseWith?: number; words?: string; hold?: () => void } = {},
 ) {
   const mails: ReceivedMail[] = [];
+  const { words = 'No such user <somebody@example.org>' } = options;
+  let { refuseWith } = options;
   let tries = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -39,7 +42,7 @@ export async function aMailServer(
     closeTimeout: 100,
     onRcptTo(_address, _session, callback) {
       tries += 1;
-      callback(options.refuseWith === undefined ? null : refusal(options.refuseWith));
+      callback(refuseWith === undefined ? null : refusal(refuseWith, words));
     },
     async onData(stream, session, callback) {
       // A sender that is killed cuts the line in the middle of a mail.
@@ -59,6 +62,10 @@ export async function aMailServer(
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
+    /** Refuses nothing from now on. */
+    accept: () => {
+      refuseWith = undefined;
+    },
     /** How often somebody named a recipient. */
     tries: () => tries,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -33,6 +33,18 @@ describe('smtpMailer', () => {
     expect(mail?.recipients).toEqual(['jamie@example.org']);
   });
 
+  test('sends answers where the site says, unless an email says otherwise', async () => {
+    await mailer.close();
+    const replyTo = 'office@example.org';
+    mailer = smtpMailer({ url: server.url, from: 'noreply@clubs.example.org', replyTo });
+    await mailer.send(MAIL, posting());
+    await mailer.send({ ...MAIL, replyTo: 'sam@example.org' }, posting());
+    expect(server.mails.map(({ headers }) => headers.get('reply-to'))).toEqual([
+      'office@example.org',
+      'sam@example.org',
+    ]);
+  });
+
   test.each([
     'jamie@example.org\r\nBcc: all@example.org',
     'jamie@example.org, all@example.org',
@@ -87,7 +99,7 @@ describe('with requireTls', () => {
     const strict = smtpMailer({ url: server.url, from: 'a@clubs.example.org', requireTls: true });
     const failure = await strict.send(MAIL, posting()).catch((error: unknown) => error);
     await strict.close();
-    expect(failure).toMatchObject({ permanent: false });
+    expect(failure).toMatchObject({ refusal: { permanent: false } });
     expect(server.tries()).toBe(0);
     expect(server.mails).toEqual([]);
   });

@@ -19,6 +19,8 @@ export function smtpMailer(options: {
   readonly requireTls?: boolean;
   /** 'Name <address>' or an address. */
   readonly from: string;
+  /** Where answers go, unless an email says otherwise; default to the sender. */
+  readonly replyTo?: string | undefined;
 }): Mailer {
   const transport = createTransport({
     pool: true,
@@ -44,7 +46,8 @@ export function smtpMailer(options: {
           from: options.from,
           // As an object: a string could be parsed as several recipients.
           to: { name: '', address: mail.to },
-          ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          replyTo:
+            mail.replyTo === undefined ? options.replyTo : { name: '', address: mail.replyTo },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
@@ -87,16 +90,21 @@ interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
+  readonly response?: string;
 }
+
+/** Enhanced status codes (RFC 3463) of a mailbox that does not exist, has moved, or is disabled. */
+const DEAD_MAILBOX = /^5\d\d[ -]5\.(?:1\.[1236]|1\.10|2\.1)\b/;
 
 /**
  * A refusal of the recipient or of the message is permanent (5xx at RCPT TO or DATA). A refused
  * sign-in or sender is a matter of configuration, which an operator may correct: it is retried.
  */
 function failureOf(error: unknown): MailFailure {
-  const { code = 'unknown', command = '', responseCode } = error as SmtpError;
+  const { code = 'unknown', command = '', responseCode, response } = error as SmtpError;
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
   const permanent = refused && ['RCPT TO', 'DATA'].includes(command);
   const words = ['mail not taken', code, command, responseCode].filter((word) => word);
-  return new MailFailure(words.join(' '), permanent);
+  const isDeadMailbox = permanent && DEAD_MAILBOX.test(response ?? '');
+  return new MailFailure(words.join(' '), { permanent, isDeadMailbox, words: response });
 }

@@ -8,6 +8,7 @@ const LOOK_WITHIN_MS = 2_000;
 const COUNTS = `
   select count(*) filter (where attempts < max_attempts)::int as waiting,
     count(*) filter (where attempts >= max_attempts)::int as failed,
+    count(*) filter (where attempts >= max_attempts and task_identifier = 'mail')::int as unsent,
     coalesce(extract(epoch from now() - min(run_at) filter (
       where run_at <= now() and locked_at is null and attempts < max_attempts)), 0)::float8 as late
   from graphile_worker.jobs`;
@@ -31,6 +32,7 @@ export function watchJobs(registry: Registry, databaseUrl: string) {
   const gauges = {
     waiting: gauge('directory_jobs_waiting', 'Jobs to be done, now or later.'),
     failed: gauge('directory_jobs_failed', 'Jobs that were given up.'),
+    unsent: gauge('directory_mails_given_up', 'Mails that were given up within the last 30 days.'),
     late: gauge('directory_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
   };
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { sessionOf } from '#db/session.ts';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 
@@ -74,14 +75,16 @@ async function listenUntilLost(
   const { connectionString, onChange, onConnect, onState, log, heartbeatMs = 1_000 } = options;
   // Our own socket, because a connection that no longer answers can only be ended by force.
   const socket = new Socket();
-  const client = new Client({
-    connectionString,
-    application_name: 'page cache',
-    stream: () => socket,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 1_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-  });
+  const client = new Client(
+    sessionOf({
+      connectionString,
+      application_name: 'page cache',
+      stream: () => socket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 1_000,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    }),
+  );
   client.on('notification', ({ channel }) => {
     if (channel === invalidationChannel && !stopped.aborted) onChange();
   });

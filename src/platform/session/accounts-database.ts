@@ -22,9 +22,8 @@ export function openAccountsDatabase(options: {
   const opened = openPool({
     name: 'accounts',
     connectionString: options.url,
-    options: '-c role=directory_accounts',
+    session: 'accounts',
     max: options.poolSize ?? 6,
-    statement_timeout: 15_000,
     application_name: 'directory accounts',
     onIdleError: options.onIdleError,
     patience: options.patience,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
@@ -50,13 +50,7 @@ export async function saveRoles(
     if (isAdmin !== seen.isAdmin || !isSameClubs(heldClubs, seen.clubIds)) {
       throw new AppError('conflict', ROLES_CHANGED);
     }
-    await removeRole(tx, memberId, 'club_admin', heldClubs.length);
-    if (clubIds.length > 0) {
-      const role = 'club_admin';
-      await tx
-        .insert(userRoles)
-        .values(clubIds.map((clubId) => ({ userId: memberId, role, clubId })));
-    }
+    await changeClubs(tx, memberId, heldClubs, clubIds);
     // Last: who takes the role from themselves may write nothing after that.
     if (isAdmin && !roles.isAdmin) await removeRole(tx, memberId, 'admin', 1);
     if (!isAdmin && roles.isAdmin)
@@ -157,12 +151,34 @@ async function removeRole(
   memberId: string,
   role: Role,
   held: number,
+  ofClubs?: readonly string[],
 ): Promise<void> {
   const removed = await tx
     .delete(userRoles)
-    .where(and(eq(userRoles.userId, memberId), eq(userRoles.role, role)))
+    .where(
+      and(
+        eq(userRoles.userId, memberId),
+        eq(userRoles.role, role),
+        ofClubs && inArray(userRoles.clubId, ofClubs),
+      ),
+    )
     .returning({ id: userRoles.id });
   if (removed.length < held) throw notAllowed();
+}
+
+/** What stays is left alone: who gets a club to administer is told by mail, once. */
+async function changeClubs(
+  tx: Transaction,
+  memberId: string,
+  held: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  const role = 'club_admin';
+  const lost = held.filter((clubId) => !wanted.includes(clubId));
+  if (lost.length > 0) await removeRole(tx, memberId, role, lost.length, lost);
+  const added = wanted.filter((clubId) => !held.includes(clubId));
+  if (added.length === 0) return;
+  await tx.insert(userRoles).values(added.map((clubId) => ({ userId: memberId, role, clubId })));
 }
 
 /**

@@ -40,6 +40,19 @@ function clubOf({ clubName, path }: { readonly clubName: string; readonly path: 
   return { name: clubName, path: path.replace(/#.*/, '') };
 }
 
+const safetyReported: Letters['safety-reported'] = (request, { siteName, siteUrl }) => ({
+  subject: `Safety report about a comment on ${request.clubName} at ${siteName}`,
+  title: 'A safety allegation was reported',
+  club: clubOf(request),
+  preheader: 'Please look at it today.',
+  paragraphs: [
+    `A member reported a comment about ${request.clubName} as a safety allegation. Please look at it today: it may tell of abuse, or of athletes at risk.`,
+    'This email does not repeat what was said. It waits, with the report, among the flagged comments.',
+  ],
+  action: { label: 'Open flagged comments', url: `${siteUrl}/admin/comments` },
+  footer: `You are getting this email because you are an administrator of ${siteName}.`,
+});
+
 const reportDecided: Letters['report-decided'] = (request, sender) => {
   const { clubName, outcome, rule } = request;
   const { siteName, siteUrl } = sender;
@@ -158,8 +171,9 @@ const appealAnswered: Letters['appeal-answered'] = (request, { siteName, siteUrl
   };
 };
 
-/** What reporters and authors of comments are told of what was decided; none says who reported. */
+/** What is told of reports, and of what was decided; none says who reported. */
 export const MODERATION_LETTERS = {
+  'safety-reported': safetyReported,
   'report-decided': reportDecided,
   'comment-decided': commentDecided,
   'appeal-answered': appealAnswered,

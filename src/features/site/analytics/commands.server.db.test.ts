@@ -5,6 +5,7 @@ import type { Actor } from '#domain/actor.ts';
 import { countCampaign, countView, forgetOldViews } from './commands.server.ts';
 import { readStatistics } from './queries.server.ts';
 import { OTHER_PAGES, STATISTICS_PAGES } from './schema.ts';
+import type { Campaign } from './schema.ts';
 import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -62,11 +63,13 @@ describe('a view', () => {
   });
 
   test('by a campaign is counted under its name, the first fifty names of a day', async () => {
-    await countCampaign(database.db, { source: 'news\nletter', medium: 'email', name: 'fall' });
-    await countCampaign(database.db, { source: 'news letter', medium: 'email', name: 'fall' });
-    await countCampaign(database.db, { source: ' \u200b' });
-    for (let at = 0; at < 55; at += 1) await countCampaign(database.db, { source: `s${at}` });
-    await countCampaign(database.db, { source: 's3' });
+    const count = (campaign: Campaign, network = 'a') =>
+      countCampaign(database.db, campaign, `${network} of the first fifty`);
+    await count({ source: 'news\nletter', medium: 'email', name: 'fall' });
+    await count({ source: 'news letter', medium: 'email', name: 'fall' });
+    await count({ source: ' \u200b' });
+    for (let at = 0; at < 55; at += 1) await count({ source: `s${at}` }, String(at));
+    await count({ source: 's3' });
     const views = await counted();
     expect(views['(campaign) news letter / email / fall']).toBe(2);
     expect(views['(campaign) s3']).toBe(2);
@@ -80,6 +83,25 @@ describe('a view', () => {
     // They are visits of pages that are counted already.
     expect(pages).toEqual([]);
     expect(days.at(-1)?.views).toBe(0);
+  });
+
+  test('by campaigns that one visitor makes up leaves room for the names of others', async () => {
+    const count = (source: string, network: string) =>
+      countCampaign(database.db, { source }, network);
+    for (let at = 0; at < 60; at += 1) await count(`made up ${at}`, '203.0.113.7');
+    await count('made up 4', '203.0.113.7');
+    await count('newsletter', '198.51.100.1');
+    await count('made up 50', '198.51.100.1');
+    expect(await counted()).toEqual({
+      '(campaign) made up 0': 1,
+      '(campaign) made up 1': 1,
+      '(campaign) made up 2': 1,
+      '(campaign) made up 3': 1,
+      '(campaign) made up 4': 2,
+      '(campaign) made up 50': 1,
+      '(campaign) newsletter': 1,
+      '(campaign) (others)': 55,
+    });
   });
 
   test('of anything else makes no row of its own, so that nobody can fill the table', async () => {

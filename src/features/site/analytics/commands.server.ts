@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Db, Sql } from '#db/db.ts';
 import { COUNTED } from './policy.ts';
 import { countedPath } from './queries.server.ts';
@@ -15,11 +16,22 @@ export async function countView(db: Db, path: string): Promise<void> {
   await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
 }
 
-/** Counts one visit of a campaign today; at most 50 campaigns a day have a name of their own. */
-export async function countCampaign(db: Db, campaign: Campaign): Promise<void> {
+/** The campaigns that a network address has named today, in the memory of this process alone. */
+const namedFrom = new LRUCache<string, Set<string>>({ max: 10_000, ttl: 24 * 60 * 60_000 });
+/** A tenth of the names of a day: more than anybody follows links of, and too few to crowd out the real ones. */
+const MOST_NAMES = 5;
+
+/**
+ * Counts one visit of a campaign today. At most 50 campaigns a day have a name of their own, of one network
+ * address 5: beyond that they are counted together.
+ */
+export async function countCampaign(db: Db, campaign: Campaign, address: string): Promise<void> {
   const label = campaignLabel(campaign);
   if (label === '') return;
-  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_campaign(${label})`));
+  const named = namedFrom.get(address) ?? new Set();
+  if (named.size < MOST_NAMES) namedFrom.set(address, named.add(label), { noUpdateTTL: true });
+  const counted = named.has(label) ? label : '(others)';
+  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_campaign(${counted})`));
 }
 
 /**

@@ -49,12 +49,13 @@ export const getStatistics = createServerFn({ method: 'GET' }).handler(
 export const answerPageView = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const { path, campaign } = await bodyOf(request, pageViewSchema);
+    const address = visitorAddress(request.headers);
     const isWanted =
       analyticsSettings().provider === 'builtin' &&
       !declinesCounting(request.headers) &&
-      !isTooMany(visitorAddress(request.headers));
+      !isTooMany(address);
     if (isWanted) await countView(database(), path);
-    if (isWanted && campaign) await countCampaign(database(), campaign);
+    if (isWanted && campaign) await countCampaign(database(), campaign, address);
     return undefined;
   }),
 );

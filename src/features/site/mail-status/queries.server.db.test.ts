@@ -112,7 +112,7 @@ describe('how mail fares', () => {
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
   });
 
-  test('lists the same mails one by one, the oldest first, with what they fail with and no address', async () => {
+  test('lists the same mails one by one, the oldest first, with whom they are for and what they fail with', async () => {
     expect(await unsentMails(database.db, admin)).toEqual([]);
     await ask();
     await age(60);
@@ -127,13 +127,14 @@ describe('how mail fares', () => {
     expect(first).toMatchObject({
       kind: 'password-changed',
       nextTry: null,
+      recipient: 'jamie@x.example',
       failure: 'EAUTH AUTH PLAIN 535',
+      relay: null,
     });
     expect(first?.tries).toBeGreaterThan(1);
     expect(second).toMatchObject({ kind: 'password-changed', tries: 0, failure: null });
     expect(second?.nextTry).toMatch(/^\d{4}-.+Z$/);
     expect(Date.parse(first?.since ?? '')).toBeLessThan(Date.parse(second?.since ?? ''));
-    expect(JSON.stringify([first, second])).not.toContain('jamie');
   });
 
   test('is for administrators', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { site } from '#site.config.ts';
 import { MOST_LISTED } from './schema.ts';
 import type { MailBacklog, UnsentMail } from './schema.ts';
 
@@ -24,8 +25,8 @@ export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
 }
 
 /**
- * The mails that {@link mailBacklog} counts, those that wait the longest first, without addresses and
- * contents. For administrators.
+ * The mails that {@link mailBacklog} counts and those that were given up earlier, the oldest first,
+ * without contents. For administrators.
  *
  * @throws AppError unauthenticated, forbidden
  */
@@ -33,7 +34,8 @@ export async function unsentMails(db: Db, actor: Actor): Promise<readonly Unsent
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>
     tx.execute<{ [Fact in keyof UnsentMail]: UnsentMail[Fact] }>(sql`
-      select id, kind, since, tries, case when not is_given_up then tried_at end as "nextTry", failure
+      select id, kind, coalesce(recipient, ${site.mail.suggestions}) as recipient, since, tries,
+        case when not is_given_up then tried_at end as "nextTry", failure, relay
       from app.unsent_mails() as mail order by mail.since, mail.id limit ${MOST_LISTED}`),
   );
   return rows.map((row) => ({

@@ -19,6 +19,11 @@ export function reasonOf({ failure }: Pick<MailBacklog, 'failure'>): string {
   return failure === null || failure === 'other' ? reason : `${reason} (${failure})`;
 }
 
+/** Names the button of a row where the row itself is not seen; begins with what is on it. */
+export function sendAgainLabel(mail: Pick<UnsentMail, 'kind' | 'recipient'>): string {
+  return `Send again: “${subjectOf(mail)}” to ${mail.recipient}`;
+}
+
 function causeOf(failure: string | null): { reason: string; toDo: string } {
   if (failure === null) {
     return {
@@ -61,9 +66,11 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'sign-in-changed': 'Sign-in security changed',
   'new-browser': 'New sign-in',
   'administrator-added': 'New administrator',
+  'club-administrator-added': 'New club administrator',
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
+  'safety-reported': 'Safety report',
   'report-decided': 'Report about a comment decided',
   'comment-decided': 'Flagged comment decided',
   'appeal-answered': 'Appeal answered',

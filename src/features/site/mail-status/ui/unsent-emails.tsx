@@ -4,14 +4,16 @@ import { momentLabel } from '#platform/moment.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
-import { unsentMailsQuery } from '../client.ts';
-import { reasonOf, subjectOf } from '../rules.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { sendAgainMutation, unsentMailsQuery } from '../client.ts';
+import { reasonOf, sendAgainLabel, subjectOf } from '../rules.ts';
 import { MOST_LISTED } from '../schema.ts';
 import type { UnsentMail } from '../schema.ts';
 
-/** The emails that should have gone out and have not: what each is about and what it fails with. */
+/** The emails that should have gone out and have not: what each is about, what it fails with, and another try. */
 export function UnsentEmails() {
   const query = useQuery(unsentMailsQuery);
   const { data } = query;
@@ -20,8 +22,9 @@ export function UnsentEmails() {
       <div>
         <h1 className="text-title">Unsent email</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          Emails that have been waiting for more than 15 minutes, and those that were given up this
-          week. Nobody can see here who they are for or what they say.
+          Emails that have been waiting for more than 15 minutes, and those that were given up in
+          the last 30 days. Only administrators see who they are for; nobody sees here what they
+          say.
         </p>
       </div>
       <LoadFailure title="Error loading emails" query={query} />
@@ -29,11 +32,14 @@ export function UnsentEmails() {
       {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
       {data === undefined || data.length === 0 ? null : (
         <section aria-label="Unsent emails">
-          <p role="status" className="mb-3 text-ink-soft">
-            {data.length < MOST_LISTED
-              ? countOf(data.length, 'email')
-              : `The ${MOST_LISTED} that have been waiting the longest`}
-          </p>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="text-ink-soft">
+              {data.length < MOST_LISTED
+                ? countOf(data.length, 'email')
+                : `The ${MOST_LISTED} that have been waiting the longest`}
+            </p>
+            <SendAgain label="Send all again" />
+          </div>
           <RecordTable
             caption="Unsent emails"
             columns={COLUMNS}
@@ -53,11 +59,41 @@ const COLUMNS: readonly RecordColumn<UnsentMail>[] = [
     title: 'Waiting since',
     cell: ({ since }) => <time dateTime={since}>{momentLabel(since)}</time>,
   },
+  { title: 'To', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
   { title: 'Tries', cell: ({ tries }) => tries },
-  { title: 'What went wrong', cell: reasonOf },
+  {
+    title: 'What went wrong',
+    cell: (mail) => (
+      <>
+        {reasonOf(mail)}
+        {mail.relay === null ? null : (
+          <q className="block text-sm wrap-anywhere text-ink-soft">{mail.relay}</q>
+        )}
+      </>
+    ),
+  },
   {
     title: 'Next try',
     cell: ({ nextTry }) =>
       nextTry === null ? 'Given up' : <time dateTime={nextTry}>{momentLabel(nextTry)}</time>,
   },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (mail) => <SendAgain label="Send again" mail={mail} />,
+  },
 ];
+
+/** @param mail which; all of them when left out */
+function SendAgain({ label, mail }: { label: string; mail?: UnsentMail }) {
+  const again = useSubmit(sendAgainMutation);
+  return (
+    <Button
+      disabled={again.isPending}
+      aria-label={mail && sendAgainLabel(mail)}
+      onClick={() => again.mutate({ id: mail?.id ?? null })}
+    >
+      {label}
+    </Button>
+  );
+}
