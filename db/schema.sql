@@ -861,6 +861,7 @@ TABLE club_suggestions (
   handled_by uuid,
   handled_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  user_id uuid DEFAULT app.user_id(),
   CONSTRAINT club_suggestions_additional_info_length CHECK ((char_length(additional_info) <= 3000)),
   CONSTRAINT club_suggestions_club_location_length CHECK ((char_length(club_location) <= 300)),
   CONSTRAINT club_suggestions_club_name_length CHECK (((club_name ~ '[^[:space:]]'::text) AND (char_length(club_name) <= 200))),
@@ -872,10 +873,12 @@ TABLE club_suggestions (
   CONSTRAINT club_suggestions_handled_by_profiles_id_fk FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT club_suggestions_note_length CHECK ((char_length(note) <= 2000)),
   CONSTRAINT club_suggestions_pkey PRIMARY KEY (id),
-  CONSTRAINT club_suggestions_status CHECK ((status = ANY (ARRAY['new'::text, 'in_work'::text, 'done'::text, 'declined'::text])))
+  CONSTRAINT club_suggestions_status CHECK ((status = ANY (ARRAY['new'::text, 'in_work'::text, 'done'::text, 'declined'::text]))),
+  CONSTRAINT club_suggestions_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX club_suggestions_by_status ON public.club_suggestions USING btree (status, created_at, id);
 CREATE INDEX club_suggestions_handled_by ON public.club_suggestions USING btree (handled_by);
+CREATE INDEX club_suggestions_user ON public.club_suggestions USING btree (user_id);
 CREATE TRIGGER club_suggestions_handled BEFORE UPDATE OF status, note ON public.club_suggestions FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 GRANT SELECT, UPDATE (status, note) ON club_suggestions TO directory_admin;
 GRANT INSERT ON club_suggestions TO directory_member;
@@ -883,8 +886,8 @@ GRANT INSERT ON club_suggestions TO directory_visitor;
 CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON club_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
-CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member WITH CHECK ((app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((user_id IS NULL) AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 
 TABLE clubs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1116,6 +1119,18 @@ CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (cr
 CREATE INDEX idempotency_keys_user ON public.idempotency_keys USING btree (user_id);
 CREATE POLICY only_admins ON idempotency_keys AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE official_reply_authors (
+  comment_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT official_reply_authors_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE CASCADE,
+  CONSTRAINT official_reply_authors_pkey PRIMARY KEY (comment_id),
+  CONSTRAINT official_reply_authors_user_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX official_reply_authors_user ON public.official_reply_authors USING btree (user_id);
+GRANT SELECT ON official_reply_authors TO directory_admin;
+CREATE POLICY administer ON official_reply_authors FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON official_reply_authors AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
 TABLE page_views (
   day date NOT NULL,
   path text NOT NULL,
@@ -1234,8 +1249,8 @@ CREATE TRIGGER profiles_refuse_own_deactivation BEFORE UPDATE OF status ON publi
 CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.touch();
 GRANT INSERT, SELECT ON profiles TO directory_accounts;
 GRANT SELECT, UPDATE (status) ON profiles TO directory_admin;
-GRANT SELECT (id, username, full_name, avatar_url, user_type), UPDATE (username, full_name, avatar_url, user_type) ON profiles TO directory_member;
-GRANT SELECT (id, username, full_name, avatar_url, user_type) ON profiles TO directory_visitor;
+GRANT SELECT (id, username, avatar_url, user_type), UPDATE (username, full_name, avatar_url, user_type) ON profiles TO directory_member;
+GRANT SELECT (id, username, avatar_url, user_type) ON profiles TO directory_visitor;
 CREATE POLICY accounts_add ON profiles FOR INSERT TO directory_accounts WITH CHECK (true);
 CREATE POLICY accounts_read ON profiles FOR SELECT TO directory_accounts USING (true);
 CREATE POLICY administer ON profiles FOR UPDATE TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
@@ -1538,23 +1553,30 @@ FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_bylines(profiles) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_dead_mailbox() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_in_log(profiles) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_name_in_mails(text) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.forget_reported_text() RETURNS trigger;
 FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.forget_words(uuid) RETURNS void SECURITY DEFINER;
+FUNCTION app.full_name_of(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.gave_present_stars(club_comments) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.guard_comment_change() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.guard_decision(uuid,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.guard_party(uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.guard_report() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.has_reported(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.has_written(club_comments) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.hide_official_author() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.hold_file_references() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.is_active() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_admin() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1625,6 +1647,7 @@ FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
@@ -1641,3 +1664,4 @@ FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER F
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
 FUNCTION app.version_of_case(uuid) RETURNS text SECURITY DEFINER FOR directory_admin;
+FUNCTION app.without_byline(jsonb,profiles) RETURNS jsonb;

@@ -165,3 +165,12 @@ AS $$
   SELECT own.user_id, own.club_id FROM public.user_club_affiliations AS own
   WHERE own.user_id = ANY (members) AND app.is_admin()
 $$;
+
+-- The full name of a member, for themselves and for administrators; null for anyone else.
+CREATE OR REPLACE FUNCTION app.full_name_of(member uuid) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT full_name FROM public.profiles
+  WHERE id = member AND (member = app.user_id() AND app.is_active() OR app.is_admin())
+$$;

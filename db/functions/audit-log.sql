@@ -307,7 +307,8 @@ BEGIN
         'is_flagged', is_flagged),
       txid_current()
     FROM old_rows
-    WHERE user_id IS DISTINCT FROM app.user_id()
+    -- The author of an official reply is known no longer; it is its club's.
+    WHERE NOT app.is_own_comment(user_id, club_id, is_official)
       AND EXISTS (SELECT 1 FROM public.clubs WHERE id = club_id)
     ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
     SET action = 'removed', before = excluded.before || kept.before, after = NULL;

@@ -142,3 +142,14 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- The author that the page of a published post shows (decision 41): the one it names, otherwise the full name of the
+-- member who wrote it. Nothing for a post that is not public, whoever asks.
+CREATE OR REPLACE FUNCTION app.shown_author(post uuid) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT coalesce(nullif(btrim(shown.author), ''), nullif(btrim(writer.full_name), ''))
+  FROM public.blog_posts AS shown LEFT JOIN public.profiles AS writer ON writer.id = shown.author_id
+  WHERE shown.id = post AND shown.status = 'published' AND (shown.date IS NULL OR shown.date <= now())
+$$;

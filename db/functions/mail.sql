@@ -50,7 +50,10 @@ BEGIN
   END IF;
   PERFORM graphile_worker.add_job(
     'mail',
-    (payload - 'sendAt' - 'userId' || jsonb_build_object('kind', kind))::json,
+    (payload - 'sendAt' - 'userId' || jsonb_build_object('kind', kind)
+      -- With whose account it is deleted while it waits (db/functions/personal-data.sql).
+      || CASE WHEN is_suggestion AND app.user_id() IS NOT NULL
+        THEN jsonb_build_object('suggestedBy', app.user_id()) ELSE '{}' END)::json,
     run_at => send_at,
     -- By which it is found while it waits (db/functions/saved.sql).
     job_key => CASE kind WHEN 'digest' THEN 'digest ' || (payload ->> 'userId') END
@@ -168,17 +171,19 @@ BEGIN
 END
 $$;
 
--- Mails that were given up stay as jobs, with address and all, until somebody looks: 30 days.
+-- Mails that were given up stay as jobs, with address and all, until somebody looks: 30 days. The last mail to a deleted
+-- account does not: nothing else holds its address.
 CREATE OR REPLACE FUNCTION app.forget_given_up_mails() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 BEGIN
   PERFORM graphile_worker.complete_jobs(ARRAY(
-    SELECT id FROM graphile_worker.jobs
-    WHERE task_identifier = 'mail' AND attempts >= max_attempts
+    SELECT job.id FROM graphile_worker.jobs AS job
+    JOIN graphile_worker._private_jobs AS sent ON sent.id = job.id
+    WHERE job.task_identifier = 'mail' AND job.attempts >= job.max_attempts
       -- When it would have been tried again, at most hours after the last time.
-      AND run_at < now() - interval '30 days'
+      AND (job.run_at < now() - interval '30 days' OR sent.payload ->> 'kind' = 'account-deleted')
   ));
 END
 $$;

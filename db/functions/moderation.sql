@@ -74,7 +74,7 @@ AS $$
   SELECT EXISTS (
     SELECT 1 FROM public.club_comments AS said
     WHERE said.id = a_comment AND (
-      said.user_id = app.user_id() OR app.is_own_comment(said.user_id, said.club_id, said.is_official)
+      app.has_written(said) OR app.is_own_comment(said.user_id, said.club_id, said.is_official)
       OR EXISTS (
         SELECT 1 FROM public.comment_reports AS report
         LEFT JOIN public.comment_decisions AS decision ON decision.id = report.decision_id
@@ -346,7 +346,7 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
-  is_own boolean := OLD.user_id IS NOT DISTINCT FROM app.user_id()
+  is_own boolean := app.has_written(OLD)
     OR app.is_own_comment(OLD.user_id, OLD.club_id, OLD.is_official);
   is_decision boolean := coalesce(app.is_admin(), false) AND NOT is_own;
   outcome text := CASE WHEN is_decision THEN 'deleted' ELSE 'withdrawn' END;
@@ -572,7 +572,7 @@ AS $$
         SELECT DISTINCT jsonb_build_object('comment_id', said.id, 'comment', report.comment) AS about
         FROM public.comment_reports AS report
         JOIN public.club_comments AS said ON said.id = report.comment_id
-        WHERE said.user_id = app.user_id() AND report.comment <> said.comment
+        WHERE app.has_written(said) AND report.comment <> said.comment
       ) AS told),
     'decisions_about_your_comments', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -585,7 +585,7 @@ AS $$
       FROM public.comment_decisions AS decision
       JOIN public.club_comments AS said ON said.id = decision.comment_id
       LEFT JOIN public.removed_comments AS kept ON kept.comment_id = said.id
-      WHERE said.user_id = app.user_id()),
+      WHERE app.has_written(said)),
     'decisions_by_you', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'outcome', decision.outcome, 'rule', decision.rule,

@@ -52,7 +52,8 @@ AS $$
         'created_at', own.created_at, 'updated_at', own.updated_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_comments AS own JOIN public.clubs AS club ON club.id = own.club_id
-      WHERE own.user_id = owner.id),
+      WHERE own.user_id = owner.id
+        OR own.id IN (SELECT comment_id FROM public.official_reply_authors AS of WHERE of.user_id = owner.id)),
     'suggested_edits', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'club', club.name, 'club_id', club.id, 'suggestions', own.suggestions,
@@ -150,6 +151,13 @@ AS $$
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_edit_suggestions AS own JOIN public.clubs AS club ON club.id = own.club_id
       WHERE own.user_id = app.user_id()),
+    -- Those made without an account are found by the address.
+    'suggested_clubs', (
+      SELECT coalesce(jsonb_agg(
+        to_jsonb(own) - '{id,user_id,note,handled_by,version}'::text[] ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_suggestions AS own
+      WHERE own.user_id = app.user_id() OR own.user_id IS NULL AND lower(own.contact_email) = (
+        SELECT lower(email) FROM auth."user" WHERE id = app.user_id() AND email_verified)),
     'handled_suggestions', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'about', handled.about, 'status', handled.status, 'note', handled.note,
@@ -220,24 +228,61 @@ AS $$
     AND (current_setting('role') <> 'directory_admin' OR app.is_admin())
 $$;
 
--- An account goes: with it the links that were mailed to its owner, and the mails that wait with its
--- address in them, which speak of an account that is gone. A mail that is being sent right now is let go.
+-- An account is deleted: its mailed links, the mails that wait or were refused, and its address in suggestions that were
+-- made without an account. A mail that is being sent at this moment is left alone.
 CREATE OR REPLACE FUNCTION app.forget_account() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
+DECLARE
+  addresses text[] := ARRAY(
+    SELECT lower(OLD.email)
+    UNION SELECT lower(new_email) FROM auth.email_change WHERE user_id = OLD.id);
 BEGIN
   DELETE FROM auth.verification WHERE value IN (OLD.id::text, 'confirm:' || OLD.id);
+  -- A stranger can sign up with any address, but not confirm it.
+  UPDATE public.club_suggestions SET contact_name = NULL, contact_email = NULL, contact_phone = NULL
+  WHERE OLD.email_verified AND lower(contact_email) = lower(OLD.email);
   -- The schema is the library's, which makes it at the start of the site.
   IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     PERFORM graphile_worker.complete_jobs(ARRAY(
       SELECT job.id FROM graphile_worker._private_jobs AS job
       JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
-      WHERE task.identifier = 'mail'
-        AND OLD.email IN (job.payload ->> 'to', job.payload ->> 'userEmail')
+      WHERE task.identifier = 'mail' AND (
+        lower(job.payload ->> 'to') = ANY (addresses)
+        OR lower(job.payload ->> 'userEmail') = ANY (addresses)
+        OR lower(job.payload ->> 'contactEmail') = ANY (addresses)
+        OR job.payload ->> 'suggestedBy' = OLD.id::text)
     ));
+    PERFORM app.forget_name_in_mails((SELECT username FROM public.profiles WHERE id = OLD.id));
   END IF;
   RETURN OLD;
+END
+$$;
+
+-- Takes a username out of mails to other people that wait. Those that were refused are deleted.
+CREATE OR REPLACE FUNCTION app.forget_name_in_mails(gone text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  mail record;
+BEGIN
+  FOR mail IN
+    SELECT job.id, job.run_at, job.attempts < job.max_attempts AS waits, job.payload::jsonb || (
+      SELECT jsonb_object_agg(part.key, 'a deleted user')
+      FROM json_each_text(job.payload) AS part
+      WHERE part.key IN ('username', 'byUsername') AND part.value = gone) AS payload
+    FROM graphile_worker._private_jobs AS job
+    JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+    WHERE task.identifier = 'mail' AND gone IN (job.payload ->> 'username', job.payload ->> 'byUsername')
+  LOOP
+    PERFORM graphile_worker.complete_jobs(ARRAY[mail.id]);
+    -- One that is being sent at this moment is not completed.
+    IF FOUND AND mail.waits THEN
+      PERFORM graphile_worker.add_job('mail', mail.payload::json, run_at => mail.run_at);
+    END IF;
+  END LOOP;
 END
 $$;
 
@@ -264,16 +309,12 @@ BEGIN
 END
 $$;
 
--- A member goes. Their clubs are locked in one order before ratings, affiliations and roles go one by one, so that two who
--- leave at once do not wait for each other. The log of changes keeps what was done, and forgets who
--- they were and what they wrote: 0 stands for somebody who is gone.
+-- A member is deleted. Their clubs are locked in one order before ratings, affiliations and roles go one by one, so that
+-- two who leave at once do not wait for each other.
 CREATE OR REPLACE FUNCTION app.forget_member() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
-DECLARE
-  nobody CONSTANT jsonb := to_jsonb('00000000-0000-0000-0000-000000000000'::text);
-  this_one CONSTANT jsonb := to_jsonb(OLD.id::text);
 BEGIN
   PERFORM 1 FROM public.clubs
   WHERE updated_by = OLD.id
@@ -284,24 +325,99 @@ BEGIN
     )
   ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.clubs SET updated_by = NULL WHERE updated_by = OLD.id;
+  PERFORM app.forget_words(OLD.id);
+  PERFORM app.forget_in_log(OLD);
+  PERFORM app.forget_bylines(OLD);
+  DELETE FROM app.repaired_values WHERE table_name = 'profiles' AND row_id = OLD.id::text;
+  -- The copy of the picture goes with the sweep of files.
+  DELETE FROM public.remote_pictures AS known
+  WHERE OLD.avatar_url IN (known.address, known.copy_url)
+    AND NOT EXISTS (SELECT FROM public.clubs WHERE logo_url = known.address);
+  RETURN OLD;
+END
+$$;
 
-  -- Comments stay as they are now, and not as they were when somebody reported them. Locked as by whoever decides: the
-  -- comment before its reports.
-  PERFORM 1 FROM public.club_comments WHERE user_id = OLD.id AND is_flagged ORDER BY id FOR NO KEY UPDATE;
-  UPDATE public.comment_reports SET comment = NULL
-  WHERE comment IS NOT NULL AND comment_id IN (SELECT id FROM public.club_comments WHERE user_id = OLD.id);
+-- Comments stay as they are now, and not as they were when they were reported. What the member wrote to the moderators is
+-- deleted, and so are the words of their removed comments: nobody is left who could appeal, and an appeal that waits ends.
+CREATE OR REPLACE FUNCTION app.forget_words(member uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  gone CONSTANT text := 'Deleted with the account of who wrote it';
+  own uuid[];
+BEGIN
+  -- Locked as by whoever decides: the comment before its reports.
+  PERFORM 1 FROM public.club_comments
+  WHERE user_id = member AND (is_flagged OR removed_for IS NOT NULL) ORDER BY id FOR NO KEY UPDATE;
+  own := ARRAY(
+    SELECT id FROM public.club_comments WHERE user_id = member
+    UNION SELECT comment_id FROM public.official_reply_authors WHERE user_id = member);
+  UPDATE public.comment_reports SET comment = NULL WHERE comment IS NOT NULL AND comment_id = ANY (own);
+  UPDATE public.comment_reports SET words = gone WHERE reporter_id = member AND words IS NOT NULL;
+  own := ARRAY(SELECT id FROM public.club_comments WHERE user_id = member);
+  UPDATE public.comment_decisions
+  SET appeal = gone, answer = coalesce(answer, 'upheld'), answered_at = coalesce(answered_at, now())
+  WHERE appeal IS NOT NULL AND comment_id = ANY (own);
+  DELETE FROM public.removed_comments WHERE comment_id = ANY (own);
+END
+$$;
+
+-- The log of changes keeps what was done, and forgets who the member was and what they wrote: 0 stands for a deleted user.
+CREATE OR REPLACE FUNCTION app.forget_in_log(member public.profiles) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  nobody CONSTANT jsonb := to_jsonb('00000000-0000-0000-0000-000000000000'::text);
+  this_one CONSTANT jsonb := to_jsonb(member.id::text);
+BEGIN
   UPDATE public.audit_log SET subject_id = NULL, subject_name = 'Deleted user'
-  WHERE subject = 'member' AND subject_id = OLD.id;
+  WHERE subject = 'member' AND subject_id = member.id;
   UPDATE public.audit_log
   SET subject_name = 'Comment of a deleted user',
     before = before - 'comment' || jsonb_build_object('user_id', nobody)
   WHERE subject = 'comment' AND before -> 'user_id' = this_one;
+  UPDATE public.audit_log SET subject_name = 'Comment of a deleted user'
+  WHERE subject = 'comment'
+    AND subject_id IN (SELECT id FROM public.club_comments WHERE user_id = member.id);
+  UPDATE public.audit_log
+  SET before = app.without_byline(before, member), after = app.without_byline(after, member)
+  WHERE subject = 'post' AND (this_one IN (before -> 'author_id', after -> 'author_id')
+    OR subject_id IN (SELECT id FROM public.blog_posts WHERE author_id = member.id));
   UPDATE public.audit_log
   SET before = CASE WHEN before -> 'author_id' = this_one
       THEN before || jsonb_build_object('author_id', nobody) ELSE before END,
     after = CASE WHEN after -> 'author_id' = this_one
       THEN after || jsonb_build_object('author_id', nobody) ELSE after END
   WHERE subject = 'post' AND this_one IN (before -> 'author_id', after -> 'author_id');
-  RETURN OLD;
+END
+$$;
+
+-- The author in the fields of a post, unless it is the name of this member.
+CREATE OR REPLACE FUNCTION app.without_byline(fields jsonb, member public.profiles) RETURNS jsonb
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT CASE WHEN lower(btrim(fields ->> 'author')) IN (lower(member.full_name), lower(member.username))
+    THEN fields || '{"author": ""}' ELSE fields END
+$$;
+
+-- Posts stay. Those that the member wrote and signed with their own name lose it, in all their versions.
+CREATE OR REPLACE FUNCTION app.forget_bylines(member public.profiles) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  own uuid[] := ARRAY(
+    SELECT id FROM public.blog_posts WHERE author_id = member.id
+    UNION SELECT post_id FROM public.blog_versions WHERE author_id = member.id);
+BEGIN
+  UPDATE public.blog_posts SET author = NULL
+  WHERE author_id = member.id AND lower(btrim(author)) IN (lower(member.full_name), lower(member.username));
+  UPDATE public.blog_versions SET fields = app.without_byline(fields, member)
+  WHERE post_id = ANY (own) AND fields <> app.without_byline(fields, member);
+  UPDATE public.blog_drafts SET fields = app.without_byline(fields, member)
+  WHERE post_id = ANY (own) AND fields <> app.without_byline(fields, member);
 END
 $$;

@@ -145,6 +145,28 @@ AS $$
     ELSE coalesce(author = app.user_id(), false) END
 $$;
 
+-- Whether the caller wrote a comment, official replies included.
+CREATE OR REPLACE FUNCTION app.has_written(said public.club_comments) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT coalesce(said.user_id = app.user_id(), false) OR EXISTS (
+    SELECT 1 FROM public.official_reply_authors WHERE comment_id = said.id AND user_id = app.user_id()
+  )
+$$;
+
+-- Moves the author of an official reply to a table that visitors cannot read.
+CREATE OR REPLACE FUNCTION app.hide_official_author() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  INSERT INTO public.official_reply_authors (comment_id, user_id) VALUES (NEW.id, NEW.user_id);
+  UPDATE public.club_comments SET user_id = NULL WHERE id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
 -- A club answers comments, not what answers them.
 CREATE OR REPLACE FUNCTION app.may_reply_officially(club uuid, answered uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER

@@ -11,12 +11,15 @@ BEGIN
 END
 $$;
 
--- Suggestions are kept for two years. The sweep of what has run out calls this; nobody else may delete
--- them.
+-- Suggestions are kept for two years, and how to reach who suggested a club for 90 days after it was closed (decision 73).
+-- The sweep calls this; nobody else may delete them.
 CREATE OR REPLACE FUNCTION app.forget_suggestions() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
   DELETE FROM public.club_suggestions WHERE created_at < now() - interval '2 years';
   DELETE FROM public.club_edit_suggestions WHERE created_at < now() - interval '2 years';
+  UPDATE public.club_suggestions SET contact_name = NULL, contact_email = NULL, contact_phone = NULL
+  WHERE status IN ('done', 'declined') AND coalesce(handled_at, created_at) < now() - interval '90 days'
+    AND num_nonnulls(contact_name, contact_email, contact_phone) > 0;
 $$;

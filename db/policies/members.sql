@@ -1,7 +1,8 @@
--- A member's own profile; status and the full rows of others are for admins.
+-- A member's own profile; status, full names and the full rows of others are for admins. Members read their own full
+-- name through app.full_name_of, and the author of a published post is told by app.shown_author (decision 64).
 SELECT app.reset_rules('profiles');
 
-GRANT SELECT (id, username, full_name, avatar_url, user_type) ON profiles
+GRANT SELECT (id, username, avatar_url, user_type) ON profiles
   TO directory_visitor, directory_member;
 GRANT UPDATE (username, full_name, avatar_url, user_type) ON profiles TO directory_member;
 GRANT SELECT, UPDATE (status) ON profiles TO directory_admin;

@@ -83,6 +83,8 @@ CREATE POLICY change ON club_comments FOR UPDATE TO directory_member
 CREATE POLICY remove ON club_comments FOR DELETE TO directory_member
   USING (app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR (SELECT app.is_admin())));
 
+CREATE TRIGGER club_comments_hide_author AFTER INSERT ON club_comments
+FOR EACH ROW WHEN (NEW.is_official AND NEW.user_id IS NOT NULL) EXECUTE FUNCTION app.hide_official_author();
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
 -- Only a change of the text makes a comment an edited one; flagging and removing do not.
@@ -93,3 +95,9 @@ CREATE TRIGGER club_comments_close_case BEFORE DELETE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 SELECT app.empties_page_cache('club_comments');
 SELECT app.audit_changes('club_comments', 'app.audit_comments()', 'update', 'delete');
+
+-- Who wrote the official replies of clubs: written by a trigger, read by administrators.
+SELECT app.reset_rules('official_reply_authors');
+
+GRANT SELECT ON official_reply_authors TO directory_admin;
+CREATE POLICY administer ON official_reply_authors FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));

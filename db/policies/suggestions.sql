@@ -8,12 +8,12 @@ GRANT SELECT, UPDATE (status, note) ON club_suggestions, club_edit_suggestions T
 
 CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor
   WITH CHECK (
-    created_at = now() AND status = 'new' AND note IS NULL
+    user_id IS NULL AND created_at = now() AND status = 'new' AND note IS NULL
     AND handled_by IS NULL AND handled_at IS NULL AND version = 1
   );
 CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member
   WITH CHECK (
-    app.is_active() AND created_at = now() AND status = 'new' AND note IS NULL
+    user_id = app.user_id() AND app.is_active() AND created_at = now() AND status = 'new' AND note IS NULL
     AND handled_by IS NULL AND handled_at IS NULL AND version = 1
   );
 CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member

@@ -325,9 +325,9 @@ describe('possible', () => {
     ],
     [
       'a reply of a club by somebody who does not administer it',
-      `select count(*) from club_comments c where is_official and not exists (
+      `select count(*) from club_comments c left join official_reply_authors a on a.comment_id = c.id where is_official and not exists (
          select 1 from user_roles r
-         where r.user_id = c.user_id and r.club_id = c.club_id and r.role = 'club_admin'
+         where r.user_id = a.user_id and r.club_id = c.club_id and r.role = 'club_admin'
            and r.created_at <= c.created_at)`,
     ],
     [

@@ -56,6 +56,10 @@ export async function removeSampleData(options: {
   return removal;
 }
 
+/** Who wrote a comment, official replies included; null when the account is gone. */
+const WRITER = sql`coalesce(user_id, (
+  select author.user_id from official_reply_authors as author where author.comment_id = club_comments.id))`;
+
 async function remove(tx: Transaction): Promise<Removal> {
   await listSample(tx);
   const keptClubs = await namesOf(
@@ -69,7 +73,7 @@ async function remove(tx: Transaction): Promise<Removal> {
   );
   const comments = await tx.execute(sql`
     delete from club_comments where id not in (select id from comments_in_use)
-    and (id in (select id from sample_comments) or user_id in (select id from sample_people))`);
+    and (id in (select id from sample_comments) or ${WRITER} in (select id from sample_people))`);
   await tx.execute(sql`delete from comment_reports where id in (select id from sample_reports)`);
   await tx.execute(
     sql`delete from comment_decisions where id in (select id from sample_decisions)`,
@@ -137,7 +141,7 @@ async function listSample(tx: Transaction): Promise<void> {
     with recursive used as (
       select id, parent_comment_id from club_comments
       where id not in (select id from sample_comments)
-        and (user_id is null or ${real(sql`user_id`)})
+        and (${WRITER} is null or ${real(WRITER)})
       union
       select parent.id, parent.parent_comment_id from club_comments as parent
       join used on used.parent_comment_id = parent.id

@@ -9,6 +9,7 @@ import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
 import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
+import { fullNameOf } from './full-name.ts';
 import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
@@ -106,16 +107,18 @@ describe('members', () => {
     for (const userType of ['player', 'parent', 'coach', 'club_representative']) {
       const names = { fullName: 'Pat Player', avatarUrl: 'https://example.org/p.png', userType };
       const [member] = await save(database.sql, aMember(names));
-      const [read] = await database.db.visitor
-        .select({
-          id: profiles.id,
-          username: profiles.username,
-          fullName: profiles.fullName,
-          avatarUrl: profiles.avatarUrl,
-          userType: profiles.userType,
-        })
-        .from(profiles)
-        .where(eq(profiles.id, member.id));
+      const [read] = await database.db.as(actorOf(member.id), (tx) =>
+        tx
+          .select({
+            id: profiles.id,
+            username: profiles.username,
+            fullName: fullNameOf(profiles.id),
+            avatarUrl: profiles.avatarUrl,
+            userType: profiles.userType,
+          })
+          .from(profiles)
+          .where(eq(profiles.id, member.id)),
+      );
       expect(read).toEqual({ id: member.id, username: member.profile.username, ...names });
     }
   });
@@ -187,20 +190,22 @@ describe('comments and ratings', () => {
     const comment = aComment({ author, comment: 'Good coaches.' });
     const reply = aReply(comment, { author, comment: 'And a good gym.', isFlagged: true });
     await save(database.sql, comment, reply);
-    const read = await database.db.visitor
-      .select({
-        comment: clubComments,
-        author: {
-          username: profiles.username,
-          fullName: profiles.fullName,
-          avatarUrl: profiles.avatarUrl,
-          userType: profiles.userType,
-        },
-      })
-      .from(clubComments)
-      .innerJoin(profiles, eq(profiles.id, clubComments.userId))
-      .where(eq(clubComments.clubId, comment.row.clubId))
-      .orderBy(sql`parent_comment_id nulls first`);
+    const read = await database.db.as(actorOf(author.id), (tx) =>
+      tx
+        .select({
+          comment: clubComments,
+          author: {
+            username: profiles.username,
+            fullName: fullNameOf(profiles.id),
+            avatarUrl: profiles.avatarUrl,
+            userType: profiles.userType,
+          },
+        })
+        .from(clubComments)
+        .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+        .where(eq(clubComments.clubId, comment.row.clubId))
+        .orderBy(sql`parent_comment_id nulls first`),
+    );
     const { username, fullName, avatarUrl, userType } = author.profile;
     const shared = { clubId: comment.row.clubId, userId: author.id, createdAt: expect.any(Date) };
     expect(read).toMatchObject([

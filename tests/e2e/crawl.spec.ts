@@ -70,6 +70,10 @@ async function privateWords(ownerUrl: string): Promise<string[]> {
     update blog_posts set author = null,
       author_id = (select id from profiles order by id offset length(slug) % 9 limit 1)
     where length(slug) % 2 = 0`);
+  // A full name is shown where it is the author of a published guide, and nowhere else (decision 64).
+  await client.query(`
+    update profiles set full_name = null
+    where id in (select author_id from blog_posts where author is null)`);
   const ofModeration = await moderatorsWords(client);
   const { rows } = await client.query<{ email: string }>('select email from auth."user"');
   await client.end();

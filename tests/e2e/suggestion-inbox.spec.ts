@@ -32,9 +32,10 @@ async function suggested(site: Site, person: Person & { id: string }) {
   const club = aClub({ name: `Known ${name}`, state: 'Commonland', county: 'I', city: 'I' });
   await save(site.sql, club);
   await site.sql.execute(`
-    insert into club_suggestions (club_name, contact_email, club_website, club_location, description, created_at)
-    values ('${name}', 'kim@club.example', 'https://club.example/${'long'.repeat(40)}', 'Hockessin, DE', 'Two teams.',
-      now() + interval '1 day')`);
+    insert into club_suggestions
+      (club_name, contact_email, contact_phone, club_website, club_location, description, additional_info, created_at)
+    values ('${name}', 'kim@club.example', '302 555 0100', 'https://club.example/${'long'.repeat(40)}', 'Hockessin, DE',
+      'Two teams.', 'Kim is my neighbor.', now() + interval '1 day')`);
   await site.sql.execute(`
     insert into club_edit_suggestions (club_id, user_id, suggestions, current_info, created_at)
     values ('${club.id}', '${person.id}', 'The phone is new.', 'Phone: old', now() + interval '1 day')`);
@@ -159,13 +160,34 @@ test('a suggested club is added with its form filled in', async ({ page, site })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
   await expect(page.getByLabel('City')).toHaveValue('Hockessin');
   await expect(page.getByLabel('Description')).toHaveValue('Two teams.');
-  await expect(page.getByLabel('Email')).toHaveValue('kim@club.example');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Phone')).toHaveValue('');
   const stored = await site.sql.execute(
     `select contact_email, description from clubs where name = '${name}'`,
   );
   expect(stored.rows).toEqual([{ contact_email: null, description: null }]);
   await page.goto('/admin/suggestions?status=in_work');
   await expect(cardOf(page, name)).toContainText(`by ${admin.username}`);
+});
+
+test('how to reach who suggested a club becomes public only by a click that says so', async ({
+  page,
+  site,
+}) => {
+  const admin = await anAdministrator(site);
+  const { name } = await suggested(site, admin);
+  await signIn(page, admin);
+  await page.goto('/admin/suggestions');
+  await cardOf(page, name).getByRole('button', { name: 'Add this club' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Make kim@club.example public as the club’s email').check();
+  await expect(dialog.getByLabel('Make 302 555 0100 public as the club’s phone')).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add this club' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
+  await expect(page.getByLabel('Email')).toHaveValue('kim@club.example');
+  await expect(page.getByLabel('Phone')).toHaveValue('');
+  await expect(page.getByLabel('Description')).toHaveValue('Two teams.');
 });
 
 test('nobody but administrators sees the screen', async ({ page, site }) => {

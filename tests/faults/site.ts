@@ -21,12 +21,12 @@ export const siteFaults: readonly Fault[] = [
     noticedBy: [`${ROOMS}/blog/reading/queries.server.db.test.ts`],
   },
   {
-    name: 'author-by-full-name',
-    what: 'a guide shows the full name of the member behind it',
-    file: `${ROOMS}/blog/reading/present.server.ts`,
-    from: 'textOrNull(row.author) ?? textOrNull(row.username)',
-    to: 'textOrNull(row.author) ?? textOrNull(row.fullName) ?? textOrNull(row.username)',
-    noticedBy: [`${ROOMS}/blog/reading/queries.server.db.test.ts`],
+    name: 'author-of-draft-told',
+    what: 'the full name of the member behind a draft is told to visitors',
+    file: 'db/functions/blog.sql',
+    from: "WHERE shown.id = post AND shown.status = 'published' AND",
+    to: 'WHERE shown.id = post AND',
+    noticedBy: ['tests/permissions/readable-columns.db.test.ts'],
   },
   {
     name: 'feed-unescaped',

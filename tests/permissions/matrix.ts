@@ -189,8 +189,20 @@ const PEOPLE: Deed[] = [
       'reads the public part of a profile',
       EVERYBODY,
       (w) => sql`
-        select id, username, full_name, avatar_url, user_type from profiles
+        select id, username, avatar_url, user_type from profiles
         where id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'reads the full name of somebody',
+      'x x x x x x x Y x . x',
+      (w) => sql`select full_name from profiles where id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'reads the own full name past the function for it',
+      'x x x x x x x Y x . x',
+      (_, me) => sql`select full_name from profiles where id = ${me}`,
     ],
     [
       'select',

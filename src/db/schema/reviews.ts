@@ -7,7 +7,10 @@ import { createdAt, ownId, updatedAt } from './columns.ts';
 export const clubComments = pgTable('club_comments', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
-  /** Null when the account is gone: the words stay, as those of 'Deleted user'. */
+  /**
+   * Null when the account is gone: the words stay, as those of 'Deleted user'. Null of a club's official reply,
+   * whose author a trigger moves to {@link officialReplyAuthors}.
+   */
   userId: uuid('user_id'),
   comment: text('comment').notNull(),
   /** Null for a top-level comment, else the comment this one replies to, of the same club. */
@@ -21,6 +24,12 @@ export const clubComments = pgTable('club_comments', {
   removedFor: text('removed_for').$type<Rule>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+});
+
+/** Who wrote the official replies of clubs; no visitor and no member can read it. */
+export const officialReplyAuthors = pgTable('official_reply_authors', {
+  commentId: uuid('comment_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
 });
 
 /** Reports of comments, one per member. */

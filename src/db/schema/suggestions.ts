@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, time } from './columns.ts';
 
@@ -16,6 +17,8 @@ const handling = () => ({
 /** A visitor's suggestion of a new club; stored before anything is sent (decision 48). */
 export const clubSuggestions = pgTable('club_suggestions', {
   id: ownId(),
+  /** Who suggested it; null without an account. */
+  userId: uuid('user_id').default(sql`app.user_id()`),
   clubName: text('club_name').notNull(),
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),

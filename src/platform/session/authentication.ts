@@ -10,6 +10,7 @@ import type { Sql } from '#db/db.ts';
 import { account, profiles, session, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
+import { KEPT } from '#domain/retention.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
 import { requestContext } from '#platform/request-context.ts';
 import { site } from '#site.config.ts';
@@ -21,14 +22,14 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { sessionsWithoutPassword } from './session-without-password.ts';
 
 /** A browser's session ends after 30 days without a visit. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const SESSION_SECONDS = KEPT.sessionDays * 24 * 60 * 60;
 /** An administrator's after twelve hours. */
-export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
+export const ADMIN_SESSION_SECONDS = KEPT.administratorSessionHours * 60 * 60;
 /** Either at most 90 days after the sign-in. */
-export const LONGEST_SESSION_SECONDS = 90 * 24 * 60 * 60;
+export const LONGEST_SESSION_SECONDS = KEPT.longestSessionDays * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
 /** How long the second step of a sign-in may take after the password. */
-const SECOND_STEP_SECONDS = 10 * 60;
+const SECOND_STEP_SECONDS = KEPT.secondStepMinutes * 60;
 
 /**
  * better-auth on our tables. Its own HTTP endpoints are not mounted: each use goes

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { guess } from '#db/schema/accounts.ts';
+import { KEPT } from '#domain/retention.ts';
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { nameOf, TooManyAttempts } from './rate-limit.ts';
@@ -10,7 +11,7 @@ export const FREE_GUESSES = 10;
 const FIRST_DELAY_SECONDS = 60;
 const LONGEST_DELAY_SECONDS = 60 * 60;
 /** After this long without a guess all of it is forgotten. */
-const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
+const FORGOTTEN_AFTER_SECONDS = KEPT.countedAttemptHours * 60 * 60;
 /** From here on the delay does not grow: 2 to the power of this times the first exceeds the longest. */
 const MOST_DOUBLINGS = 6;
 

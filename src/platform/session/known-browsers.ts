@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
+import { KEPT } from '#domain/retention.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { Accounts } from './accounts.ts';
 import { browserInWords } from './browser-in-words.ts';
 import { hiddenCookie, hostCookie, presentedCookie } from './host-cookies.ts';
 import { networkOf } from './visitor-address.ts';
-
-/** The longest browsers keep a cookie, counted from the last sign-in. */
-export const KNOWN_BROWSER_DAYS = 400;
 
 /**
  * Whether the account with this address was signed in with the browser of a request before.
@@ -72,7 +70,8 @@ export async function rememberBrowser(
       set: { usedAt: sql`now()` },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
+  // The longest browsers keep a cookie, counted from the last sign-in.
+  const seconds = KEPT.knownBrowserDays * 24 * 60 * 60;
   // It opens nothing and says nothing about anybody.
   const cookie = hiddenCookie(accounts.siteUrl, cookieName(accounts), value, seconds);
   return { cookie, isNew: row?.isNew ?? true };

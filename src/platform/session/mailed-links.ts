@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { KEPT } from '#domain/retention.ts';
 import type { Accounts } from './accounts.ts';
 
 const LINKS = {
-  'confirm-email': { page: '/api/auth/verify-email', validMinutes: 24 * 60 },
+  'confirm-email': { page: '/api/auth/verify-email', validMinutes: KEPT.mailedLinkHours * 60 },
   'reset-password': { page: '/api/auth/reset-password', validMinutes: 60 },
 };
 export type LinkPurpose = keyof typeof LINKS;

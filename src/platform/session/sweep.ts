@@ -9,11 +9,8 @@ import {
   user,
   verification,
 } from '#db/schema/accounts.ts';
+import { KEPT } from '#domain/retention.ts';
 import type { Accounts } from './accounts.ts';
-import { KNOWN_BROWSER_DAYS } from './known-browsers.ts';
-
-/** An address that is not confirmed by then frees its username. */
-const UNCONFIRMED_DAYS = 7;
 
 /**
  * Removes what has expired: sessions, tokens, links, counted attempts, and accounts whose address
@@ -28,14 +25,14 @@ export async function sweepAccounts(accounts: Accounts): Promise<void> {
   await statements.delete(emailChange).where(lt(emailChange.expiresAt, now));
   await statements.delete(rateLimit).where(lt(rateLimit.endsAt, now));
   await statements.delete(guess).where(lt(guess.endsAt, now));
-  const unused = sql`now() - make_interval(days => ${KNOWN_BROWSER_DAYS})`;
+  const unused = sql`now() - make_interval(days => ${KEPT.knownBrowserDays})`;
   await statements.delete(knownBrowser).where(lt(knownBrowser.usedAt, unused));
   await statements
     .delete(user)
     .where(
       and(
         eq(user.emailVerified, false),
-        lt(user.createdAt, sql`now() - make_interval(days => ${UNCONFIRMED_DAYS})`),
+        lt(user.createdAt, sql`now() - make_interval(days => ${KEPT.unconfirmedAccountDays})`),
       ),
     );
 }

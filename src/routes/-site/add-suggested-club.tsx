@@ -5,6 +5,7 @@ import { handleMutation } from '#features/clubs/suggestion-inbox/client.ts';
 import type { SuggestedClub } from '#features/clubs/suggestion-inbox/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';
+import { FormCheckbox } from '#ui/form-field.tsx';
 import { leaveDraft } from '#ui/draft.ts';
 import { writeDraft } from '#ui/edit-draft.ts';
 import { Button } from '#ui/push-button.tsx';
@@ -13,13 +14,22 @@ import { useSubmit } from '#ui/submit.ts';
 /** A club begins with this version. */
 const FIRST_VERSION = 1;
 
+/** How to reach who suggested it, and the field of the club that an administrator may copy it to. */
+const CONTACTS = [
+  { given: 'contact_email', field: 'contactEmail', label: 'email' },
+  { given: 'contact_phone', field: 'contactPhone', label: 'phone' },
+] as const;
+type ContactField = (typeof CONTACTS)[number]['field'];
+
 /**
  * Adds a suggested club by its name and opens its form with what was suggested in it, as a draft: nothing
- * else of it is public before an administrator has looked at it and saves. The suggestion is in work from
- * then on; who comes second is told so before a second club is made.
+ * else of it is public before an administrator has looked at it and saves. Contact details were given for questions
+ * alone: each is copied only if the administrator chooses it, and additional information never is (decision 73). The
+ * suggestion is in work from then on; who comes second is told so before a second club is made.
  */
 export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [copied, setCopied] = useState<readonly ContactField[]>([]);
   const owner = useContext(DraftOwner);
   const navigate = useNavigate();
   const handle = useSubmit({ ...handleMutation, onSettled: () => undefined });
@@ -30,11 +40,13 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
     const club = await add.mutateAsync({ name: suggestion.club_name });
     const values = {
       website: suggestion.club_website ?? '',
-      contactEmail: suggestion.contact_email ?? '',
-      contactPhone: suggestion.contact_phone ?? '',
-      description: [suggestion.description, suggestion.additional_info]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: suggestion.description ?? '',
+      ...Object.fromEntries(
+        CONTACTS.filter(({ field }) => copied.includes(field)).map(({ given, field }) => [
+          field,
+          suggestion[given] ?? '',
+        ]),
+      ),
       ...placeOf(suggestion.club_location),
     };
     if (owner !== undefined) {
@@ -58,8 +70,24 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
           onConfirm={() => void addAndOpen().catch(() => setIsAsking(false))}
           onCancel={() => setIsAsking(false)}
         >
-          The club is public at once, by its name alone. Its form opens with what was suggested;
-          look at it and save.
+          <p>
+            The club is public at once, by its name alone. Its form opens with the suggested place,
+            website and description; look at them and save.
+          </p>
+          {CONTACTS.map(({ given, field, label }) =>
+            suggestion[given] === null ? null : (
+              <FormCheckbox
+                key={field}
+                label={`Make ${suggestion[given]} public as the club’s ${label}`}
+                checked={copied.includes(field)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setCopied((before) =>
+                    checked ? [...before, field] : before.filter((other) => other !== field),
+                  )
+                }
+              />
+            ),
+          )}
         </ConfirmDialog>
       ) : null}
     </>

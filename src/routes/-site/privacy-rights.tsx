@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { KEPT } from '#domain/retention.ts';
 import { site } from '#site.config.ts';
 import { LegalList, LegalSection, MailLink } from './legal-page.tsx';
 
@@ -9,9 +10,12 @@ export function SuggestionsAndCookies() {
       <LegalSection title="When you suggest a club">
         <p>
           We store what you type in, your name, email address and phone number if you give them, and
-          send it to our own mailbox, to check the club and to ask you back. It is not shown on the
-          site. What is stored is deleted after two years; ask us to delete it, and the email about
-          it, earlier whenever you like.
+          send it to our own mailbox, to check the club and to ask you back. Your name, email
+          address and phone number are not shown on the site, unless they are how the club itself is
+          reached and we put them on its page. What is stored is deleted after{' '}
+          {KEPT.suggestionYears} years; your name, email address and phone number already{' '}
+          {KEPT.suggestionContactDays} days after we are done with it. Ask us to delete it, and the
+          email about it, earlier whenever you like.
         </p>
       </LegalSection>
       <LegalSection title="Pages of clubs">
@@ -21,17 +25,19 @@ export function SuggestionsAndCookies() {
         </p>
       </LegalSection>
       <LegalSection title="Cookies">
-        <p>We use three, all only when you sign in, and none to track you:</p>
+        <p>We use four, all only when you sign in, and none to track you:</p>
         <LegalList
           points={[
-            'one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, after 30 days without a visit, and 90 days after you signed in;',
+            `one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, after ${KEPT.sessionDays} days without a visit, and ${KEPT.longestSessionDays} days after you signed in; an administrator’s after ${KEPT.administratorSessionHours} hours without a visit;`,
+            `one for the ${KEPT.secondStepMinutes} minutes between your password and your second factor, if you have one;`,
             'one that only says that somebody is signed in with this browser, so that pages show the right header at once. It does not say who;',
-            'one by which we know this browser again, so that you can sign in with it while somebody else guesses passwords for your account. It does not say who you are, and it ends 400 days after you last signed in.',
+            `one by which we know this browser again, so that you can sign in with it while somebody else guesses passwords for your account. It does not say who you are, and it ends ${KEPT.knownBrowserDays} days after you last signed in.`,
           ]}
         />
         <p>
           What you type into a form may be kept in your browser until it is sent, so that nothing is
-          lost. It does not leave your device before that.
+          lost. It does not leave your device before that. Clubs that you save or compare without an
+          account are kept there, too.
         </p>
       </LegalSection>
     </>
@@ -46,8 +52,8 @@ export function SharingAndRights() {
         <p>
           Nobody buys or rents data from us. Data passes through the companies that run our server,
           our file storage and our email, who may use it for nothing else. Otherwise we hand out
-          data only when a law or a court obliges us to. Logos of clubs may be loaded from the
-          clubs’ own sites, and links lead to other sites; those see your visit as any site does.
+          data only when a law or a court obliges us to. Logos of clubs come from our own server or
+          file storage. Links lead to other sites; those see your visit as any site does.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">
@@ -82,8 +88,7 @@ export function SharingAndRights() {
       </LegalSection>
       <LegalSection title="Changes">
         <p>
-          When we change how we treat your data, this page changes with it, and people with an
-          account get an email beforehand. See also the{' '}
+          When we change how we treat your data, this page changes with it. See also the{' '}
           <Link to="/terms-of-service" className="link">
             Terms of Service
           </Link>

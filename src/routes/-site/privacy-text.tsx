@@ -1,4 +1,5 @@
 import type { Analytics } from '#features/site/analytics/schema.ts';
+import { KEPT } from '#domain/retention.ts';
 import { FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { site } from '#site.config.ts';
 import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
@@ -40,7 +41,8 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
           advertisements and no social media buttons. Our server sees the address your device has on
           the internet, because it could not answer otherwise; we do not store it with what you look
           at. To keep out abuse, some attempts, such as to sign in, are counted by a scrambled form
-          of that address, and the counts are deleted when they have run out, at most days later.
+          of that address. The counts run out at most {KEPT.countedAttemptHours} hours after the
+          last attempt and are then deleted.
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>
@@ -77,12 +79,12 @@ function WithAnAccount() {
             ],
             [
               'Full name, if you give one',
-              'Treat it as public: it goes with your comments',
+              'You and the administrators. A guide that you publish here shows it as its author, unless it names another.',
               'Until you remove it or delete your account',
             ],
             [
               'Your clubs (affiliations): as what, with years and the name of a player if you add them',
-              'Only you and the administrators. That you are on the staff of a club stands next to what you write about it.',
+              'Only you; the administrators see which clubs, and no player. That you are on the staff of a club stands next to what you write about it.',
               'Until you remove them or delete your account',
             ],
             [
@@ -103,32 +105,40 @@ function WithAnAccount() {
             [
               'Reports of comments, and appeals for your own',
               'The administrators, who are not shown who flagged. Everybody sees how many there were.',
-              'For good, without your name once you delete your account',
+              'For good, but without what you wrote in them, and without your name, once you delete your account',
             ],
             [
               'Comments of yours that a moderator removed',
-              'The administrators. Everybody sees the rule in their place.',
-              'Until you delete them',
+              'You and the administrators. Everybody sees the rule in their place.',
+              'Until you delete them or your account',
             ],
             [
-              'Edits you suggest',
+              'Edits and clubs you suggest',
               'The administrators',
-              'Two years, or until you delete your account or the club is removed',
+              `${KEPT.suggestionYears} years, or until you delete your account; an edit, until its club is removed`,
             ],
             [
-              'When you signed in, and the name your browser gives itself',
-              'Nobody but those who keep the server running',
-              'Until you sign out, or 30 days after your last visit',
+              'When you signed in, the name your browser gives itself, and the first parts of the address it came from',
+              'You, on your profile page, and those who keep the server running',
+              `Until you sign out, ${KEPT.sessionDays} days after your last visit, or ${KEPT.longestSessionDays} days after you signed in`,
             ],
           ]}
         />
-        <p>
-          An account with an unconfirmed address is deleted after 7 days. Links in our emails stop
-          working within days and are deleted then. When an administrator or a club admin changes a
-          club, or an administrator changes an account or removes a comment, we log who did it. Only
-          administrators can read the log, and it forgets you when you delete your account.
-        </p>
+        <LinksAndLog />
       </LegalSection>
     </>
+  );
+}
+
+/** What the table does not say of accounts. */
+function LinksAndLog() {
+  return (
+    <p>
+      An account with an unconfirmed address is deleted after {KEPT.unconfirmedAccountDays} days.
+      Links in our emails that confirm an address or set a password stop working within{' '}
+      {KEPT.mailedLinkHours} hours and are deleted then. When an administrator or a club admin
+      changes a club, or an administrator changes an account or removes a comment, we log who did
+      it. Only administrators can read the log, and it forgets you when you delete your account.
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { KEPT } from '#domain/retention.ts';
 import type { Analytics } from '#features/site/analytics/schema.ts';
 
 /** Whether and how page views are counted here. */
@@ -12,7 +13,7 @@ export function CountingOfViews({ analytics }: { analytics: Analytics }) {
         <p>
           We count how often each page is viewed on a day, how many visits the links of a campaign
           bring, and nothing else: not by whom, from where, or with what device. No cookie and no
-          other company is involved; counts are deleted after 400 days. {declining}
+          other company is involved; counts are deleted after {KEPT.pageViewDays} days. {declining}
         </p>
       );
     case 'plausible':

@@ -3,6 +3,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { emailChange, profiles, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { KEPT } from '#domain/retention.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
 import { LINK_ENDED } from '#features/accounts/sign-in/rules.ts';
@@ -21,7 +22,7 @@ import { changePath } from './rules.ts';
 import { SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
 
-const VALID_MINUTES = 24 * 60;
+const VALID_MINUTES = KEPT.mailedLinkHours * 60;
 const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.';
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { fullNameOf } from '#db/full-name.ts';
 import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -316,13 +317,18 @@ export async function saveProfile(
   };
   const { before, saved } = await db.write(actor, async (tx) => {
     const own = eq(profiles.id, userId);
-    const [before] = await tx.select(profileColumns).from(profiles).where(own);
+    const read = () =>
+      tx
+        .select({ ...profileColumns, fullName: fullNameOf(profiles.id) })
+        .from(profiles)
+        .where(own);
+    const [before] = await read();
     if (!before) throw new AppError('forbidden', DEACTIVATED);
     const { username, avatarUrl, userType, fullName } = form;
     if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
       throw new AppError('invalid', 'Please upload the picture here first.');
     }
-    const [saved] = await tx
+    const [changed] = await tx
       .update(profiles)
       .set({
         username: username === before.username ? username : newUsername(username),
@@ -331,10 +337,11 @@ export async function saveProfile(
         ...(fullName === undefined ? {} : { fullName }),
       })
       .where(own)
-      .returning(profileColumns)
+      .returning({ id: profiles.id })
       .catch(explaining(USERNAME_REFUSALS));
+    const [saved] = await read();
     // Row-level security lets nothing through for an account deactivated since.
-    if (!saved) throw new AppError('forbidden', DEACTIVATED);
+    if (!changed || !saved) throw new AppError('forbidden', DEACTIVATED);
     if (avatarUrl !== before.avatarUrl) await requireStored(storage, avatarUrl ?? '');
     return { before, saved };
   });

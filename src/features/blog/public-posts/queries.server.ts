@@ -24,8 +24,8 @@ export const summaryColumns = {
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
   author: blogPosts.author,
-  // BLOG-15 reads the full name; pages show usernames (decision 64).
-  fullName: profiles.fullName,
+  // With the full name behind a published post (BLOG-15, decision 64); null in a preview of any other.
+  shownAuthor: sql<string | null>`app.shown_author(${blogPosts.id})`,
   username: profiles.username,
   categoryId: blogCategories.id,
   categoryName: blogCategories.name,

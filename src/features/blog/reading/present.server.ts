@@ -20,7 +20,11 @@ export function presentSummary(row: SummaryRow): PostSummary {
     title,
     slug,
     excerpt: textOrNull(row.excerpt),
-    author: textOrNull(row.author) ?? textOrNull(row.username) ?? UNKNOWN_AUTHOR,
+    author:
+      textOrNull(row.shownAuthor) ??
+      textOrNull(row.author) ??
+      textOrNull(row.username) ??
+      UNKNOWN_AUTHOR,
     category: { name: row.categoryName, slug: row.categorySlug },
     tags,
     date: written.toISOString(),

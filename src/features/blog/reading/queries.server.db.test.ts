@@ -52,7 +52,7 @@ describe('reading posts', () => {
     const { posts } = await readPosts(database.db.visitor);
     expect(posts.map(({ slug, author, date }) => [slug, author, date.slice(0, 10)])).toEqual([
       ['undated', expect.stringMatching(/^Author/), '2026-03-06'],
-      ['joined', 'the_writer', '2026-03-05'],
+      ['joined', 'Wanda Writer', '2026-03-05'],
       ['blank', 'Unknown', '2026-03-04'],
       ['named', 'Own Name', '2026-03-03'],
     ]);

@@ -68,7 +68,7 @@ function select(which: SQL, after?: string) {
   return sql`
     with suggestion as (
       select 'club' as kind, id, created_at, handled_by, null::uuid as club_id,
-        null::uuid as user_id, to_jsonb(club_suggestions) as words
+        null::uuid as user_id, to_jsonb(club_suggestions) - 'user_id' as words
       from club_suggestions where ${which}
       union all
       select 'edit', id, created_at, handled_by, club_id, user_id, to_jsonb(club_edit_suggestions)

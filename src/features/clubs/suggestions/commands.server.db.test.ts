@@ -68,6 +68,7 @@ describe('suggesting a club', () => {
       {
         ...FILLED_IN,
         id: expect.any(String),
+        userId: null,
         createdAt: expect.any(Date),
         status: 'new',
         note: null,
@@ -85,7 +86,12 @@ describe('suggesting a club', () => {
       aMember(),
       aMember({ status: 'deactivated' }),
     );
-    await suggest({ clubName: 'Aces' }, 'a', actorOf(member));
+    await suggest({ clubName: 'Aces of a member' }, 'a', actorOf(member));
+    const [stored] = await database.sql
+      .select({ userId: clubSuggestions.userId })
+      .from(clubSuggestions)
+      .where(eq(clubSuggestions.clubName, 'Aces of a member'));
+    expect(stored).toEqual({ userId: member.id });
     await expect(suggest({ clubName: 'Aces' }, 'a', actorOf(former))).rejects.toMatchObject(
       SESSION_ENDED,
     );
@@ -150,6 +156,7 @@ describe('suggesting an edit', () => {
         userEmail: member.email,
         userName: 'Sam Doe',
         suggestions: 'New phone.',
+        suggestedBy: member.id,
         currentInfo,
       },
     ]);

@@ -32,3 +32,28 @@ test('suggestions are kept for two years', async () => {
     { left: '720' },
   ]);
 });
+
+test('a closed suggestion of a club loses name and address after 90 days, any other keeps them', async () => {
+  const database = await aDatabase();
+  const contact = { contactName: 'Ann', contactEmail: 'ann@example.org', contactPhone: '555-0100' };
+  for (const status of ['new', 'in_work', 'done', 'declined']) {
+    for (const days of [89, 91]) {
+      const handledAt = sql`now() - make_interval(days => ${days})`;
+      const clubName = `${status} ${days}`;
+      await database.sql.insert(clubSuggestions).values({
+        ...contact,
+        clubName,
+        description: 'Good',
+        status,
+        handledAt,
+        createdAt: handledAt,
+      });
+    }
+  }
+  await database.db.asAccounts((tx) => forgetOldSuggestions(tx));
+  const rows = await database.sql.select().from(clubSuggestions);
+  const isBare = (row: (typeof rows)[number]) =>
+    row.contactName === null && row.contactEmail === null && row.contactPhone === null;
+  expect(rows.filter(isBare).map(({ clubName }) => clubName)).toEqual(['done 91', 'declined 91']);
+  expect(rows.map(({ description }) => description)).toEqual(Array(8).fill('Good'));
+});

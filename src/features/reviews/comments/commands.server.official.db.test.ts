@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#db/schema/accounts.ts';
-import { clubComments } from '#db/schema/reviews.ts';
+import { clubComments, officialReplyAuthors } from '#db/schema/reviews.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
@@ -81,8 +81,12 @@ describe('[REVW-08] the official reply of a club', () => {
     const scene = await aScene();
     const posted = await reply(scene, scene.first, ' Yes,\r\nin four parts. ');
     expect(await officialOf(scene)).toMatchObject([
-      { userId: scene.first.userId, comment: 'Yes,\nin four parts.', rating: null },
+      { userId: null, comment: 'Yes,\nin four parts.', rating: null },
     ]);
+    expect(await database.sql.select().from(officialReplyAuthors)).toContainEqual({
+      commentId: posted.id,
+      userId: scene.first.userId,
+    });
     expect(posted).toMatchObject({
       official: true,
       user_id: null,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
+import { fullNameOf } from '#db/full-name.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/reviews.ts';
@@ -35,7 +36,7 @@ const columns = {
     then app.own_appeal(${clubComments.id}) end`,
   isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
   username: profiles.username,
-  fullName: profiles.fullName,
+  fullName: fullNameOf(profiles.id),
   avatarUrl: profiles.avatarUrl,
   userType: profiles.userType,
 };

@@ -7,6 +7,7 @@ import {
   clubComments,
   commentDecisions,
   commentReports,
+  officialReplyAuthors,
   removedComments,
 } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -18,6 +19,11 @@ import { FLAGGED_PER_PAGE } from './schema.ts';
 import type { FlaggedPage, WaitingAppeal, WaitingReport } from './schema.ts';
 
 const { createdAt, id } = clubComments;
+
+/** Who wrote a comment, official replies included. */
+const writtenBy = sql<
+  string | null
+>`coalesce(${clubComments.userId}, ${officialReplyAuthors.userId})`;
 
 /** Each comment that was reported or whose author appeals, with since when that waits. */
 const waiting = sql`(
@@ -73,7 +79,7 @@ export async function flaggedComments(
         comment: sql<string>`coalesce(${removedComments.comment}, ${clubComments.comment})`,
         rating: sql<number | null>`coalesce(${removedComments.rating}, ${clubComments.rating})`,
         createdAt,
-        user_id: clubComments.userId,
+        user_id: writtenBy,
         is_flagged: clubComments.isFlagged,
         since: sql<string>`to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         reports,
@@ -93,7 +99,8 @@ export async function flaggedComments(
       .from(clubComments)
       .innerJoin(waiting, sql`waiting.id = ${id}`)
       .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
-      .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+      .leftJoin(officialReplyAuthors, eq(officialReplyAuthors.commentId, id))
+      .leftJoin(profiles, eq(profiles.id, writtenBy))
       .leftJoin(removedComments, eq(removedComments.commentId, id))
       .where(after === undefined ? undefined : behind(since, id, after, 'oldest'))
       .orderBy(sql`${since}`, sql`${id}`)
