@@ -594,6 +594,7 @@ CREATE TRIGGER club_comments_audit_delete AFTER DELETE ON public.club_comments R
 CREATE TRIGGER club_comments_audit_update AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
 CREATE TRIGGER club_comments_close_case BEFORE DELETE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
+CREATE TRIGGER club_comments_hide_author AFTER INSERT ON public.club_comments FOR EACH ROW WHEN ((new.is_official AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION app.hide_official_author();
 CREATE TRIGGER club_comments_pages AFTER INSERT OR DELETE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_comments_pages_changed AFTER UPDATE ON public.club_comments FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.comment IS DISTINCT FROM new.comment)) OR (old.parent_comment_id IS DISTINCT FROM new.parent_comment_id)) OR (old.is_flagged IS DISTINCT FROM new.is_flagged)) OR (old.rating IS DISTINCT FROM new.rating)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_official IS DISTINCT FROM new.is_official)) OR (old.removed_for IS DISTINCT FROM new.removed_for))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_comments_pages_emptied AFTER TRUNCATE ON public.club_comments FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
@@ -1064,6 +1065,7 @@ CREATE INDEX comment_reports_reporter ON public.comment_reports USING btree (rep
 CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 CREATE TRIGGER comment_reports_forget_text BEFORE UPDATE OF comment_id ON public.comment_reports FOR EACH ROW WHEN ((new.comment_id IS NULL)) EXECUTE FUNCTION app.forget_reported_text();
 CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+CREATE TRIGGER comment_reports_mail_safety AFTER INSERT ON public.comment_reports FOR EACH ROW WHEN ((new.reason = 'safety'::text)) EXECUTE FUNCTION app.mail_safety_report();
 CREATE TRIGGER comment_reports_pages AFTER INSERT OR DELETE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER comment_reports_pages_changed AFTER UPDATE ON public.comment_reports FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.decision_id IS DISTINCT FROM new.decision_id))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER comment_reports_pages_emptied AFTER TRUNCATE ON public.comment_reports FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
@@ -1503,6 +1505,7 @@ CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFEREN
 CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
 CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER user_roles_mail_club_administrator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'club_admin'::text)) EXECUTE FUNCTION app.mail_club_administrator();
 CREATE TRIGGER user_roles_pages AFTER INSERT OR DELETE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER user_roles_pages_changed AFTER UPDATE ON public.user_roles FOR EACH ROW WHEN ((((old.role IS DISTINCT FROM new.role) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.club_id IS DISTINCT FROM new.club_id))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER user_roles_pages_emptied AFTER TRUNCATE ON public.user_roles FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
