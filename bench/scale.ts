@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
-import { searchClubs } from '#features/clubs/directory/queries.server.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { aMember } from '../tests/builders/members.ts';
 import { save } from '../tests/builders/save.ts';
@@ -158,7 +158,7 @@ async function requestOf(
   cookie: string,
 ): Promise<LoadRequest> {
   if (path) return { path: path(turn), status };
-  const [address, input] = call?.(turn) ?? ['GET directory.findClubs', search?.(turn)];
+  const [address, input] = call?.(turn) ?? ['GET finder.findClubs', search?.(turn)];
   const asked = await callTo(address, input);
   return { path: asked.path, headers: { ...asked.headers, ...(ofAdministrator && { cookie }) } };
 }

@@ -3,12 +3,15 @@ const allowedFiles = new Set([
   'schema.ts',
   'policy.ts',
   'rules.ts',
+  'filters.ts',
   'queries.server.ts',
+  'search.server.ts',
   'commands.server.ts',
   'present.server.ts',
   'functions.ts',
   'client.ts',
   'mutations.ts',
+  'components.tsx',
 ]);
 
 /** 'commands.server.db.test.ts' stands beside 'commands.server.ts'; so may a further word. */

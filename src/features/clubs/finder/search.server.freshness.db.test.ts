@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer-cache.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { searchClubs } from './queries.server.ts';
+import { searchClubs } from './search.server.ts';
 import { SORTS } from './schema.ts';
-import type { FinderSearch } from './schema.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await aDatabase();
 });
-afterEach(() => setAnswerCaching(false));
 
 function find(name: string, sort?: (typeof SORTS)[number]) {
   return searchClubs(database.db.visitor, { name, sort });
@@ -61,20 +58,4 @@ test('a deleted club is found no more, and one that comes back under its id is a
   club.row.city = 'Radnor';
   await save(database.sql, club);
   expect((await find('gone and')).clubs).toMatchObject([{ city: 'Radnor' }]);
-});
-
-test('of very many clubs the number is counted once until a change of clubs is announced', async () => {
-  const place = { state: 'Countland', genders: ['Boys'] };
-  const total = async (search: FinderSearch) =>
-    (await searchClubs(database.db.visitor, search, { manyClubs: 0 })).total;
-  await save(database.sql, aClub(place), aClub(place));
-  setAnswerCaching(true);
-  expect(await total({ state: 'Countland' })).toBe(2);
-  expect(await total({ state: 'Countland', gender: 'Girls' })).toBe(0);
-  await save(database.sql, aClub({ ...place, name: 'Third of Countland' }));
-  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(2);
-  expect(await total({ state: 'Countland', name: 'third' })).toBe(1);
-  invalidateAnswers(['clubs']);
-  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(3);
-  expect(await total({ state: 'Countland', gender: 'Boys' })).toBe(3);
 });
