@@ -180,6 +180,7 @@ describe('the roles', () => {
       'count_page_view',
       'end_once',
       'enqueue_mail',
+      'folded',
       'has_reported',
       'is_active',
       'is_admin',
