@@ -84,18 +84,18 @@ const forbidden = [
   {
     name: 'tables',
     comment:
-      'SQL lives in queries.server and commands.server alone, where it is reviewed and tested.',
+      'SQL lives in queries.server, search.server, and commands.server alone, where it is reviewed and tested.',
     severity: 'error',
     from: {
       path: '^src/',
-      pathNot: [test, '^src/(db|platform)/', ...inRooms('(queries|commands)[.]server')],
+      pathNot: [test, '^src/(db|platform)/', ...inRooms('(queries|search|commands)[.]server')],
     },
     to: { path: '^src/db/schema(/|[.]ts$)' },
   },
   ...['([^/]+)/(?=[^/]+$|ui/)', '([^/]+/(?!ui/)[^/]+)/'].map((room) => ({
     name: 'feature-doors',
     comment:
-      "One room sees another's schema, policy, rules, queries.server, commands.server, client, mutations and components only; all see the fields of a noun.",
+      "One room sees another's schema, policy, rules, filters, queries, search, commands, presenters, client, mutations, and components only; all see the fields of a noun.",
     severity: /** @type {const} */ ('error'),
     from: { path: `^src/features/${room}`, pathNot: test },
     to: {
@@ -103,7 +103,9 @@ const forbidden = [
       pathNot: [
         '^src/features/$1/',
         '^src/features/[^/]+/fields[.]ts$',
-        ...inRooms('(schema|policy|rules|queries[.]server|commands[.]server|client|mutations|components)'),
+        ...inRooms(
+          '(schema|policy|rules|filters|client|mutations|components|(queries|search|commands|present)[.]server)',
+        ),
       ],
     },
   })),

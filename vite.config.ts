@@ -77,7 +77,7 @@ const SHARED_FILES = [
   },
   {
     name: 'cards',
-    test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/(?:crest|count-of)|features\/clubs\/directory\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
+    test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/(?:crest|count-of)|features\/clubs\/finder\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
   },
   {
     name: 'search-fields',

@@ -96,6 +96,24 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
   }
 }
 
+/**
+ * Places every club that the gazetteer of the running site knows no town of, twice and anywhere in it: a search near a
+ * place then has all clubs to sort, as in a region that has so many.
+ */
+export async function placeClubs(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into practice_locations (club_id, address)
+    select id, 'Unknown' from clubs, generate_series(1, 2)
+    where not exists (select from club_places where club_id = clubs.id)`);
+  await pool.query(`
+    insert into club_places (club_id, location_id, place_id, found_by)
+    select club_id, location.id, ids[1 + abs(hashtext(location.id::text)) % cardinality(ids)], 'zip'
+    from practice_locations as location,
+      (select array_agg(id order by id) as ids from places where zip is not null) as known
+    on conflict do nothing`);
+  await pool.query('vacuum analyze club_places, practice_locations');
+}
+
 async function addPlaces(client: pg.Client): Promise<void> {
   const all = places();
   await client.query(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Sql } from '#db/db.ts';
-import { writeCursor } from '#features/clubs/directory/present.server.ts';
 import { CLUB_PARTS } from '#features/site/sitemap/rules.ts';
 import type { Address } from '../tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
@@ -34,8 +33,6 @@ interface KnownClub {
 const SORTS = ['name_asc', 'name_desc', 'rating_desc', 'rating_asc', 'reviews_desc', 'reviews_asc'];
 const STATES = ['Pennsylvania', 'California', 'Texas', 'Wyoming', 'Delaware', 'New York'];
 const COMMON_WORDS = ['volleyball', 'Elite', 'club', 'Premier', 'Academy'];
-/** Clubs of a page. */
-const PAGE = 24;
 
 /**
  * All questions about a database that bench/scale-clubs.ts has filled. A search is answered with its
@@ -45,12 +42,6 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
   const clubs = await someClubs(database);
   const club = (turn: number) => at(clubs, turn);
   const state = (turn: number) => at(STATES, turn);
-  const positions = new Map<string, string>();
-  for (const name of STATES) {
-    for (const page of [10, 100]) {
-      positions.set(`${name} ${page}`, await positionAfter(database, name, (page - 1) * PAGE));
-    }
-  }
   return [
     { title: 'state (page 1)', search: (turn) => ({ state: state(turn) }) },
     {
@@ -115,10 +106,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     ]),
     ...[10, 100].map((page) => ({
       title: `page ${page} of a state`,
-      search: (turn: number) => ({
-        state: state(turn),
-        after: positions.get(`${state(turn)} ${page}`) ?? '',
-      }),
+      search: (turn: number) => ({ state: state(turn), page: String(page) }),
     })),
     { title: 'club page by path', path: (turn) => club(turn).path },
     { title: 'club page by id', path: (turn) => `/clubs/${club(turn + 500).id}` },
@@ -200,7 +188,7 @@ function questionsOfTryouts(
   ];
 }
 
-/** What families ask of a place: the nearest clubs, all around or within some miles. */
+/** What families ask of a place: the nearest clubs, all around or within some miles, of a name too. */
 function questionsOfPlaces(zips: readonly string[]): Question[] {
   const near = (turn: number) => at(zips, turn);
   const girls = { ageGroup: 'U14', gender: 'Girls' };
@@ -216,6 +204,26 @@ function questionsOfPlaces(zips: readonly string[]): Question[] {
       (turn) => ({ near: near(turn), within: '25', ageGroup: 'U14', sort: 'cost_asc' }),
     ],
     ['near a town', () => ({ near: 'Cherry Hill, NJ', within: '10' })],
+    ['near, rare name', (turn) => ({ near: near(turn), name: spelled(RARE_WORD, turn) })],
+    ['near, common name', (turn) => ({ near: near(turn), name: at(COMMON_WORDS, turn) })],
+    ['near, a name of none', (turn) => ({ near: near(turn), name: `qqq${turn}zz` })],
+    [
+      'near, common name, girls, age group',
+      (turn) => ({ near: near(turn), name: at(COMMON_WORDS, turn), ...girls }),
+    ],
+    [
+      'within 25, common name',
+      (turn) => ({ near: near(turn), within: '25', name: at(COMMON_WORDS, turn) }),
+    ],
+    [
+      'within 25, rare name',
+      (turn) => ({ near: near(turn), within: '25', name: spelled(RARE_WORD, turn) }),
+    ],
+    [
+      'near, common name, in a state',
+      (turn) => ({ near: near(turn), name: at(COMMON_WORDS, turn), state: 'Pennsylvania' }),
+    ],
+    ['near, page 20', (turn) => ({ near: near(turn), page: '20' })],
   ];
   return questions.map(([title, search]) => ({ title: `place: ${title}`, search }));
 }
@@ -247,15 +255,6 @@ async function someClubs(database: Sql): Promise<KnownClub[]> {
       '/clubs/' || state_slug || '/' || county_slug || '/' || city_slug || '/' || slug as path
     from clubs tablesample bernoulli (100) repeatable (1) order by md5(id::text) limit 1000`);
   return rows;
-}
-
-/** The position behind so many clubs of a state, as a link to the next page has it. */
-async function positionAfter(database: Sql, state: string, skipped: number): Promise<string> {
-  const { rows } = await database.execute<{ id: string; name: string }>(sql`
-    select id, name from clubs where state = ${state} order by name, id offset ${skipped} limit 1`);
-  const [row] = rows;
-  if (!row) return '';
-  return writeCursor({ value: null, ...row });
 }
 
 /** Another spelling of a word for each turn: the same clubs, never the same address. */

@@ -926,7 +926,12 @@ TABLE clubs (
   updated_by uuid,
   logo_copy text,
   disciplines text[] NOT NULL DEFAULT '{}'::text[],
-  search_name text NOT NULL DEFAULT lower(name),
+  folded_name text NOT NULL DEFAULT (app.folded(name) ||
+CASE
+    WHEN ((name COLLATE "C") ~ '[‐‑‒–—-]'::text) THEN ('
+'::text || app.folded(translate(name, '-‐‑‒–—'::text, '      '::text)))
+    ELSE ''::text
+END),
   CONSTRAINT clubs_age_groups_list CHECK (app.is_short_list(age_groups, 50, 100)),
   CONSTRAINT clubs_avg_rating CHECK (((avg_rating >= (1)::numeric) AND (avg_rating <= (5)::numeric))),
   CONSTRAINT clubs_city_length CHECK ((char_length(city) <= 100)),
@@ -955,23 +960,17 @@ TABLE clubs (
   CONSTRAINT clubs_year_established_year CHECK (((year_established >= 1850) AND (year_established <= 2200))),
   CONSTRAINT clubs_youtube_url_address CHECK (((char_length(youtube_url) <= 500) AND (youtube_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((youtube_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (youtube_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text))))
 );
-CREATE INDEX clubs_best_rated ON public.clubs USING btree (avg_rating DESC, name, id) WHERE (avg_rating > (0)::numeric);
 CREATE INDEX clubs_by_city ON public.clubs USING btree (state, city, name, id);
 CREATE INDEX clubs_by_county_name ON public.clubs USING btree (state, county, name, id);
-CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id) INCLUDE (search_name);
+CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id);
 CREATE INDEX clubs_by_state_name ON public.clubs USING btree (state, name, id);
-CREATE INDEX clubs_city_contains ON public.clubs USING gin (city gin_trgm_ops);
 CREATE INDEX clubs_disciplines ON public.clubs USING gin (disciplines);
 CREATE INDEX clubs_genders ON public.clubs USING gin (genders, team_types);
-CREATE INDEX clubs_least_reviewed ON public.clubs USING btree (num_reviews, name, id) WHERE (num_reviews > 0);
 CREATE INDEX clubs_logo_url ON public.clubs USING btree (logo_url) WHERE (logo_url IS NOT NULL);
-CREATE INDEX clubs_most_reviewed ON public.clubs USING btree (num_reviews DESC, name, id) WHERE (num_reviews > 0);
-CREATE INDEX clubs_name_contains ON public.clubs USING gin (search_name gin_trgm_ops);
+CREATE INDEX clubs_name_contains ON public.clubs USING gin (folded_name gin_trgm_ops);
 CREATE INDEX clubs_name_slug ON public.clubs USING btree (name_slug);
 CREATE UNIQUE INDEX clubs_path ON public.clubs USING btree (state_slug, county_slug, city_slug, slug);
 CREATE INDEX clubs_program_types ON public.clubs USING gin (program_types);
-CREATE INDEX clubs_rated_by_state ON public.clubs USING btree (state, avg_rating) WHERE (avg_rating > (0)::numeric);
-CREATE INDEX clubs_reviewed_by_state ON public.clubs USING btree (state, num_reviews) WHERE (num_reviews > 0);
 CREATE INDEX clubs_slug ON public.clubs USING btree (slug);
 CREATE INDEX clubs_updated_by ON public.clubs USING btree (updated_by) WHERE (updated_by IS NOT NULL);
 CREATE INDEX clubs_worst_rated ON public.clubs USING btree (avg_rating, name, id) WHERE (avg_rating > (0)::numeric);
@@ -1074,37 +1073,6 @@ GRANT INSERT ON comment_reports TO directory_member;
 CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON comment_reports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY report ON comment_reports FOR INSERT TO directory_member WITH CHECK (((reporter_id = app.user_id()) AND app.is_active() AND (decision_id IS NULL) AND (created_at = now())));
-
-TABLE finder_clubs (
-  id uuid,
-  name text,
-  search_name text,
-  state text,
-  county text,
-  genders text[],
-  team_types text[],
-  program_types text[],
-  disciplines text[],
-  avg_rating numeric(3,2),
-  num_reviews integer,
-  age_groups text[],
-  city text
-);
-AS SELECT id,
-    name,
-    search_name,
-    state,
-    county,
-    genders,
-    team_types,
-    program_types,
-    disciplines,
-    avg_rating,
-    num_reviews,
-    age_groups,
-    city
-   FROM clubs;
-GRANT SELECT ON finder_clubs TO directory_visitor;
 
 TABLE idempotency_keys (
   key uuid NOT NULL,
@@ -1555,6 +1523,7 @@ FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR dire
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.folded(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_bylines(profiles) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseCompareSearch } from '#features/clubs/comparison/schema.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { parseClubPageSearch } from './routes/-site/club-head.ts';
 

@@ -1,7 +1,7 @@
 import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
 import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
-import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
+import { FINDER_PARAMETERS } from '#features/clubs/finder/schema.ts';
 import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 
 /** Paths of pages that are always there: an address in another case leads to them. */

@@ -16,6 +16,20 @@ AS $$
     '[^a-z0-9]+', '-', 'g'))
 $$;
 
+-- How names are compared (decision 67): without regard to case, accents, apostrophes, dots, hyphens, and repeated
+-- blanks. `clubs.folded_name` is generated from it: a change of the result needs a migration that writes it again.
+CREATE OR REPLACE FUNCTION app.folded(value text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = ''
+AS $$
+  SELECT trim(regexp_replace(regexp_replace(
+    translate(replace(replace(replace(replace(
+      lower(normalize(replace(coalesce(value, ''), '´', ''), NFKD) COLLATE "en-x-icu"),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðıς', 'olddiσ') COLLATE "C",
+    '[\u0300-\u036f''’‘ʼʻ`′.‐‑‒–—-]', '', 'g'),
+    '[[:space:]]+', ' ', 'g'))
+$$;
+
 -- Stored slugs. A clash within (state, county, city) gets -2, -3 …; a club keeps its slug as long
 -- as its name and place stay. The lock makes two simultaneous writers of one place take turns; it
 -- has 64 buckets so that an import of many places does not fill the lock table.

@@ -6,7 +6,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC,
 -- Policies and checks of columns are asked as the one who writes.
 GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit_club, app.is_affiliated,
   app.is_staff, app.is_own_comment, app.may_reply_officially, app.own_rating, app.has_reported, app.own_appeal,
-  app.is_short_list, app.is_team_counts, app.slugify
+  app.is_short_list, app.is_team_counts, app.slugify, app.folded
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,

@@ -18,20 +18,12 @@ CREATE POLICY add ON clubs FOR INSERT TO directory_admin
   );
 CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING ((SELECT app.is_admin()));
 
--- Row-level security keeps the statistics from the planner that tell how frequent a text is. So visitors
--- search by a view of columns that they may read anyway, of all clubs, as its owner does, whom the
--- policies of this one table do not hold: its own let the owner read and write all of it as well.
-ALTER TABLE clubs NO FORCE ROW LEVEL SECURITY;
-REVOKE ALL ON finder_clubs FROM PUBLIC, directory_visitor, directory_member, directory_admin,
-  directory_accounts, directory_jobs;
-GRANT SELECT ON finder_clubs TO directory_visitor;
-
 -- Whoever edits a club says everything of it but what is kept by triggers; that is a new version of it,
 -- and in the log.
 DO $$
 DECLARE
   kept text[] := '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,
-    state_slug,county_slug,city_slug,name_slug,slug,search_name}';
+    state_slug,county_slug,city_slug,name_slug,slug,folded_name}';
   said text := (
     SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
     WHERE attrelid = 'clubs'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL (kept));

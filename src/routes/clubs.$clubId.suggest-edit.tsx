@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { isUuid } from '#domain/ids.ts';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import {
   InvalidClubUrl,
   SuggestEditPage,

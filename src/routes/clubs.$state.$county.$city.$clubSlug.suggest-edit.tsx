@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { SuggestEditPage } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { foundClub } from './-site/club-head.ts';
 import { ClubNotFound } from './-site/club-page.tsx';

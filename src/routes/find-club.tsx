@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { clubSearchQuery } from '#features/clubs/directory/client.ts';
-import { isLandingPage } from '#features/clubs/directory/rules.ts';
-import { isSearched, parseFinderSearch } from '#features/clubs/directory/schema.ts';
-import type { FinderSearch } from '#features/clubs/directory/schema.ts';
-import { Finder } from '#features/clubs/directory/ui/finder.tsx';
+import { clubSearchQuery } from '#features/clubs/finder/client.ts';
+import { isLandingPage } from '#features/clubs/finder/rules.ts';
+import { isSearched, parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
+import { Finder } from '#features/clubs/finder/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
 import { finderHead } from './-site/finder-head.ts';

@@ -43,6 +43,8 @@ const REQUESTS: readonly (readonly [string, readonly number[]])[] = [
   ['/find-club?state=Pennsylvania&after=AAAA', [200]],
   ['/find-club?state=Pennsylvania&after=WzUsIngiLCJ5Il0', [200]],
   ['/find-club?state=Pennsylvania&after=%27%22%3Cscript%3E', [200]],
+  ['/find-club?state=Pennsylvania&page=99999', [200]],
+  ['/find-club?state=Pennsylvania&page=%27', [200]],
   ['/find-club?__proto__=x&constructor=y', [200]],
   ['/clubs/unknown-state/unknown-county/unknown-city/nobody?comments=zzz', [404]],
   ['/%2e%2e/%2e%2e/etc/passwd', [400, 404]],

@@ -80,7 +80,7 @@ test('a page that was kept for an hour is looked up again for members only', asy
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const searches = () => asked.filter((url) => url.includes('/_serverFn/directory.findClubs'));
+  const searches = () => asked.filter((url) => url.includes('/_serverFn/finder.findClubs'));
   await page.clock.setSystemTime(Date.now() + 3_600_000);
   await page.goto('/find-club?state=Pennsylvania', { waitUntil: 'networkidle' });
   await hydrated(page);

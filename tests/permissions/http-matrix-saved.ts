@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ClubSummary } from '#features/clubs/directory/schema.ts';
+import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import type { SavedClubs } from '#features/saved/saved-clubs/schema.ts';
 import type { SavedSearch } from '#features/saved/saved-searches/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';

@@ -1,5 +1,6 @@
 import type { Comparison } from '#features/clubs/comparison/schema.ts';
-import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/schema.ts';
+import type { ClubLookup } from '#features/clubs/directory/schema.ts';
+import type { ClubSearchResult } from '#features/clubs/finder/schema.ts';
 import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
@@ -40,7 +41,7 @@ const canEdit = showing<{ canEdit: boolean }>(
 );
 
 const CLUBS: readonly HttpDeed[] = [
-  ...triesOf('GET directory.findClubs', [
+  ...triesOf('GET finder.findClubs', [
     {
       title: 'finds a club',
       outcomes: EVERYBODY,

@@ -3,7 +3,6 @@ import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
 import type { Deed } from './deed.ts';
-import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
 import { REVIEWS } from './matrix-reviews.ts';
 import { OFFICIAL_REPLIES } from './matrix-official-replies.ts';
 import { LEAVING } from './matrix-leaving.ts';
@@ -334,7 +333,6 @@ export const MATRIX: readonly Deed[] = [
   ...PUBLISHING,
   ...AUDIT,
   ...CLUB_ADMINISTRATION,
-  ...FINDER_CLUBS,
   ...PLACES,
   ...SEASONS,
   ...USER_ADMINISTRATION,

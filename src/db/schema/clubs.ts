@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { integer, jsonb, numeric, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
@@ -31,10 +31,10 @@ export const clubs = pgTable('clubs', {
   id: ownId(),
   ...fieldColumns,
   name: sortedText('name').notNull(),
-  /** The name in lowercase, which is searched byte by byte. */
-  searchName: plainText('search_name')
+  /** The name as it is searched, which the database generates (app.folded). */
+  foldedName: plainText('folded_name')
     .notNull()
-    .generatedAlwaysAs(sql`lower(name)`),
+    .generatedAlwaysAs(sql`app.folded(name)`),
   /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
   logoCopy: text('logo_copy'),
   /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
@@ -73,27 +73,6 @@ export const clubFormerPaths = pgTable('club_former_paths', {
   slug: text('slug').notNull(),
   clubId: uuid('club_id').notNull(),
 });
-
-/**
- * What the finder filters and sorts by. It reads as its owner, so the policies on clubs, which let
- * visitors read all of them anyway, do not apply: PostgreSQL can then plan with its statistics, which it
- * hides from roles with a policy (docs/decisions/014).
- */
-export const finderClubs = pgView('finder_clubs', {
-  id: uuid('id').notNull(),
-  name: sortedText('name').notNull(),
-  searchName: plainText('search_name').notNull(),
-  state: text('state'),
-  county: text('county'),
-  genders: text('genders').array().notNull(),
-  teamTypes: text('team_types').array().notNull(),
-  programTypes: text('program_types').array().notNull(),
-  disciplines: text('disciplines').array().notNull(),
-  avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
-  numReviews: integer('num_reviews').notNull(),
-  ageGroups: text('age_groups').array().notNull(),
-  city: text('city'),
-}).existing();
 
 /** What visitors see: only an address of our own, so that no other host learns about them. */
 const logoColumn = {

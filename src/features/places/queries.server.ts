@@ -1,8 +1,13 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
-import { places } from '#db/schema/places.ts';
-import type { KnownPlace } from './schema.ts';
+import { practiceLocations } from '#db/schema/clubs.ts';
+import { clubPlaces, places } from '#db/schema/places.ts';
+import type { ClubDistance, KnownPlace } from './schema.ts';
+
+const query = new QueryBuilder();
 
 /** Mean radius of the earth. */
 const EARTH_MILES = 3_958.7613;
@@ -63,4 +68,73 @@ export function isWithin(place: Pick<KnownPlace, 'latitude' | 'longitude'>, mile
 
 function degrees(radians: number): number {
   return (radians * 180) / Math.PI;
+}
+
+/** Whether a club has a practice location at most so many miles from a place, or its town is. */
+export function isClubWithin(clubId: PgColumn, from: KnownPlace, miles: number): SQL {
+  const there = query.select({ id: places.id }).from(places).where(isWithin(from, miles));
+  return inArray(
+    clubId,
+    query
+      .select({ id: clubPlaces.clubId })
+      .from(clubPlaces)
+      .where(inArray(clubPlaces.placeId, there)),
+  );
+}
+
+/** How far clubs are from a place, by their ids; those that could not be placed are left out. */
+export async function distancesOf(
+  db: Reading,
+  from: KnownPlace,
+  clubIds: readonly string[],
+): Promise<ReadonlyMap<string, ClubDistance>> {
+  if (clubIds.length === 0) return new Map();
+  const { clubId, locationId, foundBy } = clubPlaces;
+  const rows = await db
+    .selectDistinctOn([clubId], {
+      clubId,
+      miles: milesFrom(from),
+      foundBy,
+      town: places.town,
+      name: practiceLocations.name,
+      address: sql<string>`coalesce(${practiceLocations.address}, '')`,
+    })
+    .from(clubPlaces)
+    .innerJoin(places, eq(places.id, clubPlaces.placeId))
+    .leftJoin(practiceLocations, eq(practiceLocations.id, locationId))
+    .where(inArray(clubId, [...clubIds]))
+    .orderBy(asc(clubId), milesFrom(from), asc(locationId));
+  return new Map(
+    rows.map(({ clubId: id, miles, foundBy: by, town, name, address }) => [
+      id,
+      { miles, town, location: by === 'club' ? null : { name, address } },
+    ]),
+  );
+}
+
+/** Where clubs are on a map: of several places the one nearest to what was asked for. */
+export async function pointsOf(
+  db: Reading,
+  clubIds: readonly string[],
+  near: string | undefined,
+): Promise<ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>> {
+  if (clubIds.length === 0) return new Map();
+  const from = near === undefined ? null : await findPlace(db, near);
+  const { clubId, locationId } = clubPlaces;
+  const rows = await db
+    .selectDistinctOn([clubId], {
+      clubId,
+      latitude: places.latitude,
+      longitude: places.longitude,
+    })
+    .from(clubPlaces)
+    .innerJoin(places, eq(places.id, clubPlaces.placeId))
+    .leftJoin(practiceLocations, eq(practiceLocations.id, locationId))
+    .where(inArray(clubId, [...clubIds]))
+    .orderBy(
+      asc(clubId),
+      from ? milesFrom(from) : asc(practiceLocations.position),
+      asc(locationId),
+    );
+  return new Map(rows.map((row) => [row.clubId, row]));
 }

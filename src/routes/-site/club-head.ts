@@ -2,8 +2,9 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
 import { clubDescription, clubStructuredData } from '#features/clubs/directory/rules.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
-import type { ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import type { ClubLookup } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/schema.ts';
 import { pageHead } from './page-head.ts';
@@ -15,7 +16,7 @@ export type ClubPageSearch = FinderSearch & CommentSearch;
 export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
   return {
     ...parseFinderSearch(values),
-    after: undefined,
+    page: undefined,
     comments: parsePosition(values['comments']),
     order: parseCommentOrder(values['order']),
   };

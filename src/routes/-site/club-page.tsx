@@ -1,7 +1,8 @@
 import { notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
-import type { ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { ClubLookup } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { ClubMissing } from '#features/clubs/directory/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/directory/ui/club-profile.tsx';
 import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';

@@ -3,9 +3,9 @@ import {
   finderDescription,
   finderStructuredData,
   finderTitle,
-} from '#features/clubs/directory/rules.ts';
+} from '#features/clubs/finder/rules.ts';
 import { clubPath } from '#domain/paths.ts';
-import type { ClubSummary, FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /**
@@ -26,7 +26,7 @@ export function finderHead(
     title: finderTitle(search),
     description: import.meta.env.SSR ? finderDescription(search) : '',
     // A later page of a list is not what the first one is.
-    canonical: search.after === undefined ? canonical : undefined,
+    canonical: search.page === undefined ? canonical : undefined,
     indexed,
     structuredData: import.meta.env.SSR
       ? finderStructuredData(

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { End } from '#ui/end.tsx';
 import { site } from '#site.config.ts';
 

@@ -3,19 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { containing, nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import {
-  addressColumns,
-  clubs,
-  columnsOf,
-  finderClubs,
-  practiceLocations,
-} from '#db/schema/clubs.ts';
+import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { requireClubKeeper } from './policy.ts';
-import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseClubListSearch } from './rules.ts';
+import { isNarrowed, PAGE_SIZE, parseClubListSearch } from './rules.ts';
 import type {
   ClubListEntry,
   ClubListPage,
@@ -53,7 +47,7 @@ export async function allClubs(
   requireClubKeeper(actor);
   return db.read(VISITOR, async (tx) => {
     const rows = await readPage(tx, search, after);
-    const total = await countFound(tx, search);
+    const total = await tx.$count(clubs, and(...filtersOf(search)));
     const shown: ClubListEntry[] = rows.slice(0, PAGE_SIZE);
     const last = shown.at(-1);
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
@@ -70,7 +64,7 @@ export async function allClubs(
 export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | null {
   const search = parseClubListSearch(values);
   if (!isNarrowed(search)) return null;
-  return sql`select id from ${clubs} where ${and(...filtersOf(search, clubs))}`;
+  return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
 function readPage(tx: Reading, search: ClubListSearch, after?: ClubListPosition) {
@@ -78,38 +72,19 @@ function readPage(tx: Reading, search: ClubListSearch, after?: ClubListPosition)
   return tx
     .select(entryColumns)
     .from(clubs)
-    .where(and(isNarrowed(search) ? inArray(clubs.id, found(tx, search)) : undefined, isBehind))
+    .where(and(...filtersOf(search), isBehind))
     .orderBy(asc(clubs.name), asc(clubs.id))
     .limit(PAGE_SIZE + 1);
 }
 
-/** The ids of the clubs that match, from the view of the finder: its plans know how common a text is. */
-function found(tx: Reading, search: ClubListSearch) {
-  return tx
-    .select({ id: finderClubs.id })
-    .from(finderClubs)
-    .where(and(...filtersOf(search, finderClubs)));
-}
-
-function filtersOf(
-  { search, state, county }: ClubListSearch,
-  of: typeof clubs | typeof finderClubs,
-): (SQL | undefined)[] {
+function filtersOf({ search, state, county }: ClubListSearch): (SQL | undefined)[] {
   return [
     search === undefined
       ? undefined
-      : or(nameContains(of.searchName, search), sql`${of.city} ilike ${containing(search)}`),
-    state === undefined ? undefined : eq(of.state, state),
-    county === undefined ? undefined : eq(of.county, county),
+      : or(nameContains(clubs.foldedName, search), sql`${clubs.city} ilike ${containing(search)}`),
+    state === undefined ? undefined : eq(clubs.state, state),
+    county === undefined ? undefined : eq(clubs.county, county),
   ];
-}
-
-async function countFound(tx: Reading, search: ClubListSearch): Promise<number> {
-  const counted = found(tx, search)
-    .limit(COUNT_LIMIT + 1)
-    .as('counted');
-  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(counted);
-  return row?.total ?? 0;
 }
 
 /**

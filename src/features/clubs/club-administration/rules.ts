@@ -4,8 +4,6 @@ import type { FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 
 /** How many clubs the list loads at a time. */
 export const PAGE_SIZE = 50;
-/** Beyond this a number of clubs is shown as '10,000+'. */
-export const COUNT_LIMIT = 10_000;
 /** How many clubs one bulk save takes. */
 export const MOST_ROWS = 500;
 
@@ -57,7 +55,7 @@ export interface ClubListPosition {
 
 export interface ClubListPage {
   readonly clubs: readonly ClubListEntry[];
-  /** How many there are in all, counted up to {@link COUNT_LIMIT} + 1. */
+  /** How many there are in all. */
   readonly total: number;
   /** Where the next page starts; null on the last one. */
   readonly next: ClubListPosition | null;

@@ -1,8 +1,9 @@
 import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
-import { clubsById, searchClubs } from '#features/clubs/directory/queries.server.ts';
-import { distancesOf } from '#features/clubs/distances/queries.server.ts';
-import { distanceLabel } from '#features/clubs/distances/rules.ts';
+import { clubsById } from '#features/clubs/directory/queries.server.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { distancesOf } from '#features/places/queries.server.ts';
+import { distanceLabel } from '#features/places/rules.ts';
 import { sheetsOf } from '#features/clubs/season/queries.server.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';

@@ -1,25 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { exponentialBackoff, retries } from '#platform/query-retries.ts';
-import { findClubs, getClubAbilities, getClubById, getClubByPath } from './functions.ts';
-import type { ClubPathParts, FinderSearch } from './schema.ts';
-import { withoutPosition } from './schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { retries } from '#platform/query-retries.ts';
+import { getClubAbilities, getClubById, getClubByPath } from './functions.ts';
+import type { ClubPathParts } from './schema.ts';
 
 const LOOKUP_RETRIES = 1;
 const FIVE_MINUTES = 5 * 60_000;
-
-/** The clubs of a search, page after page; three retries, backing off (FIND-44). */
-export function clubSearchQuery(search: FinderSearch) {
-  const filters = withoutPosition(search);
-  return infiniteQueryOptions({
-    queryKey: ['clubs', 'search', filters, search.after ?? null],
-    queryFn: ({ pageParam }) => findClubs({ data: { ...filters, after: pageParam ?? undefined } }),
-    initialPageParam: search.after ?? null,
-    getNextPageParam: (page) => page.next,
-    retry: retries(3),
-    retryDelay: exponentialBackoff,
-    meta: { failureTitle: 'Error fetching clubs' },
-  });
-}
 
 /** A club by its id, for addresses that name it so; capitals are the same id. */
 export function clubByIdQuery(clubId: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aClubRow } from '../../../../tests/builders/shown-club.ts';
-import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
+import { presentClub } from './present.server.ts';
+import { presentSummary } from '#features/clubs/finder/present.server.ts';
 
 const ROW = aClubRow({
   ageGroups: ['U14'],
@@ -199,45 +200,5 @@ describe('web addresses (decision 21)', () => {
     const { website, logoUrl, facebookUrl, instagramUrl, twitterUrl, youtubeUrl } = club;
     const addresses = [website, logoUrl, facebookUrl, instagramUrl, twitterUrl, youtubeUrl];
     expect(addresses).toEqual(Array.from({ length: 6 }, () => shown));
-  });
-});
-
-describe('a position in results', () => {
-  const { id } = ROW;
-
-  test.each([
-    { value: null, name: 'Aces', id },
-    { value: 3.67, name: 'Élan “Volley” 東京 \u{1F3D0}', id },
-    { value: 150, name: '', id },
-    { value: 1, name: '\u{1F3D0}'.repeat(200), id },
-    { value: null, name: '"\\\u0001'.repeat(60), id },
-  ])('$value is read as it was written, from a URL too', (cursor) => {
-    const text = writeCursor(cursor);
-    expect(text).toMatch(/^[\w-]+$/);
-    expect(new URLSearchParams(`after=${text}`).get('after')).toBe(text);
-    expect(readCursor(text)).toEqual(cursor);
-  });
-
-  const written = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  test.each([
-    undefined,
-    '',
-    'AAAA',
-    '%%%',
-    '_',
-    'A'.repeat(10_000),
-    written([]),
-    written([1, 'x']),
-    written([1, 'x', 'no id']),
-    written(['1', 'x', id]),
-    written([1, 2, id]),
-    written([1, 'x\0', id]),
-    written([1e300, 'x', id]),
-    written([1, 'x', id, 'more']),
-    written({ value: 1, name: 'x', id }),
-    btoa(`[1e999,"x","${id}"]`),
-    btoa('[1,"x"'),
-  ])('%j is none', (text) => {
-    expect(readCursor(text)).toBeNull();
   });
 });

@@ -1,77 +1,24 @@
-import { z } from 'zod';
 import { agesInShort } from '#domain/age-group.ts';
-import { placeLabel } from '#domain/place-label.ts';
-import { isUuid } from '#domain/ids.ts';
-import { clubPath } from '#domain/paths.ts';
-import type { ClubAddress } from '#domain/paths.ts';
-import { stringifySearch } from '#domain/search-params.ts';
-import { mapOfClubs } from '#platform/county-map/draw-map.ts';
 import { slugify } from '#domain/slug.ts';
-import { isStoredAddress } from '#domain/stored-address.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
-import { readTeamCounts } from '#domain/team-counts.ts';
-import { presentSeason } from '#platform/present-season.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
-import { costLabel } from '#features/clubs/costs/rules.ts';
-import type { Cursor } from '#features/clubs/orders/schema.ts';
-import type { Costs } from '#features/clubs/costs/schema.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
+import { presentSummary, shownFields } from '#features/clubs/finder/present.server.ts';
+import type { ClubSummaryRow, Stored } from '#features/clubs/finder/present.server.ts';
+import type { ClubSummary, Shown } from '#features/clubs/finder/schema.ts';
 import { site } from '#site.config.ts';
-import { searchFromCard } from './schema.ts';
-import type {
-  ClubFact,
-  ClubSummary,
-  FinderSearch,
-  ListedField,
-  PracticeLocation,
-  PresentedClub,
-  Shown,
-} from './schema.ts';
-
-type Stored = { text: string | null; year: number | null; options: string[]; teams: unknown };
-
-/** The columns a list of clubs reads. */
-export interface ClubSummaryRow extends ClubAddress, FieldsHeldAs<Stored, ListedField> {
-  id: string;
-  name: string;
-  avgRating: number | null;
-  numReviews: number;
-  /** By a search of the finder. */
-  costs?: Costs;
-}
+import type { ClubFact, PracticeLocation, PresentedClub } from './schema.ts';
 
 /** The columns a club's page reads. */
 export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored> & { updatedAt: Date };
-
-const LISTED = CLUB_FIELD_NAMES.filter((name) => CLUB_FIELDS[name].isListed);
 
 /** Where the page shows what, in the order of the table. */
 const FACTS: readonly ClubFact[] = CLUB_FIELD_NAMES.flatMap((name) => {
   const { page } = CLUB_FIELDS[name];
   return page === undefined ? [] : [{ ...page, name }];
 });
-
-/** A row of a list as visitors see it (FIND-43). Addresses that are no web addresses are left out. */
-export function presentSummary(row: ClubSummaryRow): ClubSummary {
-  const fields = shownFields(row, LISTED) as FieldsHeldAs<Shown, ListedField>;
-  return {
-    id: row.id,
-    ...fields,
-    genders: girlsFirst(fields.genders),
-    name: row.name,
-    // Made here: visitors need not load the codes of all states.
-    place: placeLabel(fields),
-    avg_rating: row.avgRating,
-    num_reviews: row.numReviews,
-    cost: row.costs && costLabel(row.costs, presentSeason()),
-    stateSlug: row.stateSlug,
-    countySlug: row.countySlug,
-    citySlug: row.citySlug,
-    slug: row.slug,
-  };
-}
 
 /**
  * A club with everything its page shows.
@@ -114,36 +61,6 @@ function clubTitle(club: Pick<ClubRow, 'name' | 'city' | 'state' | 'slug'>): str
   const isNth = nth !== undefined && club.slug === `${slugify(club.name)}-${nth}`;
   const name = isNth ? `${club.name} (${nth})` : club.name;
   return place === '' ? name : `${name} - ${place}`;
-}
-
-/** Clubs as dots on a map, and the same clubs as a list with the numbers of their dots (NEAR-08), as HTML. */
-export function presentMap(
-  clubs: readonly ClubSummary[],
-  points: ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>,
-  search: FinderSearch,
-): string {
-  const query = stringifySearch({ ...searchFromCard(search) });
-  const listed = clubs.map((club) => ({ club, path: `${clubPath(club)}${query}` }));
-  const dots = listed.flatMap(({ club, path }) => {
-    const point = points.get(club.id);
-    return point ? [{ id: club.id, name: club.name, path, ...point }] : [];
-  });
-  const items = listed.map(({ club, path }) => {
-    const number = dots.findIndex(({ id }) => id === club.id) + 1;
-    const where = [club.place, club.distance].filter(Boolean).join(' · ');
-    return (
-      `<li class="flex gap-3 border-b border-line py-2"><span class="w-7 flex-none text-right font-semibold">${number || '–'}</span>` +
-      `<span class="min-w-0 wrap-anywhere"><a href="${escapeHtml(path)}" class="link target">${escapeHtml(club.name)}</a>` +
-      `<span class="block text-sm text-ink-soft">${escapeHtml(where || 'Location not specified')}</span></span></li>`
-    );
-  });
-  const map = dots.length === 0 ? '' : mapOfClubs(dots);
-  return `<div class="grid items-start gap-6 xl:grid-cols-[3fr_2fr]"><div class="xl:sticky xl:top-20">${map}</div><ol aria-label="Clubs on the map">${items.join('')}</ol></div>`;
-}
-
-/** As on the court, where girls stand above boys. */
-function girlsFirst(genders: readonly string[]): string[] {
-  return genders.toSorted((a, b) => Number(b === 'Girls') - Number(a === 'Girls'));
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', {
@@ -220,75 +137,4 @@ function courtCell(cell: CourtCell): string {
   const line = cell.isTold ? '<hr aria-hidden="true">' : '';
   const marks = `${mark('Girls', cell.girls)}${mark('Boys', cell.boys)}${line}`;
   return `<td><span class="sr-only">${cellInWords(cell)}</span>${marks}</td>`;
-}
-
-function shownFields(row: Partial<ClubRow>, names: readonly ClubFieldName[]) {
-  return Object.fromEntries(names.map((name) => [name, shown(name, row[name])]));
-}
-
-/** A stored field as visitors see it. */
-function shown(name: ClubFieldName, stored: unknown): unknown {
-  const { kind } = CLUB_FIELDS[name];
-  switch (kind) {
-    case 'line':
-    case 'paragraphs':
-    case 'phone':
-    case 'email':
-      return present(stored);
-    case 'web':
-      return webAddress(stored);
-    case 'image':
-      return logoAddress(stored);
-    case 'teams':
-      return readTeamCounts(stored);
-    case 'year':
-    case 'options':
-      return stored;
-  }
-}
-
-function present(stored: unknown): string | null {
-  const trimmed = typeof stored === 'string' ? stored.trim() : '';
-  return trimmed === '' ? null : trimmed;
-}
-
-/** Only http and https addresses are ever shown as links (decision 21). */
-function webAddress(stored: unknown): string | null {
-  const value = present(stored);
-  if (value === null) return null;
-  const address = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'https:' || protocol === 'http:' ? address : null;
-}
-
-/** As webAddress, and uploads that this site serves itself. */
-function logoAddress(stored: unknown): string | null {
-  return typeof stored === 'string' && isStoredAddress(stored) ? stored : webAddress(stored);
-}
-
-const MAX_INTEGER = 2 ** 31 - 1;
-
-/** Nothing that the database would refuse to compare with. */
-const cursorSchema = z.tuple([
-  z.number().min(0).max(MAX_INTEGER).nullable(),
-  z.string().refine((name) => !name.includes('\0')),
-  z.string().refine(isUuid),
-]);
-
-/** A cursor as text for a URL. */
-export function writeCursor(cursor: Cursor): string {
-  const text = JSON.stringify([cursor.value, cursor.name, cursor.id]);
-  return Buffer.from(text).toString('base64url');
-}
-
-/** Reads {@link writeCursor}; null for anything else, which means the first page. */
-export function readCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return null;
-  try {
-    const json = Buffer.from(text, 'base64url').toString();
-    const [value, name, id] = cursorSchema.parse(JSON.parse(json));
-    return { value, name, id };
-  } catch {
-    return null;
-  }
 }

@@ -4,10 +4,10 @@ import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { clubPath } from '#domain/paths.ts';
 import { parseSearch } from '#domain/search-params.ts';
-import { searchClubs } from '#features/clubs/directory/queries.server.ts';
-import { teamTypesOf } from '#features/clubs/directory/rules.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
-import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { wantedPrograms } from '#features/clubs/finder/rules.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import type { WantedPrograms } from '#features/clubs/finder/schema.ts';
 import { feeInWords, programName } from '#features/clubs/season/rules.ts';
 import {
   boardTryouts,
@@ -131,23 +131,17 @@ export async function factsOfSearch(
   );
 }
 
-/** Page by page as the finder shows them, so that both find the same. */
+/** The clubs that the finder shows for a search. */
 async function factsOfFinder(
   db: Reading,
   values: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<ToldOfSearch | null> {
-  const search = { ...parseFinderSearch(values), sort: undefined, from: undefined };
-  const ids: string[] = [];
-  let after: string | null | undefined;
-  while (after !== null) {
-    const found = await searchClubs(db, { ...search, after });
-    ids.push(...found.clubs.map(({ id }) => id));
-    if (ids.length > MOST_WATCHED) return null;
-    after = found.next;
-  }
-  const { ageGroup, gender, teamType } = search;
-  const wanted = { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType) };
+  const search = { ...parseFinderSearch(values), sort: undefined, page: undefined };
+  const { clubs: found, total } = await searchClubs(db, search, { now, size: MOST_WATCHED });
+  if (total > MOST_WATCHED) return null;
+  const ids = found.map(({ id }) => id);
+  const wanted = wantedPrograms({ ...search, maxFee: undefined });
   const facts = Object.fromEntries(await factsOf(db, ids, now, wanted));
   const tryouts = Object.values(facts).flatMap((club) => Object.keys(club.tryouts));
   return tryouts.length > MOST_TRYOUTS_WATCHED ? null : facts;

@@ -2,8 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import type { Member } from '#domain/actor.ts';
-import { clubCards } from '#features/clubs/directory/queries.server.ts';
-import type { ClubSummary } from '#features/clubs/directory/schema.ts';
+import { clubCards } from '#features/clubs/finder/search.server.ts';
+import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import type { SavedClub, SavedClubs } from './schema.ts';
 
 /** Ids of the clubs that a member saved, which fill the hearts of pages in. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLongerThan, keptPlainText, tooLong } from '#domain/text.ts';
 import { alertsSchema } from '#features/saved/alerts/schema.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import type { ClubSummary } from '#features/clubs/directory/schema.ts';
+import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { MOST_ON_DEVICE } from './rules.ts';
 
 const NOTE_LENGTH = 1_000;

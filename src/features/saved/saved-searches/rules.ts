@@ -1,10 +1,6 @@
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { finderTitle } from '#features/clubs/directory/rules.ts';
-import {
-  isSearched,
-  parseFinderSearch,
-  withoutPosition,
-} from '#features/clubs/directory/schema.ts';
+import { finderTitle } from '#features/clubs/finder/rules.ts';
+import { isSearched, parseFinderSearch, firstPage } from '#features/clubs/finder/schema.ts';
 import { boardTitle, filterQuery } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import type { SavedSearch } from './schema.ts';
@@ -15,7 +11,7 @@ type Search = Pick<SavedSearch, 'page' | 'query'>;
 export function canonicalQuery({ page, query }: Search): string {
   const values = parseSearch(query);
   if (page === 'tryouts') return filterQuery(parseTryoutSearch(values));
-  const search = withoutPosition(parseFinderSearch(values));
+  const search = firstPage(parseFinderSearch(values));
   return isSearched(search) ? stringifySearch({ ...search }) : '';
 }
 

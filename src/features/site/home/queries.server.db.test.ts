@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clubComments } from '#db/schema/reviews.ts';
-import { searchClubs } from '#features/clubs/directory/queries.server.ts';
-import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { finderClubs, clubs, summaryColumns } from '#db/schema/clubs.ts';
+import { clubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/reviews.ts';
-import { programFilter } from '#features/clubs/costs/queries.server.ts';
+import { matching } from '#features/clubs/finder/search.server.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { presentFigures, presentReview } from './present.server.ts';
 import { NEWEST_REVIEWS } from './schema.ts';
@@ -11,7 +11,7 @@ import type { Figures, NewestReview } from './schema.ts';
 
 /** The clubs of each state and county, and those that disclose a fee, counted as the finder finds them. */
 export async function directoryFigures(db: Reading): Promise<Figures> {
-  const { state, county, genders, numReviews } = finderClubs;
+  const { state, county, genders, numReviews } = clubs;
   const rows = await db
     .select({
       state,
@@ -21,9 +21,9 @@ export async function directoryFigures(db: Reading): Promise<Figures> {
       boys: sql<number>`(count(*) filter (where ${genders} @> array['Boys']))::int`,
       ratings: sql<number>`sum(${numReviews})::int`,
     })
-    .from(finderClubs)
+    .from(clubs)
     .groupBy(state, county);
-  const sharing = await db.$count(finderClubs, programFilter(db, { maxFee: MOST_DOLLARS }));
+  const sharing = await db.$count(clubs, matching({ maxFee: MOST_DOLLARS }));
   return presentFigures(rows, sharing);
 }
 

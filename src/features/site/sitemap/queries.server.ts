@@ -1,18 +1,19 @@
 import { and, asc, between, desc, eq, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Reading } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { addressColumns, clubs, finderClubs } from '#db/schema/clubs.ts';
+import { addressColumns, clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
+import { matching } from '#features/clubs/finder/search.server.ts';
 import { isToCome } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
@@ -176,7 +177,7 @@ function readClubs(db: Reading, where: SQL | undefined) {
 async function landingPages(db: Reading): Promise<SitemapEntry[]> {
   const [places, kinds] = await Promise.all([placesWithClubs(db), kindsWithClubs(db)]);
   return [...places, ...kinds].map((search) => ({
-    path: `/find-club${stringifySearch(search)}`,
+    path: `/find-club${stringifySearch({ ...search })}`,
     changeFrequency: 'daily',
     priority: 0.8,
   }));
@@ -213,27 +214,11 @@ async function placesWithClubs(db: Reading): Promise<{ state: string; county?: s
   return rows.map(({ state, county }) => (county ? { state, county } : { state }));
 }
 
-async function kindsWithClubs(db: Reading): Promise<(typeof KINDS)[number][]> {
+async function kindsWithClubs(db: Reading): Promise<FinderSearch[]> {
   const found = await Promise.all(
-    KINDS.map(async (kind) => {
-      const rows = await db
-        .select({ id: finderClubs.id })
-        .from(finderClubs)
-        .where(isOfKind(kind))
-        .limit(1);
-      return rows.length > 0;
-    }),
+    KINDS.map((kind) => db.select({ id: clubs.id }).from(clubs).where(matching(kind)).limit(1)),
   );
-  return KINDS.filter((_kind, index) => found[index]);
-}
-
-function isOfKind({ gender, teamType = '', programType, discipline }: (typeof KINDS)[number]): SQL {
-  const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
-  if (gender !== undefined) return holds(finderClubs.genders, gender);
-  if (programType !== undefined) return holds(finderClubs.programTypes, programType);
-  if (discipline !== undefined) return holds(finderClubs.disciplines, discipline);
-  const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
-  return sql`${finderClubs.teamTypes} && ${sql.param(types)}::text[]`;
+  return KINDS.filter((_kind, index) => found[index]?.length === 1);
 }
 
 /** When a post last changed for its readers: one that was written before its date, on that date. */

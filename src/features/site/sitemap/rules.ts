@@ -1,11 +1,6 @@
-import {
-  CLUB_TEAM_TYPE,
-  DISCIPLINES,
-  GENDERS,
-  PROGRAM_TYPES,
-  TEAM_TYPES,
-} from '#domain/club-options.ts';
 import type { PublicPage } from '#domain/public-pages.ts';
+import { FILTER_LIST } from '#features/clubs/finder/filters.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** Pages that are always there (SEO-22 to 26). */
@@ -22,18 +17,10 @@ export const FIXED_PAGES: readonly (SitemapEntry & { readonly path: PublicPage }
   { path: '/privacy-policy', changeFrequency: 'yearly', priority: 0.3 },
 ];
 
-/** A value of a filter by which clubs are found, as a landing page of the finder. */
-export const KINDS: readonly {
-  readonly gender?: string;
-  readonly teamType?: string;
-  readonly programType?: string;
-  readonly discipline?: string;
-}[] = [
-  ...GENDERS.map((gender) => ({ gender })),
-  ...[...TEAM_TYPES, CLUB_TEAM_TYPE].map((teamType) => ({ teamType })),
-  ...PROGRAM_TYPES.map((programType) => ({ programType })),
-  ...DISCIPLINES.map((discipline) => ({ discipline })),
-];
+/** The landing pages of the finder for one value of a filter each, such as `{ gender: 'Girls' }`. */
+export const KINDS: readonly FinderSearch[] = FILTER_LIST.flatMap(([name, { landing = [] }]) =>
+  landing === 'place' ? [] : landing.map((value) => ({ [name]: value })),
+);
 
 /**
  * The files of clubs where one does not hold them all: each has those whose id begins with these two

@@ -14,7 +14,7 @@ import {
   tryoutsOfClub,
   tryoutsSoon,
 } from './queries.server.ts';
-import { searchClubs } from '#features/clubs/directory/queries.server.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import type { TryoutSearch } from './schema.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');

@@ -4,12 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { jsonOf } from '#db/json-of.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { clubs, finderClubs, linkColumns } from '#db/schema/clubs.ts';
+import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
 import { dayAt } from '#domain/season.ts';
-import { distancesOf, isClubWithin } from '#features/clubs/distances/queries.server.ts';
-import { distanceLabel } from '#features/clubs/distances/rules.ts';
+import { distancesOf, isClubWithin } from '#features/places/queries.server.ts';
+import { distanceLabel } from '#features/places/rules.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
 import { nextTryoutLabel, presentTryout, tryoutLabel, tryoutsHtml } from './present.server.ts';
@@ -259,7 +259,6 @@ export function isToCome(now: Date): SQL | undefined {
   );
 }
 
-/** Clubs are asked for in the view, whose frequencies PostgreSQL knows (docs/decisions/014). */
 function filtersOf(
   db: Reading,
   search: TryoutSearch,
@@ -267,17 +266,17 @@ function filtersOf(
 ): (SQL | undefined)[] {
   const { state, county, within } = search;
   const there = db
-    .select({ id: finderClubs.id })
-    .from(finderClubs)
+    .select({ id: clubs.id })
+    .from(clubs)
     .where(
       and(
-        state === undefined ? undefined : eq(finderClubs.state, state),
-        county === undefined ? undefined : eq(finderClubs.county, county),
+        state === undefined ? undefined : eq(clubs.state, state),
+        county === undefined ? undefined : eq(clubs.county, county),
       ),
     );
   return [
     state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
-    from && within ? isClubWithin(db, tryouts.clubId, from, within) : undefined,
+    from && within ? isClubWithin(tryouts.clubId, from, within) : undefined,
     ...isFor(search),
   ];
 }

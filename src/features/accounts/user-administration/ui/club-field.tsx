@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ref } from 'react';
-import { clubSearchQuery } from '#features/clubs/directory/client.ts';
-import type { ClubSearchResult } from '#features/clubs/directory/schema.ts';
+import { clubSearchQuery } from '#features/clubs/finder/client.ts';
+import type { ClubSearchResult } from '#features/clubs/finder/schema.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { usePaused } from '#ui/paused.ts';

@@ -7,7 +7,7 @@ describe('labels', () => {
     [1, 1, 'Showing 1 club'],
     [50, 1_234, 'Showing 50 of 1,234 clubs'],
     [50, 10_000, 'Showing 50 of 10,000 clubs'],
-    [50, 10_001, 'Showing 50 of 10,000+ clubs'],
+    [50, 10_001, 'Showing 50 of 10,001 clubs'],
   ])('%i of %i: %s', (shown, total, label) => {
     expect(shownLabel(shown, total)).toBe(label);
   });

@@ -1,6 +1,5 @@
 import { countOf } from '#domain/count-of.ts';
-import { clubsLabel } from '#features/clubs/directory/rules.ts';
-import { COUNT_LIMIT } from '../rules.ts';
+import { clubsLabel } from '#features/clubs/finder/rules.ts';
 import type { ClubListEntry } from '../rules.ts';
 
 // Apart from the rules: those load with every page, to read the list's address; these with the screen.
@@ -9,7 +8,7 @@ const MAX_NAME_LENGTH = 200;
 
 /** 'Showing 50 of 1,234 clubs'. */
 export function shownLabel(shown: number, total: number): string {
-  const label = clubsLabel(total, COUNT_LIMIT);
+  const label = clubsLabel(total);
   return shown >= total
     ? `Showing ${label}`
     : `Showing ${shown.toLocaleString('en-US')} of ${label}`;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { Scene } from '#ui/scene.tsx';
-import { FROM_FINDER } from '../schema.ts';
-import type { ClubSummary, FinderSearch } from '../schema.ts';
-import { ClubCard } from './club-card.tsx';
+import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
+import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
+import { ClubCard } from '#features/clubs/finder/components.tsx';
 import { BackToClubs } from './club-profile.tsx';
 
 /**

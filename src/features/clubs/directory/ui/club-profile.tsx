@@ -5,10 +5,11 @@ import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
 import { ServerHtml } from '#ui/server-html.tsx';
-import { FROM_FINDER } from '../schema.ts';
-import type { ClubSummary, FinderSearch, PageClub } from '../schema.ts';
-import { ClubCard } from './club-card.tsx';
 import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/comparison/components.tsx';
+import { ClubCard } from '#features/clubs/finder/components.tsx';
+import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
+import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
+import type { PageClub } from '../schema.ts';
 import { EditClubLink } from './edit-club-link.tsx';
 import { ClubRating, SCRIPTED, SuggestEdit, TakeAlong, WaysToCall } from './club-actions.tsx';
 
@@ -119,7 +120,7 @@ export function BackToClubs({
   className: string;
   children: ReactNode;
 }) {
-  const { from, after: _after, ...finder } = search;
+  const { from, page: _page, ...finder } = search;
   return (
     <Link to="/find-club" search={from === FROM_FINDER ? finder : {}} className={className}>
       {children}

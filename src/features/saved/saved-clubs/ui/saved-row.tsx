@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { clubParams } from '#domain/paths.ts';
-import type { ClubSummary } from '#features/clubs/directory/schema.ts';
+import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { Crest } from '#ui/crest.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { SOON_DAYS } from '../schema.ts';
 import type { Home } from '../schema.ts';
 

@@ -10,13 +10,13 @@ import { ServerHtml } from '#ui/server-html.tsx';
 import { Options } from '#ui/options.tsx';
 import { clubsLabel, showingLabel } from '../rules.ts';
 import {
-  atPosition,
+  atPage,
   DEFAULT_SORT,
   defaultSort,
   MAP_VIEW,
   parseFinderSearch,
   sortsFor,
-  withoutPosition,
+  firstPage,
 } from '../schema.ts';
 import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
@@ -60,12 +60,12 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
       </>
     );
   }
-  const { total, countedTo } = pages?.[0] ?? { total: 0 };
+  const total = pages?.[0]?.total ?? 0;
   return (
     <>
       <div className="whole mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 aria-live="polite" className="text-heading">
-          {pages ? showingLabel(total, countedTo) : 'Loading clubs...'}
+          {pages ? showingLabel(total) : 'Loading clubs...'}
         </h2>
         <div className="print-hidden flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
@@ -73,10 +73,10 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
             popoverTarget={FILTER_SHEET}
             className={`${button.outline} lg:hidden`}
           >
-            Filters{pages ? ` · ${clubsLabel(total, countedTo)}` : ''}
+            Filters{pages ? ` · ${clubsLabel(total)}` : ''}
           </button>
           <SearchLink
-            search={{ ...search, view: search.view ? undefined : MAP_VIEW, after: undefined }}
+            search={{ ...search, view: search.view ? undefined : MAP_VIEW, page: undefined }}
             onNavigate={onNavigate}
             className={button.outline}
           >
@@ -88,7 +88,7 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
                 ? parseFinderSearch({ ...search, near: undefined })
                 : search
             }
-            onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
+            onSort={(sort) => onNavigate({ ...search, sort, page: undefined })}
           />
         </div>
       </div>
@@ -154,7 +154,9 @@ function Found({
   query,
   onNavigate,
 }: Results & { pages: readonly ClubSearchResult[] }) {
-  const clubs = pages.flatMap((page) => page.clubs);
+  // A club that was added meanwhile moves the last one of a page to the next.
+  const found = pages.flatMap((page) => page.clubs.map((club) => [club.id, club] as const));
+  const clubs = [...new Map(found).values()];
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
   const maps = pages.flatMap(({ map }) => map || []);
   if (clubs.length + maps.length === 0) {
@@ -186,10 +188,10 @@ function Found({
         </>
       )}
       <div className="print-hidden mt-6 flex flex-wrap items-center justify-center gap-4">
-        {search.after === undefined ? null : (
+        {search.page === undefined ? null : (
           <Link
             to="/find-club"
-            search={withoutPosition(search)}
+            search={firstPage(search)}
             // It is another page than this one, which asks for the same and more.
             activeOptions={{ exact: true }}
             className={button.outline}
@@ -214,7 +216,7 @@ function ShowMore({
   query,
   onAsk,
 }: Pick<Results, 'search' | 'query'> & {
-  next: string | null;
+  next: number | null;
   onAsk: (opener: HTMLElement) => void;
 }) {
   if (next === null) return null;
@@ -222,7 +224,7 @@ function ShowMore({
     <>
       <Link
         to="/find-club"
-        search={atPosition(search, next)}
+        search={atPage(search, next)}
         rel="next"
         preload={false}
         className={button.court}

@@ -7,7 +7,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
-import { searchClubs } from './queries.server.ts';
+import { searchClubs } from './search.server.ts';
 import type { Sort } from './schema.ts';
 
 /** No two have the same name, which decides where the mean does not. */
@@ -42,13 +42,13 @@ beforeAll(async () => {
 /** All clubs in a sort, page after page. */
 async function sorted(sort: Sort): Promise<string[]> {
   const names: string[] = [];
-  let after: string | undefined;
+  let at: number | undefined;
   do {
     // oxlint-disable-next-line no-await-in-loop
-    const page = await searchClubs(database.db.visitor, { sort, after });
+    const page = await searchClubs(database.db.visitor, { sort, page: at });
     names.push(...page.clubs.map(({ name }) => name));
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+    at = page.next ?? undefined;
+  } while (at !== undefined);
   return names;
 }
 

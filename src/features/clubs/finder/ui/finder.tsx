@@ -6,8 +6,9 @@ import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { defaultSort, FINDER_FILTERS, isSearched } from '../schema.ts';
+import { defaultSort, isSearched } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
+import { FILTER_NAMES } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
 
@@ -40,7 +41,7 @@ export function Finder({
       <div className="mt-6 grid items-start lg:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div ref={panel} tabIndex={-1} className="filters outline-none">
           <FilterPanel
-            key={JSON.stringify(FINDER_FILTERS.map((filter) => search[filter]))}
+            key={JSON.stringify(FILTER_NAMES.map((name) => search[name]))}
             search={search}
             locations={locations}
             guide={guide}

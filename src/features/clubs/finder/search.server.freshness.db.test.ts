@@ -5,7 +5,7 @@ import { aClub } from '../../../../tests/builders/clubs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { searchClubs } from './queries.server.ts';
+import { searchClubs } from './search.server.ts';
 import { SORTS } from './schema.ts';
 
 let database: TestDatabase;

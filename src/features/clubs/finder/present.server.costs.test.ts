@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costLabel } from './rules.ts';
+import { costLabel } from './present.server.ts';
 
 const NOBODY = { lowest: null, highest: null, isKept: null, season: null };
 

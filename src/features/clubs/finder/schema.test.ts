@@ -8,7 +8,7 @@ import {
   parseFinderSearch,
   sortsFor,
   wantedState,
-  withoutPosition,
+  firstPage,
 } from './schema.ts';
 
 /** What is left of a query string, without the parameters that are not set. */
@@ -63,11 +63,14 @@ describe('the finder’s query string', () => {
     { state: ['Delaware'] },
     { county: { $gt: '' } },
     { gender: null },
-    { after: '' },
-    { after: 'a b' },
-    { after: "'" },
-    { after: 'é' },
-    { after: 'A'.repeat(10_000) },
+    { page: '' },
+    { page: '1' },
+    { page: '-2' },
+    { page: '2.5' },
+    { page: "'" },
+    { page: '9'.repeat(10) },
+    { page: ['2'] },
+    { after: 'AAAA' },
     { unknown: 'x', constructor: 'y' },
   ])('%j counts as not given', (values) => {
     expect(understood(values)).toEqual({});
@@ -199,12 +202,12 @@ describe('whether there is a search', () => {
     }
   });
 
-  test('sort, position and the mark of the finder alone are none (decision 30)', () => {
-    expect(isSearched({ sort: 'rating_desc', after: 'AAAA', from: 'find-club' })).toBe(false);
+  test('sort, page, and the mark of the finder alone are none (decision 30)', () => {
+    expect(isSearched({ sort: 'rating_desc', page: 2, from: 'find-club' })).toBe(false);
   });
 });
 
 test('a search is the same from wherever it is read', () => {
   const search = { name: 'a', sort: 'name_desc' as const };
-  expect(withoutPosition({ ...search, after: 'AAAA', from: 'find-club' })).toEqual(search);
+  expect(firstPage({ ...search, page: 2, from: 'find-club' })).toEqual(search);
 });

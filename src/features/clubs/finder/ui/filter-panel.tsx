@@ -1,7 +1,6 @@
 import { unknownPlace } from '#domain/near.ts';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
@@ -10,8 +9,8 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
 import { site } from '#site.config.ts';
-import { feeInWords } from '../rules.ts';
-import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
+import { ANY_STATE, FILTER_LIST } from '../filters.ts';
+import { DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 import { EveryCounty } from './every-county.tsx';
 import { closeSheet, endWindow, leaveCovered, startWindow } from './filter-sheet.ts';
@@ -137,20 +136,10 @@ function ResetLink({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** What clubs are asked for beside name and place. */
-const KINDS = [
-  { label: 'Gender', name: 'gender', any: 'Boys and girls', values: GENDERS },
-  { label: 'Team Type', name: 'teamType', any: 'Any team type', values: TEAM_TYPES },
-  {
-    label: 'Highest Fee',
-    name: 'maxFee',
-    any: 'Any fee',
-    values: ['500', '1000', '1500', '2000', '2500', '3000', '4000', '5000', '6000'],
-    says: (fee: string) => feeInWords(Number(fee)).replace('up to ', ''),
-  },
-  { label: 'Program Type', name: 'programType', any: 'Any program type', values: PROGRAM_TYPES },
-  { label: 'Discipline', name: 'discipline', any: 'Any discipline', values: DISCIPLINES },
-] as const;
+/** The filters that are plain selects. */
+const SELECTS = FILTER_LIST.flatMap(([name, { options, ...filter }]) =>
+  options ? [{ name, options, ...filter }] : [],
+);
 
 /** The filters. The counties are those of the chosen state; another state clears the county. */
 function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
@@ -196,13 +185,13 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
           label="County"
           name="county"
           any="Any county"
-          values={counties}
+          options={counties}
           chosen={county}
         />
       </div>
       <AgeGroupField id="finder-age-group" guide={guide} chosen={search.ageGroup} />
-      {KINDS.map((kind) => (
-        <Choice key={kind.name} {...kind} chosen={search[kind.name]?.toString()} />
+      {SELECTS.map((filter) => (
+        <Choice key={filter.name} {...filter} chosen={search[filter.name] ?? ''} />
       ))}
     </>
   );
@@ -212,21 +201,26 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
 function Choice({
   label,
   name,
-  any,
-  values,
-  chosen = '',
-  says,
+  any = 'Any',
+  options,
+  chosen,
+  optionLabel,
 }: {
   label: string;
   name: string;
-  any: string;
-  values: readonly string[];
-  chosen: string | undefined;
-  says?: (value: string) => string;
+  any?: string | undefined;
+  options: readonly (string | number)[];
+  chosen: string | number;
+  optionLabel?: (value: string | number) => string;
 }) {
   return (
     <SelectField label={label} name={name} autoComplete="off" defaultValue={chosen}>
-      <Options of={values} none={any} chosen={chosen} {...(says && { says })} />
+      <Options
+        of={options}
+        none={any}
+        chosen={chosen}
+        {...(optionLabel && { says: optionLabel })}
+      />
     </SelectField>
   );
 }

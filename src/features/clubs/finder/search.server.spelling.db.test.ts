@@ -5,7 +5,7 @@ import { aClub } from '../../../../tests/builders/clubs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { nearNames } from './queries.server.ts';
+import { nearNames } from './search.server.ts';
 
 let database: TestDatabase;
 const near = (text: string) => nearNames(database.db.visitor, text);

@@ -1,52 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { countyLabel } from '#domain/county-label.ts';
-import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { feeInWords } from '../rules.ts';
-import { ANY_STATE, FINDER_FILTERS, isSearched, sortsFor, withoutPosition } from '../schema.ts';
+import { ANY_STATE } from '../filters.ts';
+import type { FilterName } from '../filters.ts';
+import { chipsOf } from '../rules.ts';
+import { firstPage, isSearched, sortsFor } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 
-/** A filter in effect, as its chip says it. */
-interface Filter {
-  readonly key: (typeof FINDER_FILTERS)[number];
-  readonly label: string;
-}
-
-const capitalized = (words: string): string => words.replace(/^./, (first) => first.toUpperCase());
-
-/** The filters of a search in the order of the panel. */
-function filtersOf(search: FinderSearch): Filter[] {
-  const { name, state, county, maxFee } = search;
-  const labels = {
-    ...search,
-    name: name && `“${name}”`,
-    state: state === ANY_STATE ? 'Any state' : state,
-    county: county && countyLabel(county),
-    // One chip for both.
-    near: capitalized(nearInWords(search)) || undefined,
-    within: undefined,
-    maxFee: maxFee === undefined ? undefined : capitalized(feeInWords(maxFee)),
-  };
-  return FINDER_FILTERS.flatMap((key) => {
-    const label = labels[key];
-    return label === undefined ? [] : [{ key, label }];
-  });
-}
-
-/** What the filters say something of; the others, of what kind a club is. */
-const FACTS: Readonly<Record<string, string>> = {
-  state: 'place',
-  county: 'place',
-  near: 'place',
-  gender: 'gender',
-  ageGroup: 'age',
-};
-
 /** A search without one of its filters; a county goes with its state. */
-function without(search: FinderSearch, key: Filter['key']): FinderSearch {
+function without(search: FinderSearch, key: FilterName): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
   const miles = key === 'near' ? { within: undefined } : {};
-  const others = { ...withoutPosition(search), [key]: undefined, ...county, ...miles };
+  const others = { ...firstPage(search), [key]: undefined, ...county, ...miles };
   const sort = sortsFor(others).find((one) => one === search.sort);
   return isSearched(others) ? { ...others, sort } : {};
 }
@@ -62,25 +26,25 @@ export function FilterChips({
   search: FinderSearch;
   onNavigate: (search: FinderSearch) => void;
 }) {
-  const filters = filtersOf(search);
+  const filters = chipsOf(search);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
       <ul aria-label="Filters in effect" className="flex flex-wrap gap-2">
-        {filters.map(({ key, label }, index) => {
+        {filters.map(({ name: key, label, fact }, index) => {
           const others = without(search, key);
-          const left = filtersOf(others);
+          const left = chipsOf(others);
           const next = left.find(
-            (filter) => filters.findIndex((one) => one.key === filter.key) > index,
+            (filter) => filters.findIndex((one) => one.name === filter.name) > index,
           );
           return (
             <li key={key} className="min-w-0">
               <SearchLink
                 search={others}
                 onNavigate={onNavigate}
-                focusOn={chipId((next ?? left.at(-1))?.key)}
+                focusOn={chipId((next ?? left.at(-1))?.name)}
                 id={chipId(key)}
                 className="chip min-h-9 wrap-anywhere no-underline hover:underline"
-                data-fact={FACTS[key]}
+                data-fact={fact}
               >
                 <span className="sr-only">Remove filter </span>
                 {key === 'gender' ? (
@@ -104,7 +68,7 @@ export function FilterChips({
   );
 }
 
-function chipId(key: Filter['key'] | undefined): string | undefined {
+function chipId(key: FilterName | undefined): string | undefined {
   return key && `finder-chip-${key}`;
 }
 

@@ -1,0 +1,1 @@
+export { ClubCard } from './ui/club-card.tsx';

@@ -1,0 +1,188 @@
+import {
+  AGE_GROUPS,
+  CLUB_TEAM_TYPE,
+  DISCIPLINES,
+  GENDERS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
+import type { ProgramType } from '#domain/club-options.ts';
+import { countyLabel } from '#domain/county-label.ts';
+import { readCountyOfState } from '#domain/county-of-state.ts';
+import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
+import { nearInWords, parseNear } from '#domain/near.ts';
+import { oneOf } from '#domain/one-of.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
+
+/** The value of `state` for clubs of all states, chosen on purpose (decision 54). */
+export const ANY_STATE = 'any';
+
+/** The filter 'Team Type' also takes Club, for any competing kind (decision 32). */
+const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
+
+type Value = string | number;
+type Parameters = Readonly<Record<string, unknown>>;
+/** The values of all filters, for words that depend on another one. */
+type Chosen = Readonly<Record<string, Value | undefined>>;
+
+/** Everything about a filter but its condition in SQL, which is in search.server.ts. */
+interface Filter<Of extends Value> {
+  readonly label: string;
+  /** The choice of no value, in a select. */
+  readonly any?: string;
+  /** The choices of a plain select; left out for a field that the panel draws by itself. */
+  readonly options?: readonly Of[];
+  /** A choice in words; as it is when left out. */
+  optionLabel?(value: Of): string;
+  /** Reads its URL parameter, which has its name; undefined for anything it does not understand. */
+  read(parameter: unknown, all: Parameters): Of | undefined;
+  /** The words of its chip; undefined where it has none. */
+  chip(value: Of, all: Chosen): string | undefined;
+  /** What its chip is colored as. */
+  readonly fact?: 'place' | 'gender' | 'age';
+  /** Its words in the title, and their place there: below 0 before 'Volleyball Clubs', above 0 after it. */
+  readonly title?: { readonly at: number; words(value: Of, all: Chosen): string | undefined };
+  /** The values that make a page for search engines, each alone; a place does together with its state. */
+  readonly landing?: readonly Of[] | 'place';
+}
+
+function filter<Of extends Value>(row: Filter<Of>): Filter<Of> {
+  return row;
+}
+
+/** A filter by one of a few options, whose words are the option itself. */
+function choice<const Of extends string>(
+  options: readonly Of[],
+  row: Pick<Filter<Of>, 'label' | 'any' | 'title' | 'landing' | 'fact' | 'options'>,
+): Filter<Of> {
+  return { read: (value) => oneOf(options, value), chip: (value) => value, ...row };
+}
+
+/**
+ * The filters of the finder, by their URL parameters, in the order of a canonical URL. Parser, panel, chips, title,
+ * canonical URL, sitemap, and saved searches derive from this table (docs/how-to/filter.md).
+ */
+export const FILTERS = {
+  name: filter({
+    label: 'Club Name',
+    read: typedFilter,
+    chip: (name) => `“${name}”`,
+    title: { at: 3, words: (name) => `named “${name}”` },
+  }),
+  state: filter({
+    label: 'State',
+    any: 'Any state',
+    // A county may name its state, which then counts.
+    read: (value, { county }) => stateIn(readCountyOfState(county).itsState) ?? stateIn(value),
+    chip: (state) => (state === ANY_STATE ? 'Any state' : state),
+    fact: 'place',
+    title: {
+      at: 5,
+      words: (state, { county }) =>
+        county !== undefined || state === ANY_STATE ? undefined : `in ${state}`,
+    },
+    landing: 'place',
+  }),
+  county: filter({
+    label: 'County',
+    any: 'Any county',
+    read: (value) => typedFilter(readCountyOfState(value).county),
+    chip: countyLabel,
+    fact: 'place',
+    title: {
+      at: 4,
+      words: (county, { state = ANY_STATE }) =>
+        `in ${county} County${state === ANY_STATE ? '' : `, ${state}`}`,
+    },
+    landing: 'place',
+  }),
+  near: filter({
+    label: 'Near',
+    read: (_value, all) => parseNear(all).near,
+    chip: (near, { within }) => capitalized(nearInWords(parseNear({ near, within }))),
+    fact: 'place',
+    title: { at: 6, words: (near, { within }) => nearInWords(parseNear({ near, within })) },
+  }),
+  within: filter({
+    label: 'Within',
+    read: (_value, all) => parseNear(all).within,
+    // The words of the place say it.
+    chip: () => undefined,
+  }),
+  ageGroup: choice(AGE_GROUPS, {
+    label: 'Age Group',
+    fact: 'age',
+    title: { at: -3, words: (ageGroup) => ageGroup },
+  }),
+  gender: choice(GENDERS, {
+    label: 'Gender',
+    any: 'Boys and girls',
+    options: GENDERS,
+    fact: 'gender',
+    title: { at: -4, words: (gender) => `${gender}'` },
+    landing: GENDERS,
+  }),
+  teamType: choice(TEAM_TYPE_FILTERS, {
+    label: 'Team Type',
+    any: 'Any team type',
+    options: TEAM_TYPES,
+    title: { at: -2, words: (type) => (type === CLUB_TEAM_TYPE ? undefined : type) },
+    landing: TEAM_TYPE_FILTERS,
+  }),
+  /** Whole dollars, as many as a fee of a program may be. */
+  maxFee: filter({
+    label: 'Highest Fee',
+    any: 'Any fee',
+    options: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000],
+    optionLabel: (fee) => feeInWords(fee).replace('up to ', ''),
+    read: (value) => {
+      const typed = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
+      return /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
+    },
+    chip: (fee) => capitalized(feeInWords(fee)),
+    title: { at: 2, words: feeInWords },
+  }),
+  programType: choice(PROGRAM_TYPES, {
+    label: 'Program Type',
+    any: 'Any program type',
+    options: PROGRAM_TYPES,
+    title: { at: 1, words: withProgram },
+    landing: PROGRAM_TYPES,
+  }),
+  discipline: choice(DISCIPLINES, {
+    label: 'Discipline',
+    any: 'Any discipline',
+    options: DISCIPLINES,
+    title: { at: -1, words: (discipline) => discipline },
+    landing: DISCIPLINES,
+  }),
+};
+
+export type FilterName = keyof typeof FILTERS;
+export type FilterValue<Name extends FilterName> = NonNullable<
+  ReturnType<(typeof FILTERS)[Name]['read']>
+>;
+/** What a search is narrowed to. */
+export type FinderFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined };
+
+/** The table as a list, in its order. */
+export const FILTER_LIST = Object.entries(FILTERS) as [FilterName, Filter<Value>][];
+export const FILTER_NAMES = FILTER_LIST.map(([name]) => name);
+
+function stateIn(value: unknown): string | undefined {
+  return oneOf([ANY_STATE], value) ?? typedFilter(value);
+}
+
+/** A highest fee in words; one that excludes no fee finds the clubs that share theirs. */
+function feeInWords(fee: number): string {
+  return fee < MOST_DOLLARS ? `up to ${dollars(fee)}` : 'sharing their fees';
+}
+
+/** 'with Camps', 'with Youth Programs'. */
+function withProgram(type: ProgramType): string {
+  return `with ${type.endsWith('s') ? type : `${type} Programs`}`;
+}
+
+function capitalized(words: string): string {
+  return words.replace(/^./, (first) => first.toUpperCase());
+}

@@ -1,0 +1,22 @@
+import { createServerFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { pointsOf } from '#features/places/queries.server.ts';
+import { database } from '#platform/database.ts';
+import { presentMap } from './present.server.ts';
+import { parseFinderSearch } from './schema.ts';
+import { searchClubs } from './search.server.ts';
+
+const searchInput = z.record(z.string(), z.unknown());
+
+/** A page of clubs for the finder. Open to anyone. */
+export const findClubs = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => parseFinderSearch(searchInput.parse(input)))
+  .handler(async ({ data: search }) => {
+    const db = database().visitor;
+    const found = await searchClubs(db, search);
+    if (search.view === undefined) return found;
+    const ids = found.clubs.map(({ id }) => id);
+    const points = await pointsOf(db, ids, search.near);
+    const map = found.clubs.length === 0 ? '' : presentMap(found.clubs, points, search);
+    return { ...found, clubs: [], map };
+  });

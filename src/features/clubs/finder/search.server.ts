@@ -1,0 +1,276 @@
+import { and, arrayContains, arrayOverlaps, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Reading } from '#db/db.ts';
+import { jsonOf } from '#db/json-of.ts';
+import { nameContains } from '#db/patterns.ts';
+import { clubs, summaryColumns } from '#db/schema/clubs.ts';
+import { clubPlaces, places } from '#db/schema/places.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import {
+  distancesOf,
+  findPlace,
+  isClubWithin,
+  milesFrom,
+} from '#features/places/queries.server.ts';
+import { distanceLabel } from '#features/places/rules.ts';
+import type { ClubDistance, KnownPlace } from '#features/places/schema.ts';
+import { nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
+import type { ListedTryout } from '#features/tryouts/board/schema.ts';
+import { ANY_STATE, FILTER_NAMES } from './filters.ts';
+import type { FilterName, FilterValue } from './filters.ts';
+import { presentSummary } from './present.server.ts';
+import { teamTypesOf, wantedPrograms } from './rules.ts';
+import {
+  DEFAULT_SORT,
+  defaultSort,
+  DISTANCE_SORT,
+  MAP_SIZE,
+  MAP_VIEW,
+  PAGE_SIZE,
+} from './schema.ts';
+import type {
+  ClubSearchResult,
+  ClubSummary,
+  Costs,
+  FinderSearch,
+  Sort,
+  WantedPrograms,
+} from './schema.ts';
+
+const query = new QueryBuilder();
+const program = alias(clubPrograms, 'program');
+
+/** A search, and the place it is near; null without one, or where the place is unknown. */
+interface Asked {
+  readonly search: FinderSearch;
+  readonly from: KnownPlace | null;
+}
+
+type Condition<Value> = (value: Value, asked: Asked) => SQL | undefined;
+
+/** The condition of each filter of the table in filters.ts. */
+const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> } = {
+  name: (name) => nameContains(clubs.foldedName, name),
+  state: (state) => (state === ANY_STATE ? undefined : eq(clubs.state, state)),
+  county: (county) => eq(clubs.county, county),
+  // It is what `within` is measured from, and the order.
+  near: () => undefined,
+  within: (miles, { from }) => (from ? isClubWithin(clubs.id, from, miles) : undefined),
+  // Stated by the club, or of a program; with a highest fee only a program counts (SEAS-13).
+  ageGroup: (ageGroup, { search }) =>
+    or(arrayContains(clubs.ageGroups, [ageGroup]), hasProgram(wantedPrograms(search))),
+  gender: (gender) => arrayContains(clubs.genders, [gender]),
+  teamType: (type) => arrayOverlaps(clubs.teamTypes, [...teamTypesOf(type)]),
+  maxFee: (_fee, { search }) => hasProgram(wantedPrograms(search)),
+  programType: (type) => arrayContains(clubs.programTypes, [type]),
+  discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
+};
+
+/** The condition for all filters of a search together. */
+export function matching(search: FinderSearch, from: KnownPlace | null = null): SQL | undefined {
+  return and(
+    ...FILTER_NAMES.map((name) => {
+      const value = search[name];
+      // Both are of the same row.
+      const condition = CONDITIONS[name] as Condition<typeof value>;
+      return value === undefined ? undefined : condition(value, { search, from });
+    }),
+  );
+}
+
+function hasProgram(wanted: WantedPrograms): SQL {
+  const ids = query.select({ id: program.clubId }).from(program).where(isWanted(wanted));
+  return inArray(clubs.id, ids);
+}
+
+function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
+  return and(
+    eq(program.isNewest, true),
+    ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
+    gender === undefined ? undefined : eq(program.gender, gender),
+    teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),
+    maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
+  );
+}
+
+interface Order {
+  /** The value of a club that is sorted by. */
+  readonly rank: SQL;
+  /** What it is read from, where it is the lowest of several rows of a club. */
+  readonly join?: SQL;
+  readonly by: SQL;
+}
+
+const UPWARD = sql`rank asc nulls last, name, id`;
+const DOWNWARD = sql`rank desc nulls last, name, id`;
+/** Clubs without a value above zero come last, by name, in both directions (FIND-40 to 42). */
+const aboveZero = (value: PgColumn) => sql`case when ${value} > 0 then ${value} end`;
+
+const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, (search: FinderSearch) => Order> = {
+  name_asc: () => ({ rank: sql`null`, by: sql`name, id` }),
+  name_desc: () => ({ rank: sql`null`, by: sql`name desc, id desc` }),
+  rating_desc: () => ({ rank: aboveZero(clubs.avgRating), by: DOWNWARD }),
+  rating_asc: () => ({ rank: aboveZero(clubs.avgRating), by: UPWARD }),
+  reviews_desc: () => ({ rank: aboveZero(clubs.numReviews), by: DOWNWARD }),
+  reviews_asc: () => ({ rank: aboveZero(clubs.numReviews), by: UPWARD }),
+  cost_asc: (search) => ({
+    rank: sql`min(${program.feeFrom})`,
+    join: sql`left join ${clubPrograms} as program
+      on ${and(eq(program.clubId, clubs.id), isWanted(wantedPrograms(search)))}`,
+    by: UPWARD,
+  }),
+};
+
+function orderOf({ search, from }: Asked): Order {
+  const sort = search.sort ?? defaultSort(search);
+  if (sort !== DISTANCE_SORT) return ORDERS[sort](search);
+  if (from === null) return ORDERS[DEFAULT_SORT](search);
+  return {
+    rank: sql`min(${milesFrom(from)}) filter (where ${places.id} is not null)`,
+    join: sql`left join ${clubPlaces} on ${eq(clubPlaces.clubId, clubs.id)}
+      left join ${places} on ${eq(places.id, clubPlaces.placeId)}`,
+    by: UPWARD,
+  };
+}
+
+/**
+ * A page of the clubs that match a search, and how many there are in all.
+ *
+ * @param search filters, sort, and page; a page behind the last one is the last one
+ * @param now tryouts that are over by then are left out
+ * @param size clubs of a page; default {@link PAGE_SIZE}, on a map {@link MAP_SIZE}
+ */
+export async function searchClubs(
+  db: Reading,
+  search: FinderSearch,
+  { now = new Date(), size = search.view === MAP_VIEW ? MAP_SIZE : PAGE_SIZE } = {},
+): Promise<ClubSearchResult> {
+  const { near, name } = search;
+  const from = near === undefined ? null : await findPlace(db, near);
+  const { rows, total } = await readPage(db, { search, from }, now, size);
+  const ids = rows.map(({ id }) => id);
+  const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(total / size)));
+  return {
+    clubs: rows.map((row) => {
+      const distance = distances.get(row.id);
+      const card = cardOf(row);
+      return from && distance ? { ...card, distance: distanceLabel(from.town, distance) } : card;
+    }),
+    total,
+    next: page * size < total ? page + 1 : null,
+    ...(near !== undefined && from === null ? { isPlaceUnknown: true } : {}),
+    ...(total === 0 && name !== undefined ? { nearNames: await nearNames(db, name) } : {}),
+  };
+}
+
+/** Every club that matches is counted and sorted; only the rows of the page are read in full. */
+async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
+  const { search, from } = asked;
+  const { rank, join, by } = orderOf(asked);
+  const skipped = ((search.page ?? 1) - 1) * size;
+  const cards = cardsOf(db, now, search)
+    .innerJoin(sql`shown`, sql`shown.id = ${clubs.id}`)
+    .orderBy(sql`shown.place`)
+    .as('cards');
+  const { rows } = await db.execute<{ total: number; clubs: CardRow[] | null }>(sql`
+    with matches as (
+      select ${clubs.id}, ${clubs.name}, ${rank} as rank from ${clubs} ${join}
+      where ${matching(search, from) ?? sql`true`}
+      ${join && sql`group by ${clubs.id}`}
+    ),
+    counted as (select count(*)::int as total from matches),
+    shown as materialized (
+      select id, row_number() over () as place from (
+        select id from matches order by ${by} limit ${size}
+        offset least(${skipped}::int, (select greatest(total - 1, 0) / ${size}::int * ${size}::int from counted))
+      ) as page
+    )
+    select total, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
+  return { rows: rows[0]?.clubs ?? [], total: rows[0]?.total ?? 0 };
+}
+
+/** What the wanted programs of a club cost, joined laterally: one row for each club. */
+function costsOf(wanted: WantedPrograms) {
+  return query
+    .select({
+      lowest: sql<number | null>`min(${program.feeFrom})`.as('lowest'),
+      highest: sql<number | null>`max(${program.feeTo})`.as('highest'),
+      isKept: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as('isKept'),
+      season: sql<number | null>`max(${program.season})`.as('season'),
+    })
+    .from(program)
+    .where(and(eq(program.clubId, clubs.id), isWanted(wanted)))
+    .as('costs');
+}
+
+/** A card as one value, which is read faster than column by column. */
+const card = jsonOf({
+  ...summaryColumns,
+  costs: sql<Costs>`to_json(costs)`,
+  nextTryout: sql<ListedTryout | null>`next_tryout.next`,
+});
+type CardRow = typeof card._.type;
+
+/** Clubs as cards show them, with what each costs by a search and its next tryout: a statement without conditions. */
+function cardsOf(db: Reading, now: Date, search: FinderSearch) {
+  return db
+    .select({ club: card.as('club') })
+    .from(clubs)
+    .crossJoinLateral(costsOf(wantedPrograms(search)))
+    .leftJoinLateral(nextTryoutOf(db, clubs.id, now, search), sql`true`)
+    .$dynamic();
+}
+
+function cardOf(row: CardRow): ClubSummary {
+  return { ...presentSummary(row), ...tryoutOnCard(row.nextTryout) };
+}
+
+/** Some clubs as cards show them, in any order; those that are gone left out. */
+export async function clubCards(
+  db: Reading,
+  ids: readonly string[],
+  now: Date,
+): Promise<ClubSummary[]> {
+  const rows = await cardsOf(db, now, {}).where(inArray(clubs.id, [...ids]));
+  return rows.map(({ club }) => cardOf(club));
+}
+
+/** At most so many words of a text are looked at, and so many similar spellings of each are offered. */
+const MOST_PARTS = 5;
+const MOST_NEAR = 3;
+/** Among so many names with something similar to a word, the most similar word is chosen. */
+const MOST_NAMES = 200;
+
+/**
+ * Similar spellings of a text that no club's name contains, which names do contain: 'Brandywine' for 'brandywne'.
+ * Only words that no name contains are looked for, by the trigrams they share with the words of names.
+ *
+ * @returns the best ones, as they are spelled in a name; empty where nothing is similar
+ */
+export async function nearNames(db: Reading, text: string): Promise<string[]> {
+  const parts = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, MOST_PARTS);
+  const found = await Promise.all(parts.map((part) => nearWords(db, part)));
+  const best = found
+    .filter(([first]) => first !== undefined)
+    .toSorted(([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0));
+  return (best[0] ?? []).map(({ word }) => word);
+}
+
+/** The words of names most similar to one that no name contains, the best first. */
+async function nearWords(db: Reading, part: string): Promise<{ word: string; likeness: number }[]> {
+  const { rows } = await db.execute<{ word: string; likeness: number }>(sql`
+    select min(near.word) as word, max(similarity(app.folded(near.word), app.folded(${part}))) as likeness
+    from (
+      select name from ${clubs} where ${clubs.foldedName} %> app.folded(${part}) limit ${MOST_NAMES}
+    ) as named
+    cross join regexp_split_to_table(named.name, '[[:space:]]+') as near (word)
+    where app.folded(near.word) % app.folded(${part})
+      and not exists (select from ${clubs} where ${nameContains(clubs.foldedName, part)})
+    group by app.folded(near.word)
+    order by likeness desc, app.folded(near.word)
+    limit ${MOST_NEAR}`);
+  return rows;
+}
