@@ -78,7 +78,9 @@ TABLE auth."user" (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   two_factor_enabled boolean NOT NULL DEFAULT false,
+  next_path text,
   CONSTRAINT user_email_unique UNIQUE (email),
+  CONSTRAINT user_next_path CHECK (((next_path ~ '^/'::text) AND (length(next_path) <= 2000))),
   CONSTRAINT user_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER user_forget_account BEFORE DELETE ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_account();
@@ -257,6 +259,17 @@ TABLE auth.two_factor (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.two_factor TO directory_accounts;
 CREATE POLICY accounts ON auth.two_factor TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.username_skeleton (
+  user_id uuid NOT NULL,
+  username text NOT NULL,
+  skeleton text NOT NULL,
+  CONSTRAINT username_skeleton_pkey PRIMARY KEY (user_id),
+  CONSTRAINT username_skeleton_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX username_skeleton_skeleton ON auth.username_skeleton USING btree (skeleton);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.username_skeleton TO directory_accounts;
+CREATE POLICY accounts ON auth.username_skeleton TO directory_accounts USING (true) WITH CHECK (true);
 
 TABLE auth.verification (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1487,6 +1500,7 @@ CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING 
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
 FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.alike_usernames(text[]) RETURNS TABLE(id uuid, others text[]) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.answer_appeal(uuid,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.appeal_removal(uuid,text) RETURNS text SECURITY DEFINER FOR directory_member;
@@ -1508,6 +1522,7 @@ FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, uns
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
+FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;

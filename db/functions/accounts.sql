@@ -174,3 +174,44 @@ AS $$
   SELECT full_name FROM public.profiles
   WHERE id = member AND (member = app.user_id() AND app.is_active() OR app.is_admin())
 $$;
+
+-- Keeps what a new username of a member looks like (decision 75), unless another member's looks the same. Of two
+-- members who choose at once, the second waits for the first. Names from before may share a skeleton.
+CREATE OR REPLACE FUNCTION app.claim_username(member uuid, chosen text, look text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF current_setting('role') <> 'directory_accounts' AND member IS DISTINCT FROM app.user_id() THEN
+    RAISE EXCEPTION 'Members choose their own username' USING ERRCODE = '42501';
+  END IF;
+  PERFORM pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('username ' || look, 0));
+  IF EXISTS (
+    SELECT FROM auth.username_skeleton AS held
+    JOIN public.profiles AS holder ON holder.id = held.user_id AND holder.username = held.username
+    WHERE held.skeleton = look AND held.user_id <> member
+  ) THEN
+    RAISE EXCEPTION 'This username looks like another'
+      USING ERRCODE = '23505', CONSTRAINT = 'username_skeleton_taken';
+  END IF;
+  INSERT INTO auth.username_skeleton (user_id, username, skeleton) VALUES (member, chosen, look)
+  ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, skeleton = excluded.skeleton;
+END
+$$;
+
+-- The members whose username looks like another member's, with the others, or like one that is kept for the site.
+CREATE OR REPLACE FUNCTION app.alike_usernames(kept text[]) RETURNS TABLE (id uuid, others text[])
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH named AS (
+    SELECT holder.id, holder.username, held.skeleton,
+      array_agg(holder.username) OVER (PARTITION BY held.skeleton) AS alike
+    FROM auth.username_skeleton AS held
+    JOIN public.profiles AS holder ON holder.id = held.user_id AND holder.username = held.username
+    WHERE app.is_admin()
+  )
+  SELECT named.id, array_remove(named.alike, named.username) FROM named
+  WHERE cardinality(named.alike) > 1
+    OR regexp_replace(named.skeleton, '[^[:alnum:]]', '', 'g') = ANY (kept)
+$$;

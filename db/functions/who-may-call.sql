@@ -15,17 +15,17 @@ GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.pi
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,
-  app.own_sign_in_security, app.appeal_removal, app.is_party
+  app.own_sign_in_security, app.appeal_removal, app.is_party, app.claim_username
   TO directory_member;
 
-GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of,
+GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of, app.alike_usernames,
   app.members_by_email, app.mail_backlog, app.unsent_mails, app.send_mails_again, app.ask_for_pictures,
   app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,
   app.forget_changes, app.forget_given_up_mails, app.forget_idempotency_keys, app.forget_page_views,
-  app.forget_suggestions, app.begin_deletion
+  app.forget_suggestions, app.begin_deletion, app.claim_username
   TO directory_accounts;
 
 GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,

@@ -2,11 +2,12 @@
 -- nobody else.
 SELECT app.reset_rules('auth."user"', 'auth.account', 'auth.email_change', 'auth.guess',
   'auth.known_browser', 'auth.passkey', 'auth.rate_limit', 'auth.refresh_token',
-  'auth.second_factor_rule', 'auth.secret', 'auth.session', 'auth.two_factor', 'auth.verification');
+  'auth.second_factor_rule', 'auth.secret', 'auth.session', 'auth.two_factor', 'auth.username_skeleton',
+  'auth.verification');
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth."user", auth.account, auth.email_change, auth.guess,
   auth.known_browser, auth.passkey, auth.rate_limit, auth.refresh_token, auth.second_factor_rule,
-  auth.session, auth.two_factor, auth.verification
+  auth.session, auth.two_factor, auth.username_skeleton, auth.verification
   TO directory_accounts;
 -- The secret that all instances share is made once and never changed by the site.
 GRANT SELECT, INSERT ON auth.secret TO directory_accounts;
@@ -23,6 +24,7 @@ CREATE POLICY accounts ON auth.second_factor_rule TO directory_accounts USING (t
 CREATE POLICY accounts ON auth.secret TO directory_accounts USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON auth.session TO directory_accounts USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON auth.two_factor TO directory_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON auth.username_skeleton TO directory_accounts USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON auth.verification TO directory_accounts USING (true) WITH CHECK (true);
 
 CREATE TRIGGER session_refuse_deactivated BEFORE INSERT ON auth.session

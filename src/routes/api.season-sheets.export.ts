@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { answerExport } from '#features/clubs/import-export/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** GET /api/season-sheets/export: all season sheets as CSV. */
+/** POST /api/season-sheets/export: all season sheets as CSV. */
 export const Route = createFileRoute('/api/season-sheets/export')({
-  server: { handlers: only({ GET: ({ request }) => answerExport(request, 'season-sheets') }) },
+  server: { handlers: only({ POST: ({ request }) => answerExport(request, 'season-sheets') }) },
 });

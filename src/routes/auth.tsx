@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
-import { resetTokenOf } from '#features/accounts/sign-in/rules.ts';
+import { linkTokenOf } from '#features/accounts/sign-in/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
@@ -31,6 +31,7 @@ const TITLES = {
   sent: 'Check your email',
   forgot: 'Reset your password',
   'new-password': 'Set a new password',
+  confirm: 'Confirm your email address',
 } as const;
 type Mode = keyof typeof TITLES;
 
@@ -57,20 +58,25 @@ function Auth() {
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   // No server sees what stands behind the #.
   const hash = hydrated ? fragment : '';
-  const resetToken = hydrated ? resetTokenOf(hash) : undefined;
-  const isReset = mode === 'new-password' || typeof resetToken === 'string';
-  if (hydrated && viewer.data && !viewer.data.hasEnded && !isReset) return <LeadOn next={next} />;
+  const tokens = {
+    confirm: hydrated ? linkTokenOf('confirm', hash) : undefined,
+    reset: hydrated ? linkTokenOf('reset', hash) : undefined,
+  };
+  const isLink =
+    mode === 'new-password' || mode === 'confirm' || (tokens.confirm ?? tokens.reset) != null;
+  if (hydrated && viewer.data && !viewer.data.hasEnded && !isLink) return <LeadOn next={next} />;
   return (
     // Nothing flashes before those who have signed in are led on.
-    <div className={viewer.isPending && !isReset ? 'signed-out-only' : undefined}>
+    <div className={viewer.isPending && !isLink ? 'signed-out-only' : undefined}>
       <AuthPage
         mode={mode}
-        resetToken={resetToken}
+        next={next}
+        tokens={tokens}
         fragment={`#${hash}`}
         secondStep={secondStep}
-        onMode={(to) =>
+        onMode={(to, nextPath) =>
           void navigate({
-            search: { mode: to === 'login' ? undefined : to, next },
+            search: { mode: to === 'login' ? undefined : to, next: nextPath },
             hash: '',
             // The way back leads to no form that was sent.
             replace: to === 'sent',

@@ -58,7 +58,6 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     to,
     side,
     newEmail: 'new@example.org',
-    username: HOSTILE.slice(0, 90),
     path,
     validMinutes: 1_440,
   })),

@@ -7,7 +7,7 @@ import { aProgram } from '../builders/programs.ts';
 import { save } from '../builders/save.ts';
 import { aWorkbook } from '../builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
-import { aRegistered, signIn, somebody } from './people.ts';
+import { aRegistered, PASSWORD, signIn, somebody } from './people.ts';
 import {
   DESKTOP,
   PHONE,
@@ -79,7 +79,8 @@ test('an administrator sees what a list would do, imports it, and the same list 
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export all clubs' }).click();
+  await page.getByRole('button', { name: 'Export all clubs' }).click();
+  await proveExport(page);
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^clubs-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
@@ -88,7 +89,8 @@ test('an administrator sees what a list would do, imports it, and the same list 
   // A list that is narrowed can be taken along as it is.
   await page.goto(`/admin/clubs?search=${`There ${word}`.replaceAll(' ', '+')}`);
   const narrowed = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export matching clubs' }).click();
+  await page.getByRole('button', { name: 'Export matching clubs' }).click();
+  await proveExport(page);
   const matching = await readFile(await (await narrowed).path(), 'utf8');
   expect(matching).toContain(`There ${word}`);
   expect(matching).not.toContain(`New ${word}`);
@@ -143,9 +145,19 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(past).toContainText('1 season sheet put back');
   await expectShown(page, club.id, '$2,345');
-  const exported = await page.request.get('/api/season-sheets/export');
+  const exported = await page.request.post('/api/season-sheets/export', {
+    data: { proof: PASSWORD },
+    headers: { Origin: site.url },
+  });
   expect(await exported.text()).toContain(`,Sheets ${word},`);
 });
+
+/** Gives the password that an export asks for. */
+async function proveExport(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password, or a code from your app').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+}
 
 /** Waits until the page of a club, which is kept, says something. */
 async function expectShown(page: Page, clubId: string, text: string): Promise<void> {

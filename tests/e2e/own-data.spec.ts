@@ -195,7 +195,7 @@ test.describe('refused', () => {
     expect(mail.subject).toContain('has been deleted');
     await fillSignIn(page, person);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Invalid email or password.',
+      'Invalid email or password. If you have just registered, please confirm your email first.',
     );
     await page.goto(path);
     await hydrated(page);

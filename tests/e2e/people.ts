@@ -31,8 +31,12 @@ export function somebody(): Person {
 }
 
 /** Opens the form to register and fills it in. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.goto('/auth?mode=signup');
+export async function fillSignUp(
+  page: Page,
+  person: Person,
+  path = '/auth?mode=signup',
+): Promise<void> {
+  await page.goto(path);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
@@ -46,10 +50,10 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(toast(page)).toContainText('Check your email to confirm your registration.');
 }
 
-/** Follows the link of the confirmation mail. */
-export async function confirm(page: Page, site: string, person: Person): Promise<void> {
-  // Its toast may be gone when all pictures are there.
-  await page.goto(linkOf(await mailTo(page.request, site, person.email)), { waitUntil: 'commit' });
+/** Follows the link of the confirmation mail, and presses the button it leads to. */
+export async function confirm(page: Page, site: string, person: Person, mails = 1): Promise<void> {
+  await page.goto(linkOf(await mailTo(page.request, site, person.email, mails)));
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(toast(page)).toContainText('Email confirmed');
 }
 

@@ -211,6 +211,9 @@ test.describe('what fails', () => {
 
     await page.route('**/_serverFn/user-administration.saveRoles**', (route) => route.abort());
     await editor.getByRole('button', { name: 'Save roles' }).click();
+    await expect(editor.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your own/);
+    await editor.getByLabel(PROOF).fill(PASSWORD);
+    await editor.getByRole('button', { name: 'Save roles' }).click();
     await expect(toast(page)).toContainText('Error updating roles');
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(editor.getByRole('alert')).toContainText('The server cannot be reached.');
@@ -265,6 +268,8 @@ test.describe('what fails', () => {
     await page.route('**/_serverFn/user-administration.setStatus**', (route) => route.abort());
     await openMembers(page, person.username);
     await chooseInMenu(rowOf(page, person.username), 'Deactivate');
+    await page.getByRole('dialog').getByLabel(PROOF).fill(PASSWORD);
+    await page.getByRole('dialog').getByLabel(PROOF).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page)).toContainText('Error deactivating user');
     await expect(toast(page)).toContainText('The server cannot be reached.');
@@ -308,6 +313,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     expect(await historyOf(site.sql, member.id)).toEqual([]);
 
     await chooseInMenu(row, 'Deactivate');
+    await question.getByLabel(PROOF).fill(PASSWORD);
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page)).toContainText('User has been deactivated successfully.');
     await expect(row).toHaveCount(0);
@@ -342,6 +348,7 @@ test('an administrator who was deactivated is reactivated after a proof, as one 
   await openMembers(page, person.username);
   const row = rowOf(page, person.username);
   await chooseInMenu(row, 'Deactivate');
+  await page.getByRole('dialog').getByLabel(PROOF).fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('tab', { name: 'Deactivated Users (1)' }).click();
   await chooseInMenu(row, 'Reactivate');

@@ -74,6 +74,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   await signIn(page, await anAdmin(site.sql));
   await openMembers(page, person.username);
   await chooseInMenu(rowOf(page, person.username), 'Deactivate');
+  await page.getByRole('dialog').getByLabel('Your own password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(toast(page)).toContainText('User has been deactivated successfully.');
 

@@ -310,9 +310,9 @@ export const accountFaults: readonly Fault[] = [
     name: 'administrator-unproven',
     what: 'somebody is made an administrator without the own password being given again',
     file: `${ROOMS}/user-administration/commands.server.ts`,
-    from: 'if (roles.isAdmin && !seen.isAdmin) await prove();',
+    from: 'if (givesRole(seen, { isAdmin: roles.isAdmin, clubIds })) await prove();',
     to: 'if (roles.isAdmin && seen.isAdmin) await prove();',
-    noticedBy: [`${ROOMS}/user-administration/commands.server.db.test.ts`],
+    noticedBy: [`${ROOMS}/user-administration/commands.server.proofs.db.test.ts`],
   },
   {
     name: 'roles-not-recorded',
@@ -352,7 +352,7 @@ export const accountFaults: readonly Fault[] = [
     file: 'db/policies/members.sql',
     from: "(OLD.status = 'deactivated' AND NEW.status IS DISTINCT FROM 'deactivated')",
     to: '(false)',
-    noticedBy: [`${ROOMS}/user-administration/commands.server.reactivation.db.test.ts`],
+    noticedBy: [`${ROOMS}/user-administration/commands.server.proofs.db.test.ts`],
   },
   {
     name: 'administrator-back-without-proof',
@@ -360,7 +360,7 @@ export const accountFaults: readonly Fault[] = [
     file: `${ROOMS}/user-administration/commands.server.ts`,
     from: '  if (isProven) await prove();',
     to: '',
-    noticedBy: [`${ROOMS}/user-administration/commands.server.reactivation.db.test.ts`],
+    noticedBy: [`${ROOMS}/user-administration/commands.server.proofs.db.test.ts`],
   },
   {
     name: 'deletion-by-a-former-administrator',

@@ -207,4 +207,20 @@ export const platformFaults: readonly Fault[] = [
     to: '',
     noticedBy: [`${PLATFORM}/backup/backup.db.test.ts`],
   },
+  {
+    name: 'unconfirmed-told-apart',
+    what: 'the answer to a sign-in tells whether the address it was signed up with had an account',
+    file: 'src/platform/session/credentials.ts',
+    from: '  if (isDeactivation(error)) return new AccountDeactivated({ cause: error });\n  if (!isRefusal',
+    to: "  if (isDeactivation(error) || refusalCodeOf(error) === 'EMAIL_NOT_VERIFIED') return new AccountDeactivated({ cause: error });\n  if (!isRefusal",
+    noticedBy: ['src/features/accounts/sign-in/commands.server.sign-in.db.test.ts'],
+  },
+  {
+    name: 'look-alikes-at-once',
+    what: 'two people who sign up at once get names that look alike',
+    file: 'db/functions/accounts.sql',
+    from: "  PERFORM pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('username ' || look, 0));\n",
+    to: '',
+    noticedBy: ['src/features/accounts/sign-in/commands.server.look-alikes.db.test.ts'],
+  },
 ];

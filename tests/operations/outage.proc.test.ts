@@ -27,8 +27,6 @@ const DATA_ROUTES = [
   '/blog/feed.xml',
   `/preview/${randomUUID()}.png`,
   '/api/account/download',
-  '/api/clubs/export',
-  '/api/season-sheets/export',
 ];
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [

@@ -23,6 +23,8 @@ const hasSessions = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 const hasNewPassword = (id: string): SQL =>
   sql`exists (select from auth.account where user_id = ${id} and password <> ${KNOWN_PASSWORD.hash})`;
+const isConfirmed = (id: string): SQL =>
+  sql`exists (select from auth."user" where id = ${id} and email_verified)`;
 const hasAccount = (email: string): SQL =>
   sql`exists (select from auth."user" where email = ${email})`;
 /** The key as src/platform/session/mail-slots.ts makes it. */
@@ -117,6 +119,34 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       outcomes: TO_NOBODY,
       input: (w) => ({ token: w.confirmToken }),
       shows: showing<string | null>((email) => email !== null, isNull),
+    },
+  ]),
+  ...triesOf('POST sign-in.readConfirmation', [
+    {
+      title: 'asks whose sign-up a mailed link confirms',
+      outcomes: EVERYBODY,
+      input: (w) => ({ token: w.confirmToken }),
+      shows: showing<unknown>((signUp) => signUp !== null, isNull),
+    },
+    {
+      title: 'asks the same of a link for something else',
+      outcomes: TO_NOBODY,
+      input: (w) => ({ token: w.resetToken }),
+      shows: showing<unknown>((signUp) => signUp !== null, isNull),
+    },
+  ]),
+  ...triesOf('POST sign-in.confirmEmail', [
+    {
+      title: 'confirms an address by a mailed link',
+      outcomes: EVERYBODY,
+      input: (w) => ({ token: w.confirmToken }),
+      done: (w) => isConfirmed(w.unconfirmed.id),
+    },
+    {
+      title: 'confirms an address by a link for something else',
+      outcomes: '0 0 0 0 0 0 0 0 0 0 0',
+      input: (w) => ({ token: w.resetToken }),
+      done: (w) => isConfirmed(w.unconfirmed.id),
     },
   ]),
   ...triesOf('POST sign-in.resetPassword', [

@@ -2,6 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { clubImports } from '#db/schema/imports.ts';
 import type { ImportPage, UndoPlan } from '#features/clubs/import-history/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -26,10 +27,24 @@ export const IMPORT_EXPORT: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from clubs where name = ${`Renamed ${w.newName}`})`,
     },
   ]),
-  ...triesOf('GET /api/clubs/export', [
+  ...triesOf('POST /api/clubs/export', [
     {
       title: 'exports all clubs',
       outcomes: ADMINS,
+      input: () => ({ proof: KNOWN_PASSWORD.text }),
+      shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
+    },
+    {
+      title: 'exports all clubs as a program',
+      outcomes: ADMINS,
+      byProgram: true,
+      input: () => ({ proof: KNOWN_PASSWORD.text }),
+      shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
+    },
+    {
+      title: 'exports all clubs without the own password',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: () => ({ proof: 'not the one' }),
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
     },
   ]),
@@ -56,10 +71,11 @@ export const IMPORT_EXPORT: readonly HttpDeed[] = [
         select from club_programs where club_id = ${w.club} and season = ${SEASON} and age_group = 'U18')`,
     },
   ]),
-  ...triesOf('GET /api/season-sheets/export', [
+  ...triesOf('POST /api/season-sheets/export', [
     {
       title: '[SEAS-08] exports all season sheets',
       outcomes: ADMINS,
+      input: () => ({ proof: KNOWN_PASSWORD.text }),
       shows: ({ text }) => (text.includes('club_id,club,') ? 'all' : 'something else'),
     },
   ]),

@@ -59,6 +59,18 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       outcomes: ADMINS,
       input: (w) => ({
         memberId: w.bystander.id,
+        proof: KNOWN_PASSWORD.text,
+        roles: { isAdmin: false, isClubAdmin: true, clubIds: [w.strangeClub] },
+        seen: { isAdmin: false, clubIds: [] },
+      }),
+      done: (w) => hasRole(w.bystander.id, 'club_admin', w.strangeClub),
+    },
+    {
+      title: 'makes somebody admin of a club without the own password',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: (w) => ({
+        memberId: w.bystander.id,
+        proof: 'not the one',
         roles: { isAdmin: false, isClubAdmin: true, clubIds: [w.strangeClub] },
         seen: { isAdmin: false, clubIds: [] },
       }),
@@ -80,7 +92,17 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
     {
       title: '[PERM-14] deactivates somebody',
       outcomes: ADMINS,
-      input: (w) => ({ memberId: w.bystander.id, status: 'deactivated' }),
+      input: (w) => ({
+        memberId: w.bystander.id,
+        status: 'deactivated',
+        proof: KNOWN_PASSWORD.text,
+      }),
+      done: (w) => isStatus(w.bystander.id, 'deactivated'),
+    },
+    {
+      title: 'deactivates somebody without the own password',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: (w) => ({ memberId: w.bystander.id, status: 'deactivated', proof: 'not the one' }),
       done: (w) => isStatus(w.bystander.id, 'deactivated'),
     },
     {

@@ -23,6 +23,7 @@ const ACCOUNT_TABLES = [
   'secret',
   'refresh_token',
   'two_factor',
+  'username_skeleton',
   'passkey',
   'second_factor_rule',
   'guess',

@@ -40,6 +40,7 @@ async function asApp(statement: string): Promise<string> {
 /** The functions that the accounts role may call. */
 const CALLED_FOR_ACCOUNTS = [
   'begin_deletion',
+  'claim_username',
   'enqueue_mail',
   'forget_changes',
   'forget_given_up_mails',
@@ -53,10 +54,12 @@ const CALLED_FOR_ACCOUNTS = [
 /** The functions that administrators may call, beside those for everybody. */
 const CALLED_FOR_ADMINISTRATORS = [
   'affiliations_of',
+  'alike_usernames',
   'answer_appeal',
   'appeal_removal',
   'ask_for_pictures',
   'bulk_update_clubs',
+  'claim_username',
   'decide_reports',
   'emails_of',
   'is_party',
@@ -212,6 +215,7 @@ describe('the roles', () => {
         [
           ...callable,
           'appeal_removal',
+          'claim_username',
           'is_party',
           'own_moderation',
           'own_record',

@@ -12,6 +12,8 @@ export const user = auth.table('user', {
   image: text('image'),
   /** Whether signing in takes a second step: an authenticator app or a passkey. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** Until the address is confirmed: the page to arrive at after signing in. Written in no email. */
+  nextPath: text('next_path'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -159,6 +161,14 @@ export const secondFactorRule = auth.table('second_factor_rule', {
   since: time('since').notNull().defaultNow(),
   rolesSince: time('roles_since'),
   everyoneSince: time('everyone_since'),
+});
+
+/** What usernames look like, see username-skeletons.ts. */
+export const usernameSkeleton = auth.table('username_skeleton', {
+  userId: uuid('user_id').primaryKey(),
+  /** The username it was computed from. */
+  username: text('username').notNull(),
+  skeleton: text('skeleton').notNull(),
 });
 
 /** What the site shows of a person. The email stays with the account (decision 6). */

@@ -16,6 +16,57 @@ test('every kind of mail is tried', () => {
   expect(new Set(MAIL_REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
+/**
+ * Every link of every kind of mail, by the path it leads to. What a link with a token leads to is tried in
+ * tests/e2e/mailed-links.spec.ts: nothing changes before a button is pressed (decision 72).
+ */
+const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
+  'confirm-email': ['the path it was asked for with'],
+  'existing-account': ['/auth'],
+  'suspicious-sign-ins': ['/auth?mode=forgot'],
+  'reset-password': ['the path it was asked for with'],
+  'password-changed': ['/auth'],
+  'confirm-email-change': ['the path it was asked for with'],
+  'email-changed': ['/'],
+  'sign-in-changed': ['/profile', '/admin/users'],
+  'new-browser': ['/profile'],
+  'administrator-added': ['/admin/users'],
+  'club-administrator-added': ['the path it was asked for with'],
+  'safety-reported': ['/admin/comments'],
+  'account-deleted': ['/'],
+  'club-suggestion': ['/admin/clubs'],
+  'edit-suggestion': ['the page of the club'],
+  'report-decided': ['/moderation'],
+  'comment-decided': ['the path it was asked for with', '/moderation'],
+  'appeal-answered': ['the path it was asked for with'],
+  digest: ['the path it was asked for with', '/saved', '/unsubscribe', '/api/unsubscribe'],
+};
+
+test('every link of a mail is in the table', () => {
+  const found = new Map<string, Set<string>>();
+  for (const request of MAIL_REQUESTS) {
+    const mail = renderMail(to, letterFor(LETTERS, request, SENDER), SENDER);
+    const given = JSON.stringify(request);
+    const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const urls = [...hrefs, mail.unsubscribe ?? SENDER.siteUrl]
+      .map((href) => href.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))))
+      // The name of the site leads home in every mail.
+      .filter((href) => href !== SENDER.siteUrl);
+    const kinds = found.get(request.kind) ?? new Set<string>();
+    for (const url of urls) kinds.add(kindOfLink(url.slice(SENDER.siteUrl.length), given));
+    found.set(request.kind, kinds);
+  }
+  for (const [kind, links] of found) {
+    expect([...links].toSorted(), kind).toEqual(LINKS[kind as MailRequest['kind']].toSorted());
+  }
+});
+
+function kindOfLink(link: string, request: string): string {
+  if (link.includes('unsubscribe')) return link.slice(0, link.indexOf('?'));
+  if (link !== '/' && request.includes(`"${link}"`)) return 'the path it was asked for with';
+  return /^\/clubs\/[0-9a-f-]{36}$/.test(link) ? 'the page of the club' : link;
+}
+
 describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
   const letter = letterFor(LETTERS, request, SENDER);
   const mail = renderMail(to, letter, SENDER);

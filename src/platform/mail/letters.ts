@@ -1,7 +1,7 @@
 import { site } from '#site.config.ts';
 import type { MailRequest, SignInChange } from './requests.ts';
 import type { Letter, Sender } from './template.ts';
-import { durationInWords, harmless } from './words.ts';
+import { durationInWords } from './words.ts';
 
 type Kind = MailRequest['kind'];
 type LetterOf<OfKind extends Kind> = (
@@ -94,18 +94,17 @@ function momentOf(at: string): string {
 /** The emails about accounts; those about clubs are in the rooms of clubs. */
 export const ACCOUNT_LETTERS = {
   'confirm-email': (request, { siteName, siteUrl }) => {
-    const { username, validMinutes } = request;
-    const signedUpAs = username === undefined ? '' : ` as “${harmless(username)}”`;
+    const { validMinutes } = request;
     return {
       subject: `Confirm your email address for ${siteName}`,
       title: 'Confirm your email address',
       preheader: `One click, and your account at ${siteName} is ready.`,
       paragraphs: [
-        `Thank you for signing up at ${siteName}${signedUpAs}. Please confirm that this is your email address; then you can sign in.`,
+        `Thank you for signing up at ${siteName}. Please confirm that this is your email address; then you can sign in.`,
       ],
       action: { label: 'Confirm email address', url: siteUrl + request.path },
       afterAction: [linkWorks(validMinutes)],
-      footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this email: without the confirmation nothing happens.`,
+      footer: `Somebody signed up at ${siteName} with this address. If it was not you, ignore this email: without the confirmation nothing happens.`,
     };
   },
   'existing-account': ({ isChange }, { siteName, siteUrl }) => ({
@@ -189,7 +188,7 @@ export const ACCOUNT_LETTERS = {
       title: 'Confirm your new email address',
       preheader: `One of two confirmations for your account at ${siteName}.`,
       paragraphs: [
-        `“${harmless(request.username)}” wants this to be the email address of their account at ${siteName}. If that is you, please confirm it here and by the link in the email to your present address.`,
+        `This address was entered as the new one of an account at ${siteName}. If the account is yours, please confirm it here and by the link in the email to your present address.`,
       ],
       action: { label: 'Confirm email address', url },
       afterAction: [once],

@@ -45,8 +45,6 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     to,
     path,
     validMinutes,
-    /** The username, so that the reader knows whose sign-up it was; emails that waited have none. */
-    username: z.string().max(100).optional(),
     /** When it is sent, if not now; within an hour. */
     sendAt: z.iso.datetime().optional(),
   }),
@@ -74,7 +72,6 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     to,
     side: z.enum(['old', 'new']),
     newEmail: z.email().max(254),
-    username: z.string().max(100),
     path,
     validMinutes,
   }),

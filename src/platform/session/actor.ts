@@ -4,6 +4,8 @@ import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { ROLES, VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { SECOND_FACTOR_FIRST } from '#domain/second-factor.ts';
 import { requestContext } from '#platform/request-context.ts';
 import { endSessions } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
@@ -54,6 +56,11 @@ export async function actorOf(accounts: Accounts, session: SignedIn | null): Pro
 export const secondFactorDue = sql<Date | null>`app.second_factor_due(${profiles.id})`.mapWith(
   (due: string | null) => (due === null ? null : new Date(due)),
 );
+
+/** Refuses what somebody may not do whose time to set up a second factor is over. @throws AppError forbidden */
+export function refuseOverdue(due: Date | null | undefined): void {
+  if (due && due <= new Date()) throw new AppError('forbidden', SECOND_FACTOR_FIRST);
+}
 
 /**
  * Whether a role does not count until there is a second factor, as the database

@@ -18,13 +18,12 @@ import { forgive, isWithin, limit } from './rate-limit.ts';
 import { waysOf } from './second-step.ts';
 import type { SecondStepWay } from './second-step.ts';
 
-/** The password was right, but the email address is not confirmed yet. */
-export class EmailUnconfirmed extends AppError {
-  constructor(message = 'Please confirm your email first.', options?: ErrorOptions) {
-    super('forbidden', message, options);
-    this.name = 'EmailUnconfirmed';
-  }
-}
+/**
+ * One answer for an unknown address, a wrong password, and an address that is not confirmed yet: a
+ * stranger who signs up with an address must not learn from it whether the address had an account.
+ */
+const SIGN_IN_REFUSED =
+  'Invalid email or password. If you have just registered, please confirm your email first.';
 
 /** The password that a signed-in person has to give again for something was wrong. */
 export class WrongPassword extends AppError {
@@ -65,9 +64,9 @@ export interface AwaitedSecondStep {
  * time as a wrong password and is counted the same way.
  *
  * @param email in lower case
- * @throws AppError unauthenticated, the same for an unknown address and a wrong password; with the
- * right password only: EmailUnconfirmed, and AppError forbidden for a deactivated account.
- * TooManyAttempts
+ * @throws AppError unauthenticated, the same for an unknown address, a wrong password, and an address that is
+ * not confirmed, and counted the same; with the right password only: AppError forbidden for a deactivated
+ * account. TooManyAttempts
  */
 export async function beginSession(
   accounts: Accounts,
@@ -162,9 +161,7 @@ export async function tellOfGuesses(
 }
 
 function refusalOfSignIn(error: unknown): unknown {
-  const code = refusalCodeOf(error);
-  if (code === 'EMAIL_NOT_VERIFIED') return new EmailUnconfirmed();
   if (isDeactivation(error)) return new AccountDeactivated({ cause: error });
   if (!isRefusal(error) && !isAccountGone(error)) return error;
-  return new AppError('unauthenticated', 'Invalid email or password.', { cause: error });
+  return new AppError('unauthenticated', SIGN_IN_REFUSED, { cause: error });
 }

@@ -7,7 +7,6 @@ import type { UserType } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
-import type { Refusals } from '#platform/refusals.ts';
 import { accountWith } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { undone } from './accounts-database.ts';
@@ -16,8 +15,12 @@ import { LIMITS } from './limits.ts';
 import { takeMailSlot, takeMailSlotNow } from './mail-slots.ts';
 import { makeLink } from './mailed-links.ts';
 import { isWithin, limit } from './rate-limit.ts';
-
-const USERNAME_TAKEN = 'This username is already taken.';
+import {
+  claimUsername,
+  fillSkeletons,
+  isSkeletonTaken,
+  USERNAME_REFUSALS,
+} from './username-skeletons.ts';
 
 /** What an account is made from. */
 export interface Registration {
@@ -26,6 +29,8 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly userType: UserType;
+  /** The page of this site to arrive at after the first sign-in; null for the home page. */
+  readonly nextPath: string | null;
   /** The receipt of an earlier sign-up of the same person, whose address was not theirs. */
   readonly replaces?: string | undefined;
 }
@@ -40,7 +45,7 @@ export interface Registration {
  *
  * @returns a receipt, with which the person who signed up can replace it by another address as long as it
  * is not confirmed; for an address that has an account it is one of what stands in
- * @throws AppError conflict for a taken username
+ * @throws AppError conflict for a username that is taken, or looks like one that is
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<string> {
   try {
@@ -55,6 +60,7 @@ export async function register(accounts: Accounts, registration: Registration): 
 async function tryToRegister(accounts: Accounts, registration: Registration): Promise<string> {
   const { email, username, replaces } = registration;
   const earlier = await ofReceipt(accounts, replaces ?? '');
+  await fillSkeletons(accounts.database.sql);
   return accounts.database.transaction(async (tx) => {
     const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
@@ -80,7 +86,7 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     });
     const sendAt = slot.kind === 'later' ? { sendAt: slot.at.toISOString() } : {};
     if (!isTaken) {
-      await enqueueMail(tx, { kind: 'confirm-email', to: email, username, ...link, ...sendAt });
+      await enqueueMail(tx, { kind: 'confirm-email', to: email, ...link, ...sendAt });
     } else if (await isOwnersMailDue(tx, email)) {
       await enqueueMail(tx, { kind: 'existing-account', to: email });
     }
@@ -110,7 +116,10 @@ async function ofReceipt(accounts: Accounts, receipt: string): Promise<string | 
 /** Checked before hashing a password, which is wasted work for a taken name. */
 async function refuseTakenUsername(tx: Transaction, username: string): Promise<void> {
   const sameName = sql`lower(${profiles.username}) = lower(${username})`;
-  if ((await tx.$count(profiles, sameName)) > 0) throw new AppError('conflict', USERNAME_TAKEN);
+  const isTaken = (await tx.$count(profiles, sameName)) > 0;
+  if (isTaken) throw new AppError(...USERNAME_REFUSALS.profiles_username);
+  const isAlike = await isSkeletonTaken(tx, username);
+  if (isAlike) throw new AppError(...USERNAME_REFUSALS.username_skeleton_taken);
 }
 
 /** Whether to notify the owner of a taken address that somebody wanted it; counts it. */
@@ -123,55 +132,34 @@ export async function isOwnersMailDue(tx: Transaction, email: string): Promise<b
 async function addAccount(
   accounts: Accounts,
   tx: Transaction,
-  { username, email, password, userType }: Registration,
+  { username, email, password, userType, nextPath }: Registration,
 ): Promise<string> {
   const { user: added } = await accounts.authentication.api.signUpEmail({
     body: { name: username, email, password },
   });
+  await tx.update(user).set({ nextPath }).where(eq(user.id, added.id));
   await tx
     .insert(profiles)
     .values({ id: added.id, username, userType })
     .catch(explaining(USERNAME_REFUSALS));
+  await claimUsername(tx, added.id, username).catch(explaining(USERNAME_REFUSALS));
   return added.id;
 }
-
-/** A username that somebody else has. */
-export const USERNAME_REFUSALS: Refusals = { profiles_username: ['conflict', USERNAME_TAKEN] };
 
 /** The subject of a confirmation link; differs from that of a reset link for the same account. */
 export function confirmationOf(userId: string): string {
   return `confirm:${userId}`;
 }
 
+/** The account that a confirmation link is about. */
+export function accountOfConfirmation(subject: string): string {
+  return subject.slice(confirmationOf('').length);
+}
+
 /** Ends every link that was mailed about an account, and its sign-ins that wait for their second step. */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
   const about = [userId, confirmationOf(userId)];
   await tx.delete(verification).where(inArray(verification.value, about));
-}
-
-/** Emails the confirmation link again, unless that happened a moment ago; returns whether it did. */
-export async function mailConfirmationAgain(accounts: Accounts, email: string): Promise<boolean> {
-  return accounts.database.transaction(async (tx) => {
-    const owner = await accountWith(tx, email);
-    if (!owner || !(await takeMailSlotNow(tx, email))) return false;
-    await mailConfirmation(accounts, tx, email, owner.id);
-    return true;
-  });
-}
-
-async function mailConfirmation(
-  accounts: Accounts,
-  tx: Transaction,
-  to: string,
-  userId: string,
-): Promise<void> {
-  const [profile] = await tx
-    .select({ username: profiles.username })
-    .from(profiles)
-    .where(eq(profiles.id, userId));
-  const link = await makeLink(accounts, 'confirm-email', confirmationOf(userId));
-  const username = profile?.username ?? undefined;
-  await enqueueMail(tx, { kind: 'confirm-email', to, username, ...link });
 }
 
 /**
@@ -192,9 +180,11 @@ export async function repeatSignUpMail(
     const isDue = await takeMailSlotNow(tx, email);
     const owner = await accountWith(tx, email);
     const isMailed = isDue && owner?.isConfirmed === false;
-    await undone(tx, !isMailed, (attempt) =>
-      mailConfirmation(accounts, attempt, email, owner?.id ?? randomUUID()),
-    );
+    await undone(tx, !isMailed, async (attempt) => {
+      const about = confirmationOf(owner?.id ?? randomUUID());
+      const link = await makeLink(accounts, 'confirm-email', about);
+      await enqueueMail(attempt, { kind: 'confirm-email', to: email, ...link });
+    });
     if (isDue && (await isOwnersMailDue(tx, email))) {
       await enqueueMail(tx, { kind: 'existing-account', to: email });
     }

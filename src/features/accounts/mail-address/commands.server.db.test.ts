@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { emailChange, profiles, user, verification } from '#db/schema/accounts.ts';
+import {
+  emailChange,
+  profiles,
+  secondFactorRule,
+  user,
+  verification,
+} from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import {
   changePassword,
   requestPasswordReset,
@@ -17,6 +24,7 @@ import {
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { hashed } from '#platform/hashed.ts';
+import { ruleSecondFactors } from '#platform/session/second-factor-rule.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
@@ -161,6 +169,33 @@ describe('a change of the mail address', () => {
       kind: 'forbidden',
     });
     expect(await kindsTo(member.email)).toEqual([]);
+  });
+
+  test('is refused to an administrator whose second factor is overdue, and so is its confirmation', async () => {
+    const [member] = await save(database.sql, aMember().withPassword().withRole('admin'));
+    const browser = await aBrowserOf(member);
+    const newEmail = aFreeAddress();
+    await ask(browser, newEmail);
+    const links = [await linkTo(member.email), await linkTo(newEmail)];
+    await ruleSecondFactors(accounts.database.sql, 'required');
+    const longAgo = new Date('2020-01-01T00:00:00Z');
+    await database.sql.update(secondFactorRule).set({ since: longAgo });
+    await database.sql.update(userRoles).set({ createdAt: longAgo });
+    await database.sql.update(profiles).set({ createdAt: longAgo });
+    try {
+      const refused = { kind: 'forbidden', message: expect.stringContaining('second factor') };
+      await expect(ask(browser, aFreeAddress())).rejects.toMatchObject(refused);
+      for (const link of links) {
+        await expect(confirmChange(other, null, link)).rejects.toMatchObject(refused);
+      }
+      expect(await emailOf(member)).toBe(member.email);
+      // What protects the account stays possible.
+      const form = { newPassword: 'libero digs deep', confirmation: 'libero digs deep' };
+      const session = await sessionIn(browser);
+      await changePassword(accounts, session, browser, { currentPassword: PASSWORD, ...form });
+    } finally {
+      await ruleSecondFactors(accounts.database.sql, 'optional');
+    }
   });
 
   test('is asked for ten times a day, and a mailbox gets five links of them at most', async () => {

@@ -11,6 +11,7 @@ import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { refuseOverdue, secondFactorDue } from '#platform/session/actor.ts';
 import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
@@ -31,8 +32,8 @@ const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.'
  * the waiting change are the same; its owner is told in place of a link, so that it never happens.
  *
  * @param headers of the request, with their session
- * @throws AppError unauthenticated for nobody, forbidden for a program, invalid for a wrong proof or the
- * address of now; TooManyAttempts
+ * @throws AppError unauthenticated for nobody, forbidden for a program and while a second factor is overdue,
+ * invalid for a wrong proof or the address of now; TooManyAttempts
  */
 export async function requestChange(
   accounts: Accounts,
@@ -43,6 +44,11 @@ export async function requestChange(
   requireOwnBrowser(signedIn, FOR_BROWSERS);
   await requireProof(accounts, signedIn, headers, proof);
   const { userId, sessionId, email } = signedIn;
+  const [owner] = await accounts.database.sql
+    .select({ due: secondFactorDue })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  refuseOverdue(owner?.due);
   if (newEmail === email) throw new AppError('invalid', SAME_ADDRESS);
   await limit(accounts.database.sql, `changes of address of ${userId}`, LIMITS.emailChanges);
   const [oldLink, newLink] = [aLink(), aLink()];
@@ -63,14 +69,9 @@ export async function requestChange(
       .insert(emailChange)
       .values({ userId, ...change })
       .onConflictDoUpdate({ target: emailChange.userId, set: change });
-    const [profile] = await tx
-      .select({ username: profiles.username })
-      .from(profiles)
-      .where(eq(profiles.id, userId));
     const letter = {
       kind: 'confirm-email-change' as const,
       newEmail,
-      username: profile?.username ?? 'A member',
       validMinutes: VALID_MINUTES,
     };
     await enqueueMail(tx, { ...letter, to: email, side: 'old', path: oldLink.path });
@@ -123,7 +124,7 @@ export interface Outcome {
  * the one that confirms it.
  *
  * @param signedIn who follows the link, if somebody
- * @throws AppError invalid when the link no longer works
+ * @throws AppError invalid when the link no longer works, forbidden while a second factor of the account is overdue
  */
 export async function confirmChange(
   accounts: Accounts,
@@ -146,7 +147,7 @@ async function tryToConfirm(
   const [found] = await tx.select().from(emailChange).where(changeWith(token)).for('update');
   const [owner] = found
     ? await tx
-        .select({ email: user.email, status: profiles.status })
+        .select({ email: user.email, status: profiles.status, due: secondFactorDue })
         .from(user)
         .leftJoin(profiles, eq(profiles.id, user.id))
         .where(eq(user.id, found.userId))
@@ -154,6 +155,7 @@ async function tryToConfirm(
   if (!found || !owner || owner.status === 'deactivated') {
     throw new AppError('invalid', LINK_ENDED);
   }
+  refuseOverdue(owner.due);
   const { userId, newEmail, sessionId } = found;
   const own = eq(emailChange.userId, userId);
   const at = found.oldToken === hashed(token) ? 'old' : 'new';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { email, linkToken, proof } from '#features/accounts/sign-in/schema.ts';
+import { linkToken, newEmail, proof } from '#features/accounts/sign-in/schema.ts';
 
 // Zod comes with this file, which the profile has loaded for its other forms already.
 
 export const SAME_ADDRESS = 'This is your email address already.';
 
-export const requestedChangeSchema = z.object({ newEmail: email, proof });
+export const requestedChangeSchema = z.object({ newEmail, proof });
 export type RequestedChange = z.infer<typeof requestedChangeSchema>;
 
 /**
@@ -14,7 +14,7 @@ export type RequestedChange = z.infer<typeof requestedChangeSchema>;
  * @param current the one they have
  */
 export function newEmailProblem(typed: string, current: string): string | undefined {
-  const parsed = email.safeParse(typed);
+  const parsed = newEmail.safeParse(typed);
   if (!parsed.success) return parsed.error.issues[0]?.message;
   return parsed.data === current ? SAME_ADDRESS : undefined;
 }

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
 import { signedOut } from '#features/accounts/sign-in/mutations.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { deleteAccount } from './functions.ts';
 export { deleteMember } from './functions.ts';
 export { wordToDelete } from './rules.ts';
@@ -9,7 +10,7 @@ import type { Deletion } from './schema.ts';
 
 /** Gets all that is stored about the signed-in person and has the browser save it as a file. */
 export const downloadMutation = mutationOptions({
-  mutationFn: async () => saveAs(downloadName(new Date()), await download()),
+  mutationFn: async () => saveFile(downloadName(new Date()), await download()),
   meta: { failureTitle: 'Download failed', successTitle: 'Your data has been downloaded' },
 });
 
@@ -17,16 +18,6 @@ async function download(): Promise<Blob> {
   const response = await fetch(DOWNLOAD_PATH);
   if (response.ok) return response.blob();
   throw refusalIn(response.status, await response.text());
-}
-
-function saveAs(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not before the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**

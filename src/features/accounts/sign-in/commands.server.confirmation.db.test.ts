@@ -5,10 +5,12 @@ import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import {
   anAddress,
   aVisitor,
+  mailsTo,
   newestToken,
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
+import { signUpOfLink } from './queries.server.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const { database, accounts, other } = await twoInstances();
@@ -26,10 +28,39 @@ describe('the link in the confirmation mail', () => {
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);
     const [made] = await accountsOf(form.email);
-    expect(await confirmEmail(other, token)).toBe(made?.id);
+    expect(await confirmEmail(other, token)).toEqual({ userId: made?.id, nextPath: null });
     expect(await accountsOf(form.email)).toMatchObject([{ isConfirmed: true }]);
     await expect(confirmEmail(accounts, token)).rejects.toThrow(LINK_ENDED);
     await expect(signIn(accounts, form, aVisitor())).resolves.toMatchObject({ secondStep: null });
+  });
+
+  test('changes nothing while it is only looked at, and says whose sign-up it is', async () => {
+    const form = aSignUp();
+    await signUp(accounts, form, anAddress());
+    const token = await newestToken(database, form.email);
+    for (let looks = 0; looks < 2; looks += 1) {
+      expect(await signUpOfLink(other, token)).toEqual({ username: form.username });
+    }
+    expect(await accountsOf(form.email)).toMatchObject([{ isConfirmed: false }]);
+    await confirmEmail(accounts, token);
+    expect(await signUpOfLink(other, token)).toBeNull();
+  });
+
+  test('remembers where its reader wanted to go, on this site only, and not in the mail', async () => {
+    for (const [next, nextPath] of [
+      ['/find-club?state=PA#map', '/find-club?state=PA#map'],
+      ['//evil.example', null],
+      ['https://evil.example/', null],
+      ['/auth?mode=signup', null],
+    ] as const) {
+      const form = aSignUp({ next });
+      await signUp(accounts, form, anAddress());
+      const token = await newestToken(database, form.email);
+      expect(JSON.stringify(await mailsTo(database, form.email))).not.toContain('find-club');
+      expect(await confirmEmail(accounts, token)).toMatchObject({ nextPath });
+      const [kept] = await database.sql.select().from(user).where(eq(user.email, form.email));
+      expect(kept?.nextPath).toBeNull();
+    }
   });
 
   test('confirms once even when opened several times at the same moment', async () => {

@@ -18,7 +18,11 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { confirmEmail, requestPasswordReset, resetPassword, signIn } from './commands.server.ts';
 import { emailOfResetLink } from './queries.server.ts';
 
-const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const WRONG = {
+  kind: 'unauthenticated',
+  message:
+    'Invalid email or password. If you have just registered, please confirm your email first.',
+};
 const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
 const LINK_ENDED = {
   kind: 'invalid',

@@ -12,10 +12,12 @@ import {
   twoInstances,
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
+import { repeatSignUpMail } from '#platform/session/registration.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
+import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import {
   changePassword,
   confirmEmail,
@@ -25,9 +27,14 @@ import {
   signIn,
   signInProgram,
   signOut,
+  signUp,
 } from './commands.server.ts';
 
-const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const WRONG = {
+  kind: 'unauthenticated',
+  message:
+    'Invalid email or password. If you have just registered, please confirm your email first.',
+};
 const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
 const NEW_PASSWORD = 'battery staple';
 const { database, accounts, other } = await twoInstances();
@@ -94,21 +101,58 @@ describe('a sign-in', () => {
     expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
   });
 
-  test('with an unconfirmed address mails the link again, with the right password only', async () => {
+  describe('with a password that a stranger has just signed up with', () => {
+    /** A stranger signs up with the address. @returns tries to sign in with the password of that sign-up */
+    async function signedUpByAStranger(email: string) {
+      const form = aSignUp({ email, password: 'chosen by a stranger' });
+      await signUp(accounts, form, anAddress());
+      return { email, password: form.password };
+    }
+
+    test('is answered alike, in a browser and for a program, whether the address was known', async () => {
+      const known = await signedUpByAStranger((await anAccount(database)).email);
+      const unknown = await signedUpByAStranger(aSignUp().email);
+      for (const credentials of [known, unknown]) {
+        const entered = signIn(accounts, credentials, aVisitor());
+        await expect(entered).rejects.toMatchObject(WRONG);
+        const program = signInProgram(accounts, credentials, aVisitor());
+        await expect(program).rejects.toMatchObject(WRONG);
+        // Of the sign-up alone.
+        expect(await mailsTo(database, credentials.email)).toHaveLength(1);
+      }
+    });
+
+    test('counts as a wrong one for both, and has both wait after ten', async () => {
+      const known = await signedUpByAStranger((await anAccount(database)).email);
+      const unknown = await signedUpByAStranger(aSignUp().email);
+      for (const credentials of [known, unknown]) {
+        for (let count = 0; count < 10; count += 1) {
+          await expect(signIn(accounts, credentials, aVisitor())).rejects.toMatchObject(WRONG);
+        }
+        const waiting = signIn(accounts, credentials, aVisitor());
+        await expect(waiting).rejects.toMatchObject({ kind: 'limited', retryAfterSeconds: 60 });
+      }
+    });
+
+    test('costs the same for both', async () => {
+      const known = await signedUpByAStranger((await anAccount(database)).email);
+      const unknown = await signedUpByAStranger(aSignUp().email);
+      const cost = await costs(
+        4,
+        () => signIn(accounts, known, aVisitor()).catch(() => undefined),
+        () => signIn(accounts, unknown, aVisitor()).catch(() => undefined),
+      );
+      expect(cost.other / cost.one).toBeGreaterThan(0.6);
+      expect(cost.other / cost.one).toBeLessThan(1.6);
+    });
+  });
+
+  test('with an unconfirmed address works once that is confirmed by the link asked for again', async () => {
     const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
-    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    await expect(enter(member)).rejects.toMatchObject(WRONG);
     expect(await mailsTo(database, member.email)).toEqual([]);
-    await expect(enter(member)).rejects.toMatchObject({
-      kind: 'forbidden',
-      message: 'Please confirm your email first. We have sent you the link again.',
-    });
-    await expect(enter(member)).rejects.toMatchObject({
-      kind: 'forbidden',
-      message:
-        'Please confirm your email first. The link is in our newest email to you, or comes within ten minutes.',
-    });
-    expect(await mailsTo(database, member.email)).toHaveLength(1);
+    await repeatSignUpMail(accounts, member.email, anAddress());
     await confirmEmail(accounts, await newestToken(database, member.email));
     await expect(enter(member)).resolves.toHaveLength(3);
   });

@@ -15,6 +15,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
+import { signUpOfLink } from './queries.server.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const { database, accounts, other } = await twoInstances();
@@ -156,12 +157,20 @@ describe('a sign-up', () => {
 });
 
 describe('somebody who signs up with an address that is not theirs', () => {
+  /** The mails that wait, and whose sign-up the page behind their link names. */
   const mails = async (email: string) => {
-    const { rows } = await database.sql.execute<{ username: string; wait: number }>(sql`
-      select payload->>'username' as username,
-        greatest(0, round(extract(epoch from run_at - now()) / 60))::int as wait
+    const { rows } = await database.sql.execute<{ payload: { path: string }; wait: number }>(sql`
+      select payload, greatest(0, round(extract(epoch from run_at - now()) / 60))::int as wait
       from graphile_worker._private_jobs where payload->>'to' = ${email} order by id`);
-    return rows;
+    return Promise.all(
+      rows.map(async ({ payload, wait }) => {
+        const token = new URL(payload.path, 'http://clubs.test').searchParams.get('token') ?? '';
+        const username = (await signUpOfLink(accounts, token))?.username ?? '';
+        // A name may be an advertisement, for somebody who knows nothing of the sign-up.
+        expect(Object.keys(payload).toSorted()).toEqual(['kind', 'path', 'to', 'validMinutes']);
+        return { username, wait };
+      }),
+    );
   };
   /** As if so many minutes had gone by. */
   const later = async (minutes: number) => {
@@ -196,7 +205,7 @@ describe('somebody who signs up with an address that is not theirs', () => {
     await signUp(accounts, aSignUp({ username: attacker.username }), anAddress());
   });
 
-  test('gets no confirmation for what they send after the owner, whose mail names them', async () => {
+  test('gets no confirmation for what they send after the owner, and the page of the link names them', async () => {
     const owner = aSignUp();
     const attacker = aSignUp({ email: owner.email });
     await signUp(accounts, owner, anAddress());

@@ -5,6 +5,7 @@ import { fullNameOf } from '#db/full-name.ts';
 import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { ownPagePath } from '#domain/own-path.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { log } from '#platform/log.ts';
@@ -13,10 +14,9 @@ import { explaining } from '#platform/refusals.ts';
 import { accountWith, endSessions } from '#platform/session/accounts.ts';
 import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import type { BegunSession } from '#platform/session/begun-session.ts';
 import { isCommonPassword } from '#platform/session/common-passwords.ts';
-import { beginSession, EmailUnconfirmed, wrongPasswordOr } from '#platform/session/credentials.ts';
-import type { AwaitedSecondStep, Visitor } from '#platform/session/credentials.ts';
+import { beginSession, wrongPasswordOr } from '#platform/session/credentials.ts';
+import type { Visitor } from '#platform/session/credentials.ts';
 import { isRefusal } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
 import {
@@ -35,16 +35,15 @@ import {
 } from '#platform/session/program-session.ts';
 import type { ProgramSession } from '#platform/session/program-session.ts';
 import { forgive, limit } from '#platform/session/rate-limit.ts';
-import {
-  confirmationOf,
-  endLinks,
-  mailConfirmationAgain,
-  register,
-  USERNAME_REFUSALS,
-} from '#platform/session/registration.ts';
+import { accountOfConfirmation, endLinks, register } from '#platform/session/registration.ts';
 import { isResetMailDue } from '#platform/session/reset-mails.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
+import {
+  claimUsername,
+  fillSkeletons,
+  USERNAME_REFUSALS,
+} from '#platform/session/username-skeletons.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
@@ -52,7 +51,8 @@ import { canEditProfile } from './policy.ts';
 import { presentProfile, profileColumns } from '#features/accounts/viewer/queries.server.ts';
 import type { Profile } from '#features/accounts/viewer/schema.ts';
 import { COMMON_PASSWORD, isPersonalPassword, LINK_ENDED, PERSONAL_PASSWORD } from './rules.ts';
-import { newUsernameSchema } from './schema.ts';
+import { looksReserved } from './queries.server.ts';
+import { newUsernameSchema, NOT_AVAILABLE } from './schema.ts';
 import type {
   ChangePassword,
   ProgramSignIn,
@@ -72,7 +72,7 @@ const DEACTIVATED = 'This account has been deactivated.';
  *
  * @param address where the request came from, see visitorAddress
  * @returns the receipt of `register`
- * @throws AppError invalid for a password that is easily guessed, conflict for a taken username;
+ * @throws AppError invalid for a password that is easily guessed, conflict for a username that is taken or looks so;
  * TooManyAttempts
  */
 export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<string> {
@@ -81,7 +81,9 @@ export async function signUp(accounts: Accounts, form: SignUp, address: string):
   await limit(sql, succeeded, LIMITS.signUpsFrom);
   try {
     await refuseGuessable(form.password, form);
-    return await register(accounts, form);
+    if (looksReserved(form.username)) throw new AppError('invalid', NOT_AVAILABLE);
+    const nextPath = ownPagePath(form.next) ?? null;
+    return await register(accounts, { ...form, nextPath });
   } catch (error) {
     await forgive(sql, succeeded);
     await limit(sql, `refused sign-up from ${address}`, LIMITS.refusedSignUpsFrom);
@@ -113,23 +115,27 @@ async function namesOf(tx: Transaction, userId: string) {
 /**
  * Confirms the address of an account by the link that was mailed to it. Signs nobody in or out.
  *
- * @returns the id of the confirmed account
+ * @returns the confirmed account, and the page its owner wanted to go to; null for none
  * @throws AppError invalid when the link was used already or has expired
  */
-export function confirmEmail(accounts: Accounts, token: string): Promise<string> {
+export function confirmEmail(
+  accounts: Accounts,
+  token: string,
+): Promise<{ userId: string; nextPath: string | null }> {
   return accounts.database.transaction(async (tx) => {
     const confirmation = await useUpLink(accounts, 'confirm-email', token);
     if (confirmation === null) throw new AppError('invalid', LINK_ENDED);
-    const userId = confirmation.slice(confirmationOf('').length);
-    const confirmed = await tx
-      .update(user)
-      .set({ emailVerified: true })
-      .where(eq(user.id, userId))
-      .returning({ id: user.id });
+    const own = eq(user.id, accountOfConfirmation(confirmation));
+    const [waiting] = await tx
+      .select({ userId: user.id, nextPath: user.nextPath })
+      .from(user)
+      .where(own)
+      .for('update');
     // Replaced by another sign-up at this moment.
-    if (confirmed.length === 0) throw new AppError('invalid', LINK_ENDED);
+    if (!waiting) throw new AppError('invalid', LINK_ENDED);
+    await tx.update(user).set({ emailVerified: true, nextPath: null }).where(own);
     await tx.delete(verification).where(eq(verification.value, confirmation));
-    return userId;
+    return waiting;
   });
 }
 
@@ -138,16 +144,15 @@ export function confirmEmail(accounts: Accounts, token: string): Promise<string>
  *
  * @returns the cookies of the session and of the known browser, or of the second step where the account
  * has one
- * @throws AppError with one answer for an unknown address and a wrong password; only with the right
- * one does it say that the address is unconfirmed (and mails the link again) or the account is
- * deactivated; TooManyAttempts
+ * @throws AppError with one answer for an unknown address, a wrong password, and an unconfirmed address; only
+ * with the right password does it say that the account is deactivated; TooManyAttempts
  */
 export async function signIn(
   accounts: Accounts,
   credentials: SignIn,
   visitor: Visitor,
 ): Promise<SignInAnswer> {
-  const begun = await beginConfirmedSession(accounts, credentials, visitor);
+  const begun = await beginSession(accounts, credentials, visitor);
   const cookies = await markedCookies(accounts, begun.headers);
   await endPresentedSession(accounts, visitor.headers);
   if ('ways' in begun) return { cookies, secondStep: { ways: begun.ways } };
@@ -160,23 +165,6 @@ export interface SignInAnswer {
   /** As Set-Cookie values. */
   readonly cookies: string[];
   readonly secondStep: SecondStep | null;
-}
-
-async function beginConfirmedSession(
-  accounts: Accounts,
-  credentials: SignIn,
-  visitor: Visitor,
-): Promise<BegunSession | AwaitedSecondStep> {
-  try {
-    return await beginSession(accounts, credentials, visitor);
-  } catch (error) {
-    if (!(error instanceof EmailUnconfirmed)) throw error;
-    throw (await mailConfirmationAgain(accounts, credentials.email))
-      ? new EmailUnconfirmed('Please confirm your email first. We have sent you the link again.')
-      : new EmailUnconfirmed(
-          'Please confirm your email first. The link is in our newest email to you, or comes within ten minutes.',
-        );
-  }
 }
 
 /**
@@ -310,7 +298,10 @@ export async function saveProfile(
 ): Promise<Profile> {
   if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `profile saves of ${userId}`, LIMITS.profileSaves));
+  await db.asAccounts(async (tx) => {
+    await limit(tx, `profile saves of ${userId}`, LIMITS.profileSaves);
+    await fillSkeletons(tx);
+  });
   const ownPath = (url: string): string | undefined => {
     const path = storage.pathOf('avatars', url);
     return path !== undefined && isAvatarPathOf(userId, path) ? path : undefined;
@@ -324,14 +315,16 @@ export async function saveProfile(
         .where(own);
     const [before] = await read();
     if (!before) throw new AppError('forbidden', DEACTIVATED);
-    const { username, avatarUrl, userType, fullName } = form;
+    const { avatarUrl, userType, fullName } = form;
+    const isRenamed = form.username !== before.username;
+    const username = isRenamed ? newUsername(form.username) : form.username;
     if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
       throw new AppError('invalid', 'Please upload the picture here first.');
     }
     const [changed] = await tx
       .update(profiles)
       .set({
-        username: username === before.username ? username : newUsername(username),
+        username,
         avatarUrl,
         userType,
         ...(fullName === undefined ? {} : { fullName }),
@@ -342,6 +335,7 @@ export async function saveProfile(
     const [saved] = await read();
     // Row-level security lets nothing through for an account deactivated since.
     if (!changed || !saved) throw new AppError('forbidden', DEACTIVATED);
+    if (isRenamed) await claimUsername(tx, userId, username).catch(explaining(USERNAME_REFUSALS));
     if (avatarUrl !== before.avatarUrl) await requireStored(storage, avatarUrl ?? '');
     return { before, saved };
   });
@@ -356,7 +350,10 @@ export async function saveProfile(
 
 function newUsername(chosen: string): string {
   const parsed = newUsernameSchema.safeParse(chosen);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (looksReserved(parsed.data)) throw new AppError('invalid', NOT_AVAILABLE);
+    return parsed.data;
+  }
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
 }
 
@@ -369,7 +366,7 @@ export async function signInProgram(
   { code, ...credentials }: ProgramSignIn,
   visitor: Visitor,
 ): Promise<ProgramSession> {
-  const begun = await beginConfirmedSession(accounts, credentials, visitor);
+  const begun = await beginSession(accounts, credentials, visitor);
   const { userId, token } = 'ways' in begun ? await finishAtOnce(accounts, begun, code) : begun;
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.

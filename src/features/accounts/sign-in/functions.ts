@@ -1,6 +1,5 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
-import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -19,10 +18,11 @@ import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { emailOfResetLink } from './queries.server.ts';
-import { LINK_TARGETS, resetPath } from './rules.ts';
+import { emailOfResetLink, signUpOfLink } from './queries.server.ts';
+import { confirmationPath, LINK_TARGETS, resetPath } from './rules.ts';
 import {
   changePasswordSchema,
+  linkSchema,
   linkToken,
   profileFormSchema,
   programSignInSchema,
@@ -84,9 +84,23 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'reset_requested');
   });
 
+/** Whose sign-up a mailed link confirms; null when it no longer works. Open to anyone who has one. */
+export const readConfirmation = createServerFn({ method: 'POST' })
+  .validator(takes(linkSchema))
+  .handler(async ({ data }) => signUpOfLink(await siteAccounts(), data.token));
+
+/** Confirms the address of a sign-up by a mailed link. Open to anyone who has one. */
+export const confirmEmail = createServerFn({ method: 'POST' })
+  .validator(takes(linkSchema))
+  .handler(async ({ data }) => {
+    const { userId, nextPath } = await commands.confirmEmail(await siteAccounts(), data.token);
+    recordSecurityEvent('account', 'confirmed', { account: userId });
+    return { nextPath };
+  });
+
 /** Whose password a mailed link sets; null when it no longer works. Open to anyone who has one. */
 export const checkResetToken = createServerFn({ method: 'POST' })
-  .validator(takes(z.object({ token: linkToken })))
+  .validator(takes(linkSchema))
   .handler(async ({ data }) => emailOfResetLink(await siteAccounts(), data.token));
 
 /** Sets a new password by a mailed link. Open to anyone who has one. */
@@ -149,18 +163,11 @@ export const answerProgramSignOut = createServerOnlyFn((request: Request) =>
 
 /** GET /api/auth/verify-email: the link in the confirmation mail. */
 export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
-  followLink(request, async (token) => {
-    const accounts = await siteAccounts();
-    const before = await sessionOf(accounts, request.headers);
-    const confirmed = await commands.confirmEmail(accounts, token).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    if (confirmed === null) return LINK_TARGETS.confirmationEnded;
-    recordSecurityEvent('account', 'confirmed', { account: confirmed });
-    const isOther = before !== null && before.userId !== confirmed;
-    return isOther ? LINK_TARGETS.confirmedOther : LINK_TARGETS.confirmed;
-  }),
+  followLink(request, async (token) =>
+    (await signUpOfLink(await siteAccounts(), token)) !== null
+      ? confirmationPath(token)
+      : LINK_TARGETS.confirmationEnded,
+  ),
 );
 
 /** GET /api/auth/reset-password: the link in the mail for a new password. */
@@ -176,7 +183,7 @@ function visitorOf(headers: Headers): Visitor {
   return { address: visitorAddress(headers), headers };
 }
 
-/** Leads on to where a mailed link means. A HEAD request, which mail programs make, uses up nothing. */
+/** Leads on to the page of a mailed link, which has a button: mail programs follow links by themselves (decision 72). */
 async function followLink(
   request: Request,
   target: (token: string) => Promise<string>,

@@ -1,9 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionChanged, viewerQuery } from '#features/accounts/viewer/client.ts';
+import { hasSignedInMark, sessionChanged, viewerQuery } from '#features/accounts/viewer/client.ts';
 import {
   changePassword,
   checkResetToken,
+  confirmEmail,
+  readConfirmation,
   repeatSignUpMail,
   requestPasswordReset,
   resetPassword,
@@ -27,6 +29,9 @@ const PASSWORD_CHANGE = {
   successDescription: 'Your password has been updated.',
 };
 
+const COOKIES_BLOCKED =
+  'Your password is right, but your browser blocks the cookies of this site, which keep you signed in. Allow them in the browser’s settings, then sign in again.';
+
 /** The address of the account behind a link to set a new password; null when it no longer works. */
 export function resetTokenQuery(token: string) {
   return queryOptions({
@@ -37,6 +42,23 @@ export function resetTokenQuery(token: string) {
     retry: 1,
   });
 }
+
+/** Whose sign-up a confirmation link is about; null when it no longer works. */
+export function confirmationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: () => readConfirmation({ data: { token } }),
+    // Once the address is confirmed the link is used up, and the page says what happened.
+    staleTime: 'static',
+    retry: 1,
+  });
+}
+
+/** Confirms an address by a mailed link. Signs nobody in. */
+export const confirmEmailMutation = mutationOptions({
+  mutationFn: (token: string) => confirmEmail({ data: { token } }),
+  meta: { successTitle: 'Email confirmed' },
+});
 
 /** Registers; resolves whether or not the address has an account. Signs nobody in. */
 export const signUpMutation = mutationOptions({
@@ -55,7 +77,13 @@ export const repeatSignUpMailMutation = mutationOptions({
 
 /** Signs in; the viewer has loaded when it resolves, unless there is a second step. */
 export const signInMutation = mutationOptions({
-  mutationFn: (form: SignIn) => signIn({ data: form }),
+  async mutationFn(form: SignIn) {
+    const secondStep = await signIn({ data: form });
+    // The cookie of the second step is hidden from scripts.
+    const isKept = secondStep === null ? hasSignedInMark() : navigator.cookieEnabled;
+    if (!isKept) throw new Error(COOKIES_BLOCKED);
+    return secondStep;
+  },
   onSuccess: (secondStep, _form, _before, { client }) =>
     secondStep === null ? sessionChanged(client) : undefined,
   meta: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '#site.config.ts';
-import { newPasswordProblem, resetPath, resetTokenOf } from './rules.ts';
+import { confirmationPath, linkTokenOf, newPasswordProblem, resetPath } from './rules.ts';
 import { isReservedUsername } from './schema.ts';
 
 describe('usernames kept for the site', () => {
@@ -30,11 +30,14 @@ test('a new password must be repeated and have 6 to 128 characters', () => {
   expect(newPasswordProblem('x'.repeat(129), 'x'.repeat(129))?.title).toBe('Password too long');
 });
 
-test('the token of a reset link is found in the address it leads to, and nothing else is', () => {
+test('the token of a mailed link is found in the address it leads to, and nothing else is', () => {
   const token = 'aZ09_-token';
-  expect(resetTokenOf(new URL(resetPath(token), 'https://clubs.test').hash)).toBe(token);
-  expect(resetTokenOf('reset=abc')).toBe('abc');
+  const hashOf = (path: string) => new URL(path, 'https://clubs.test').hash;
+  expect(linkTokenOf('reset', hashOf(resetPath(token)))).toBe(token);
+  expect(linkTokenOf('confirm', hashOf(confirmationPath(token)))).toBe(token);
+  expect(linkTokenOf('confirm', hashOf(resetPath(token)))).toBeNull();
+  expect(linkTokenOf('reset', 'reset=abc')).toBe('abc');
   for (const hash of ['', '#', '#reset=', '#resets=abc', '#reset=a%20b', '#other']) {
-    expect(resetTokenOf(hash)).toBeNull();
+    expect(linkTokenOf('reset', hash)).toBeNull();
   }
 });

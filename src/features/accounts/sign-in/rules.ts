@@ -85,10 +85,6 @@ export const SIGN_UP_SENT = 'Check your email to confirm your registration.';
 
 /** Where the links of our mails lead after the server has looked at them. */
 export const LINK_TARGETS = {
-  /** The site's root, with a word for the toast (AUTH-17). */
-  confirmed: '/#email-confirmed',
-  /** The same while somebody else is signed in, who stays it. */
-  confirmedOther: '/#other-email-confirmed',
   /** The sign-in page, which says that the confirmation link no longer works. */
   confirmationEnded: '/auth#confirmation-link-ended',
   /** The sign-in page, which says that the reset link no longer works. */
@@ -98,40 +94,37 @@ export const LINK_TARGETS = {
 /** What is said of a mailed link that is good no more. */
 export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 
-const RESET_FRAGMENT = '#reset=';
+const FRAGMENTS = { confirm: '#confirm=', reset: '#reset=' } as const;
 
-/** The page on which a new password is set; the token stays out of logs, behind the #. */
+/** The page on which an address is confirmed; the token stays out of logs, behind the #. */
+export function confirmationPath(token: string): string {
+  return `/auth?mode=confirm${FRAGMENTS.confirm}${encodeURIComponent(token)}`;
+}
+
+/** The page on which a new password is set; the same holds for its token. */
 export function resetPath(token: string): string {
-  return `/auth?mode=new-password${RESET_FRAGMENT}${encodeURIComponent(token)}`;
+  return `/auth?mode=new-password${FRAGMENTS.reset}${encodeURIComponent(token)}`;
 }
 
 /**
  * The token in the address of /auth.
  *
  * @param hash the part of the address from # on, with or without the #
- * @returns null when the address is not that of a reset link
+ * @returns null when the address is not that of such a link
  */
-export function resetTokenOf(hash: string): string | null {
+export function linkTokenOf(link: keyof typeof FRAGMENTS, hash: string): string | null {
   const fragment = hash.startsWith('#') ? hash : `#${hash}`;
-  if (!fragment.startsWith(RESET_FRAGMENT)) return null;
-  const token = fragment.slice(RESET_FRAGMENT.length);
+  if (!fragment.startsWith(FRAGMENTS[link])) return null;
+  const token = fragment.slice(FRAGMENTS[link].length);
   return /^[\w-]{1,200}$/.test(token) ? token : null;
 }
 
 /** What the sign-in page says for each of `LINK_TARGETS`, by the fragment of its address. */
 export const LINK_NOTICES: Readonly<Record<string, FormProblem>> = {
-  '#email-confirmed': {
-    title: 'Email confirmed',
-    message: 'Your email is confirmed. You can sign in now.',
-  },
-  '#other-email-confirmed': {
-    title: 'Email confirmed',
-    message: 'The email of another account is confirmed. You are still signed in to your own.',
-  },
   '#confirmation-link-ended': {
     title: 'This link no longer works',
     message:
-      'It was used already or has expired. Sign in: if your email is not confirmed yet, we will send you a new link.',
+      'It was used already or has expired. Sign in: if your email is not confirmed yet, you can have a new link sent.',
   },
   '#reset-link-ended': {
     title: 'This link no longer works',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newEmailProblem } from '#features/accounts/mail-address/schema.ts';
 import { checked } from '#platform/checked.ts';
 import {
   changePasswordSchema,
@@ -35,6 +36,23 @@ test('a sign-up is trimmed, its email in lower case', () => {
     isOldEnough: true,
   });
 });
+
+test.each(['a@known.invalid', 'a@x.test', 'a@x.example', 'a@host.localhost'])(
+  'an address that no email reaches is refused at sign-up and as a new one, and unknown at sign-in: %s',
+  (address) => {
+    const why = 'No email reaches this address. Please enter another one.';
+    expect(refusalOf(signUpSchema, { ...SIGN_UP, email: address })).toBe(why);
+    expect(newEmailProblem(address, 'jamie@example.org')).toBe(why);
+    expect(refusalOf(signInSchema, { email: address, password: 'secret' })).toBe('taken');
+  },
+);
+
+test.each(['a@example.org', 'a@example.com', 'a@invalid.org', 'test@tests.net'])(
+  'an address that may be reached is taken: %s',
+  (address) => {
+    expect(refusalOf(signUpSchema, { ...SIGN_UP, email: address })).toBe('taken');
+  },
+);
 
 describe('a sign-up is refused', () => {
   test.each([

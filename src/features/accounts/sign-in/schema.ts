@@ -16,26 +16,25 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 /** Say how the character before them is drawn, as phones do behind some emoji. */
 const VARIATIONS = /[\uFE00-\uFE0F]/g;
 /** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
-const RESERVED: ReadonlySet<string> = new Set(
-  [
-    'admin',
-    'administrator',
-    'moderator',
-    'support',
-    site.name,
-    `the ${site.name}`,
-    DELETED_USER,
-  ].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]),
-);
+export const RESERVED: readonly string[] = [
+  'admin',
+  'administrator',
+  'moderator',
+  'support',
+  site.name,
+  `the ${site.name}`,
+  DELETED_USER,
+].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]);
 
 /**
  * Whether a username is kept for the site itself, however it is spelt: letters and digits count,
- * without accents, in either case.
+ * without accents, in either case. What only looks like it is refused by the server (keptSkeletons).
  */
 export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(essence(username));
+  return RESERVED.includes(essence(username));
 }
 
+export const NOT_AVAILABLE = 'This username is not available.';
 const FULL_NAME_LENGTH = 100;
 const LONGEST_SECRET = 1_000;
 
@@ -54,6 +53,15 @@ export const email = typed('Please enter your email.')
       .pipe(z.email('Invalid email format')),
   )
   .transform((address) => address.toLowerCase());
+
+/** Domains that no email reaches (RFC 2606, RFC 6761); the site's own placeholders end in the first. */
+const UNREACHABLE = /[@.](?:invalid|test|example|localhost)$/;
+
+/** A mail address that somebody wants to use here. */
+export const newEmail = email.refine(
+  (address) => !UNREACHABLE.test(address),
+  'No email reaches this address. Please enter another one.',
+);
 
 const username = typed('Please choose a username.')
   // Pages show any blanks as one.
@@ -74,7 +82,7 @@ const username = typed('Please choose a username.')
           : INVISIBLE.test(name)
             ? 'This username contains characters that cannot be shown.'
             : isReservedUsername(name)
-              ? 'This username is not available.'
+              ? NOT_AVAILABLE
               : null;
     if (problem !== null) context.issues.push({ code: 'custom', input: name, message: problem });
   });
@@ -110,12 +118,14 @@ function checkRepetition(
 /** What somebody sends to register (AUTH-10 to 16). */
 export const signUpSchema = z.object({
   username,
-  email,
+  email: newEmail,
   password: newPassword,
   userType: z.enum(USER_TYPES, 'Please choose who you are.'),
   isOldEnough: z.literal(true, AGE_UNCONFIRMED.message),
   /** The receipt of an earlier sign-up that this one takes the place of: its address was wrong. */
   replaces: z.string().max(200).optional(),
+  /** The page to arrive at after confirming and signing in (decision 59); anything else counts as none. */
+  next: z.string().max(2_000).optional().catch(undefined),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
@@ -143,6 +153,8 @@ export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
 /** The token of a mailed link, as the site writes it. */
 export const linkToken = z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED);
+
+export const linkSchema = z.object({ token: linkToken });
 
 export const resetPasswordSchema = z
   .object({ token: linkToken, ...repeated })

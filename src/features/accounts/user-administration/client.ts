@@ -41,7 +41,8 @@ export const saveRolesMutation = changingMembers(
 );
 
 export const deactivateMutation = changingMembers(
-  (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
+  (sent: { memberId: string; proof: string }) =>
+    setStatus({ data: { ...sent, status: 'deactivated' } }),
   {
     failureTitle: 'Error deactivating user',
     successTitle: 'User has been deactivated successfully.',

@@ -86,21 +86,6 @@ const historyOf = ({ id }: MemberBuilder) =>
     .orderBy(asc(auditLog.id));
 
 describe('roles', () => {
-  test('of an administrator are given after a proof alone; all others, and taking one, need none', async () => {
-    const member = aMember();
-    await save(database.sql, member);
-    const refused = () => Promise.reject(new Error('not proven'));
-    const saveUnproven = (wanted: RoleUpdate) =>
-      saveProvenRoles(database.db, admin, wanted, refused);
-    await expect(saveUnproven(update(member, { isAdmin: true }))).rejects.toThrow('not proven');
-    expect(await rolesOf(member)).toEqual([]);
-    await saveUnproven(update(member, { clubIds: [club.id] }));
-    const seen = { isAdmin: false, clubIds: [club.id] };
-    await saveRoles(database.db, admin, update(member, { isAdmin: true }, seen));
-    await saveUnproven(update(member, {}, { isAdmin: true, clubIds: [] }));
-    expect(await rolesOf(member)).toEqual([]);
-  });
-
   test('[AUSR-16] [AUSR-18] are replaced by one row for each chosen, and those of other kinds stay', async () => {
     const member = aMember()
       .withRole('moderator')

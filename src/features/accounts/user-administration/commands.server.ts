@@ -11,7 +11,7 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { ADMINISTRATORS_CHANGE, requireUserKeeper } from './policy.ts';
-import { CLUB_MISSING, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
+import { CLUB_MISSING, givesRole, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
 import { OWN_DEACTIVATION, ROLES_CHANGED } from './rules.ts';
 import type { RoleUpdate, StatusUpdate } from './schema.ts';
 
@@ -22,8 +22,7 @@ const CLUB_GONE = 'One of the chosen clubs is no longer there.';
  * Gives a member these of the roles admin and club_admin, the latter once for each club, in place of
  * those they had; roles of other kinds stay (decision 8, AUSR-18).
  *
- * @param prove has the actor prove again who they are; called before somebody becomes an administrator,
- * of which the database tells all of them by mail
+ * @param prove has the actor prove again who they are; called before a role is given
  * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator,
  * missing when the member or a club is gone, conflict when the roles are no longer those that were seen or when no
  * active administrator would be left (decision 7); TooManyAttempts
@@ -37,8 +36,8 @@ export async function saveRoles(
   requireUserKeeper(actor);
   const clubIds = roles.isClubAdmin ? roles.clubIds : [];
   if (roles.isClubAdmin && clubIds.length === 0) throw new AppError('invalid', CLUB_MISSING);
-  // Who says that the role was there already is refused below when it was not.
-  if (roles.isAdmin && !seen.isAdmin) await prove();
+  // Who says that a role was there already is refused below when it was not.
+  if (givesRole(seen, { isAdmin: roles.isAdmin, clubIds })) await prove();
   await changing(db, actor, async (tx) => {
     await lockMember(tx, memberId);
     const held = await tx
@@ -80,8 +79,8 @@ function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles):
  * Deactivates a member, whose sessions end at once and whose words stay, or lets them in again
  * (decision 7). What is so already stays so.
  *
- * @param prove has the actor prove again who they are; called before somebody is an administrator again, of which
- * the database tells all of them by mail
+ * @param prove has the actor prove again who they are; called before somebody is locked out, or is an
+ * administrator again
  * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and for
  * oneself, missing when the member is gone, conflict when no active administrator would be left, or when the member
  * was made an administrator meanwhile; TooManyAttempts
@@ -96,12 +95,13 @@ export async function setStatus(
   if (status === 'deactivated' && memberId === actor.userId) {
     throw new AppError('forbidden', OWN_DEACTIVATION);
   }
-  const givesRole = async (tx: Reading) => status === 'active' && isDeactivatedAdmin(tx, memberId);
-  const isProven = await db.read(actor, givesRole);
+  const isSensitive = async (tx: Reading) =>
+    status === 'deactivated' || isDeactivatedAdmin(tx, memberId);
+  const isProven = await db.read(actor, isSensitive);
   if (isProven) await prove();
   await changing(db, actor, async (tx) => {
     await lockMember(tx, memberId);
-    if (!isProven && (await givesRole(tx))) throw new AppError('conflict', ROLES_CHANGED);
+    if (!isProven && (await isSensitive(tx))) throw new AppError('conflict', ROLES_CHANGED);
     const [set] = await tx
       .update(profiles)
       .set({ status })

@@ -70,6 +70,7 @@ describe('the list of members', () => {
           { id: ace.id, name: 'Ace' },
           { id: spike.id, name: 'Spike' },
         ],
+        looks_like: null,
         affiliated_clubs: [
           { id: ace.id, name: 'Ace' },
           { id: spike.id, name: 'Spike' },
@@ -83,7 +84,7 @@ describe('the list of members', () => {
 
   test('[AUSR-02] is in two parts with their numbers; an empty status counts as active', async () => {
     const active = await list();
-    expect(active.counts).toEqual({ active: 5, deactivated: 1 });
+    expect(active.counts).toEqual({ active: 5, deactivated: 1, alike: 0 });
     expect(new Set(namesOf(active))).toEqual(new Set(['head', 'quinn_q', 'unsaid', 'unset', null]));
     expect(active.members).toHaveLength(5);
     expect(active.members.map(({ status }) => status)).toEqual(Array(5).fill('active'));
@@ -199,4 +200,30 @@ describe('pages', () => {
       expect((await list({ search: 'head', after })).members).toEqual(first.members);
     }
   });
+});
+
+test('usernames that look like others, or like one of the site, are in a list of their own', async () => {
+  const fresh = await aDatabase();
+  const keeper = aMember({ username: 'keeper' }).withRole('admin');
+  const [demo, twin] = [
+    aMember({ username: 'demo-admin' }),
+    aMember({ username: 'd\u0435mo-admin' }),
+  ];
+  const posing = aMember({ username: 'Administrat0r' });
+  await save(fresh.sql, keeper, demo, twin, posing, aMember({ username: 'demo-coach' }));
+  const actor: Member = { ...admin, userId: keeper.id };
+  const page = await listMembers(fresh.db, actor, { tab: 'alike', search: '', after: null });
+  expect(page.counts).toMatchObject({ active: 5, alike: 3 });
+  const looks = page.members.map((one) => [one.username, one.looks_like] as const);
+  expect(Object.fromEntries(looks)).toEqual({
+    'demo-admin': ['d\u0435mo-admin'],
+    'd\u0435mo-admin': ['demo-admin'],
+    Administrat0r: [],
+  });
+  // The database decides the same again.
+  const asked = (one: Member) =>
+    fresh.db.read(one, (tx) => tx.execute(sql`select * from app.alike_usernames('{}')`));
+  expect((await asked(actor)).rows).toHaveLength(2);
+  expect((await asked({ ...actor, userId: demo.id })).rows).toEqual([]);
+  expect(await sqlStateOf(asked({ ...actor, roles: [] }))).toBe('42501');
 });

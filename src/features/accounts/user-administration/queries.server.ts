@@ -11,7 +11,9 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { parsePosition } from '#domain/position.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
+import { KEPT_SKELETONS } from '#features/accounts/sign-in/queries.server.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
+import { fillSkeletons } from '#platform/session/username-skeletons.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { Tab } from './rules.ts';
@@ -31,14 +33,17 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
   requireAdministrator(actor);
   const { createdAt, id } = profiles;
   const position = parsePosition(after);
+  await db.asAccounts(fillSkeletons);
   return db.read(actor, async (tx) => {
     const matches = search === '' ? undefined : matching(search);
+    const alike = await alikeUsernames(tx);
+    const conditions = conditionsOf([...alike.keys()]);
     const rows = await tx
       .select({ ...getTableColumns(profiles), position: positionOf(createdAt, id) })
       .from(profiles)
       .where(
         and(
-          inTab(tab),
+          conditions[tab],
           matches,
           position === undefined ? undefined : behind(createdAt, id, position),
         ),
@@ -68,6 +73,8 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
           roles: rolesAmong(held.map(({ role }) => role)),
           administered_clubs: held.flatMap((one) => (one.club === null ? [] : [one.club])),
           affiliated_clubs: affiliations.get(row.id) ?? [],
+          /** Usernames that look like this one (decision 75); none for one that looks like the site's own. */
+          looks_like: alike.get(row.id) ?? null,
           abilities: {
             canDeactivate: canDeactivate(actor, row),
             canReactivate: canReactivate(row),
@@ -75,14 +82,28 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
           },
         };
       }),
-      counts: await countsOf(tx, matches),
+      counts: await countsOf(tx, conditions, matches),
       next,
     };
   });
 }
 
-function inTab(tab: Tab): SQL {
-  return tab === 'deactivated' ? isDeactivated : sql`not (${isDeactivated})`;
+/** Which members a tab shows. */
+function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {
+  return {
+    active: sql`not (${isDeactivated})`,
+    deactivated: isDeactivated,
+    alike: sql`${profiles.id} = any (${sql.param(alike)}::uuid[])`,
+  };
+}
+
+/** The members whose usernames look like others, with those others. */
+async function alikeUsernames(tx: Reading): Promise<Map<string, readonly string[]>> {
+  const kept = sql.param(KEPT_SKELETONS);
+  const { rows } = await tx.execute<{ id: string; others: string[] }>(
+    sql`select id, others from app.alike_usernames(${kept}::text[])`,
+  );
+  return new Map(rows.map(({ id, others }) => [id, others]));
 }
 
 /** Username, full name or email contains the text; % _ \ mean themselves. */
@@ -95,15 +116,17 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-async function countsOf(tx: Reading, matches: SQL | undefined): Promise<Record<Tab, number>> {
+async function countsOf(
+  tx: Reading,
+  conditions: Readonly<Record<Tab, SQL>>,
+  matches: SQL | undefined,
+): Promise<Record<Tab, number>> {
+  const count = (tab: Tab) => sql<number>`(count(*) filter (where ${conditions[tab]}))::int`;
   const [counts] = await tx
-    .select({
-      active: sql<number>`(count(*) filter (where not (${isDeactivated})))::int`,
-      deactivated: sql<number>`(count(*) filter (where ${isDeactivated}))::int`,
-    })
+    .select({ active: count('active'), deactivated: count('deactivated'), alike: count('alike') })
     .from(profiles)
     .where(matches);
-  return counts ?? { active: 0, deactivated: 0 };
+  return counts ?? { active: 0, deactivated: 0, alike: 0 };
 }
 
 async function emailsOf(tx: Reading, ids: readonly string[]): Promise<Map<string, string>> {

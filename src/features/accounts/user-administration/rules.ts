@@ -1,7 +1,10 @@
 import type { Role } from '#domain/actor.ts';
 
-/** The tabs of the list, in their order; the first is shown unless another is asked for (AUSR-03). */
-export const TABS = ['active', 'deactivated'] as const;
+/**
+ * The tabs of the list, in their order; the first is shown unless another is asked for (AUSR-03). The last one, of
+ * usernames that look like others (decision 75), only where there are any.
+ */
+export const TABS = ['active', 'deactivated', 'alike'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** How many members a page of the list holds. */
@@ -43,4 +46,15 @@ export function memberName(member: {
 export function isSameClubs(some: readonly string[], others: readonly string[]): boolean {
   const known = new Set(others);
   return new Set(some).size === known.size && some.every((id) => known.has(id));
+}
+
+interface HeldRoles {
+  readonly isAdmin: boolean;
+  readonly clubIds: readonly string[];
+}
+
+/** Whether a change of roles gives one, and so asks for the own password or a code. */
+export function givesRole(before: HeldRoles, after: HeldRoles): boolean {
+  const isNewAdmin = after.isAdmin && !before.isAdmin;
+  return isNewAdmin || after.clubIds.some((id) => !before.clubIds.includes(id));
 }

@@ -37,7 +37,7 @@ const assignedRoles = z.object({ isAdmin: z.boolean(), isClubAdmin: z.boolean(),
 export const roleUpdateSchema = z
   .object({
     memberId,
-    /** The own password or a code, where somebody is to become an administrator. */
+    /** The own password or a code, where a role is given. */
     proof: z.string().max(1_000).default(''),
     roles: assignedRoles,
     /** As they were when the editor opened: it replaces no roles that nobody has seen. */
@@ -56,7 +56,7 @@ export type RoleUpdate = z.input<typeof roleUpdateSchema>;
 export const statusUpdateSchema = z.object({
   memberId,
   status: z.enum(['active', 'deactivated']),
-  /** The own password or a code, where an administrator is to be one again. */
+  /** The own password or a code, to deactivate, and where an administrator is to be one again. */
   proof: z.string().max(1_000).default(''),
 });
 export type StatusUpdate = z.input<typeof statusUpdateSchema>;

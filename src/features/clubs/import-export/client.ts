@@ -3,6 +3,7 @@ import { refusalIn } from '#domain/foreign-answer.ts';
 import { refreshClubs } from '#features/clubs/editing/client.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import type { ImportEvent, ImportReport } from '#features/clubs/list-imports/schema.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';
 
@@ -34,6 +35,22 @@ export const importMutation = mutationOptions({
   onSuccess: async ({ isWritten }, _run, _before, { client }) => {
     if (isWritten) await refreshClubs(client);
   },
+});
+
+/** Gets a list, with the own password or a code once more, and has the browser save it. */
+export const exportMutation = mutationOptions({
+  async mutationFn({ path, proof }: { readonly path: string; readonly proof: string }) {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ proof }),
+    });
+    if (!response.ok) throw refusalIn(response.status, await response.text());
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'list.csv';
+    saveFile(name, await response.blob());
+  },
+  meta: { successTitle: 'The list has been downloaded' },
 });
 
 const BROKEN_OFF =

@@ -11,15 +11,17 @@ import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { withReference } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { currentActor, siteAccounts } from '#platform/session/current.ts';
-import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';
+import { answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { importClubs } from './commands.server.ts';
 import { requireImportExport } from './policy.ts';
 import { exportClubs } from './queries.server.ts';
 import type { ListName } from './rules.ts';
+import { exportSchema } from './schema.ts';
 
 /** The lists by the beginning of their file's name. */
 const LISTS = {
@@ -104,8 +106,8 @@ function messageFor(error: unknown): string {
 }
 
 /**
- * GET /api/…/export: a list as CSV, written while it is read; of all clubs, or of those that the list of all
- * clubs shows with the same query string.
+ * POST /api/…/export: a list as CSV, written while it is read; of all clubs, or of those that the list of all
+ * clubs shows with the same query string. The body has the caller's password or a code once more.
  */
 export const answerExport = createServerOnlyFn((request: Request, what: ListName) =>
   answerWith(async () => {
@@ -113,6 +115,8 @@ export const answerExport = createServerOnlyFn((request: Request, what: ListName
     requireImportExport(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
+    const { proof } = await bodyOf(request, exportSchema);
+    await requireProof(accounts, await currentSession(), request.headers, proof);
     const only = matchingClubs(parseSearch(new URL(request.url).search));
     recordSecurityEvent('clubs', 'exported', { isAll: only === undefined, what });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

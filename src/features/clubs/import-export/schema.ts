@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { proof } from '#features/accounts/sign-in/schema.ts';
 import { readLocations } from '#features/clubs/cells/rules.ts';
 import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
 import { readCell, readingOf } from '#features/clubs/cells/schema.ts';
@@ -39,3 +41,6 @@ export function readField(column: ToldColumn, cell: string, stored: unknown): Ce
     ? readingOf(clubLocations.safeParse(readLocations(cell)))
     : readCell(FIELD_OF[column], cell, stored);
 }
+
+/** What an export asks for: the caller's password or a code, once more. */
+export const exportSchema = z.object({ proof });

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 
 /** The modes of /auth that links lead to. */
 type LinkedMode = 'login' | 'signup' | 'forgot';
-/** Those of its address; the one for a new password is behind a mailed link. */
-export type AuthMode = LinkedMode | 'sent' | 'new-password';
+/** Those of its address; the last two are behind mailed links. */
+export type AuthMode = LinkedMode | 'sent' | 'new-password' | 'confirm';
 
 const LABELS: Readonly<Record<LinkedMode, string>> = {
   login: 'Already have an account? Sign in',

@@ -20,10 +20,17 @@ const SignUpSent = lazy(() =>
   import('./sign-up-sent.tsx').then((module) => ({ default: module.SignUpSent })),
 );
 
+/** For those who follow the link of a confirmation mail. */
+const ConfirmEmail = lazy(() =>
+  import('./confirm-email.tsx').then((module) => ({ default: module.ConfirmEmail })),
+);
+
 /**
- * Sign in, sign up, forgotten password, and the new password behind a mailed link (decision 2).
+ * Sign in, sign up, forgotten password, and what is behind mailed links: a new password (decision 2) and
+ * the confirmation of an address (decision 72).
  *
- * @param resetToken of that link; null without one, undefined until the browser has read its address
+ * @param next the page to arrive at after signing in
+ * @param tokens of those links; null without one, undefined until the browser has read its address
  * @param fragment of the address, which a mailed link that no longer works leaves a word in
  * @param secondStep what stands in place of the form after the right password of an account that has a
  * second factor
@@ -31,30 +38,32 @@ const SignUpSent = lazy(() =>
  */
 export function AuthPage({
   mode,
-  resetToken,
+  next,
+  tokens,
   fragment,
   secondStep,
   onMode,
 }: {
   mode: AuthMode;
-  resetToken: string | null | undefined;
+  next: string | undefined;
+  tokens: Readonly<Record<'confirm' | 'reset', string | null | undefined>>;
   fragment: string;
   secondStep: (step: SecondStep, onRestart: () => void) => ReactNode;
-  onMode: (mode: AuthMode) => void;
+  onMode: (mode: AuthMode, next?: string) => void;
 }) {
   const hydrated = useHydrated();
   const [notice, setNotice] = useState<string>();
   const [step, setStep] = useState<SecondStep | null>(null);
-  function backToLogin(said: string) {
+  function backToLogin(said: string, to = next) {
     setNotice(said);
-    onMode('login');
+    onMode('login', to);
   }
-  if (mode === 'new-password' || typeof resetToken === 'string') {
+  if (mode === 'new-password' || typeof tokens.reset === 'string') {
     return (
-      <GoodLink token={resetToken}>
+      <GoodLink token={tokens.reset}>
         {(email) => (
           <NewPasswordForm
-            token={resetToken ?? null}
+            token={tokens.reset ?? null}
             email={email}
             onSet={() => backToLogin('Your password has been updated. Please sign in with it.')}
           />
@@ -62,7 +71,21 @@ export function AuthPage({
       </GoodLink>
     );
   }
-  if (mode === 'signup') return <SignUpForm onSignedUp={() => onMode('sent')} />;
+  if (mode === 'confirm' || typeof tokens.confirm === 'string') {
+    const known = <AuthCard title="Confirm your email address">Loading...</AuthCard>;
+    if (tokens.confirm === undefined) return known;
+    return (
+      <LazyPart meanwhile={known}>
+        <ConfirmEmail
+          token={tokens.confirm}
+          onConfirmed={(nextPath) =>
+            backToLogin('Your email is confirmed. You can sign in now.', nextPath ?? undefined)
+          }
+        />
+      </LazyPart>
+    );
+  }
+  if (mode === 'signup') return <SignUpForm next={next} onSignedUp={() => onMode('sent', next)} />;
   if (mode === 'sent') {
     const known = <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
     if (!hydrated) return known;

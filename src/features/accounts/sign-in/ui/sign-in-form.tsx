@@ -6,7 +6,7 @@ import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
-import { signInMutation } from '../mutations.ts';
+import { repeatSignUpMailMutation, signInMutation } from '../mutations.ts';
 import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
@@ -56,11 +56,37 @@ export function SignInForm({
           error={errors.password}
         />
         <Refusal isBoxed error={signIn.error} />
+        {signIn.isError ? <ConfirmationAgain email={signIn.variables.email} /> : null}
         <Button type="submit" look="accent" disabled={!hydrated || signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
       <AuthLinks to={['forgot', 'signup']} />
     </AuthCard>
+  );
+}
+
+/** For those who have not confirmed their address yet: nobody is told whether that is why the sign-in failed. */
+function ConfirmationAgain({ email }: { email: string }) {
+  const repeat = useSubmit(repeatSignUpMailMutation);
+  if (repeat.isSuccess) {
+    return (
+      <p role="status">
+        If this address has to be confirmed, its newest email has the link, or comes within ten
+        minutes.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Refusal error={repeat.error} />
+      <button
+        type="button"
+        className="link min-h-9 text-left"
+        onClick={() => repeat.mutate({ email })}
+      >
+        Not confirmed yet? Send the confirmation email again
+      </button>
+    </>
   );
 }

@@ -32,9 +32,16 @@ async function loadRules() {
  * The signup mode of /auth. Who has registered in this tab and waits for the mail finds what they
  * typed, but for the password, and takes the earlier registration back by sending another.
  *
+ * @param next the page to arrive at after confirming and signing in
  * @param onSignedUp after the confirmation mail is on its way
  */
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+export function SignUpForm({
+  next,
+  onSignedUp,
+}: {
+  next: string | undefined;
+  onSignedUp: () => void;
+}) {
   const hydrated = useHydrated();
   const signUp = useSubmit(signUpMutation);
   const [isAnew, setIsAnew] = useState(false);
@@ -55,14 +62,17 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     if (kept && shown.current) fillIn(shown.current, kept);
   }, [receipt]);
   function send(values: SignUp) {
-    signUp.mutate(receipt === undefined ? values : { ...values, replaces: receipt }, {
-      onSuccess(sent) {
-        const { username, email, userType } = values;
-        const mayRepeatAt = Date.now() + sent.waitSeconds * 1_000;
-        keepRegistration({ username, email, userType, receipt: sent.receipt, mayRepeatAt });
-        onSignedUp();
+    signUp.mutate(
+      { ...values, replaces: receipt, next },
+      {
+        onSuccess(sent) {
+          const { username, email, userType } = values;
+          const mayRepeatAt = Date.now() + sent.waitSeconds * 1_000;
+          keepRegistration({ username, email, userType, receipt: sent.receipt, mayRepeatAt });
+          onSignedUp();
+        },
       },
-    });
+    );
   }
   return (
     <AuthCard title={`Register for ${site.name}`}>

@@ -11,5 +11,8 @@ export interface ListSearch {
 
 /** Reads the URL of the list. Never fails: what is not understood counts as not given. */
 export function parseListSearch({ tab, search }: Readonly<Record<string, unknown>>): ListSearch {
-  return { tab: tab === 'deactivated' ? tab : undefined, search: typedFilter(search) };
+  return {
+    tab: tab === 'deactivated' || tab === 'alike' ? tab : undefined,
+    search: typedFilter(search),
+  };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DeedQuestion } from '#ui/deed-question.tsx';
 import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { deactivateMutation, reactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
@@ -57,19 +56,22 @@ export function MemberDialog({
 
 function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
   return (
-    <DeedQuestion
+    <PasswordDialog
       title={`Deactivate ${memberName(member)}?`}
-      confirmLabel="Deactivate"
+      label="Deactivate"
+      asks={OWN_PASSWORD_OR_CODE}
       deed={deactivateMutation}
-      sent={member.id}
+      sent={(proof) => ({ memberId: member.id, proof })}
       onClose={onClose}
     >
-      <p className="break-words">{member.email}</p>
-      <p className="mt-2">
-        They are signed out everywhere at once and cannot sign in until somebody reactivates them.
-        Everything they wrote and rated stays.
-      </p>
-    </DeedQuestion>
+      <div className="grid gap-3 text-ink-soft">
+        <p className="break-words">{member.email}</p>
+        <p>
+          They are signed out everywhere at once and cannot sign in until an administrator
+          reactivates them. Everything they wrote and rated stays.
+        </p>
+      </div>
+    </PasswordDialog>
   );
 }
 

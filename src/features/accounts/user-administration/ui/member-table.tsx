@@ -87,7 +87,7 @@ function columnsFor(
 
 function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean }) {
   const name = memberName(member);
-  const { full_name: fullName } = member;
+  const { full_name: fullName, looks_like: looksLike } = member;
   return (
     <span className="flex items-center gap-3">
       <span className="group-data-faded:opacity-50">
@@ -98,6 +98,11 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
         {isOwn ? <span className="font-normal text-ink-soft"> (you)</span> : null}
         {fullName === null || fullName === name ? null : (
           <bdi className="block text-sm font-normal wrap-anywhere text-ink-soft">{fullName}</bdi>
+        )}
+        {looksLike === null ? null : (
+          <span className="block text-sm font-normal wrap-anywhere">
+            Looks like <bdi>{looksLike.join(', ') || 'a name of this site'}</bdi>
+          </span>
         )}
         {member.status === 'deactivated' ? (
           <span className="mt-1 block w-fit rounded-full border border-danger bg-danger-tint px-2.5 py-0.5 text-sm font-medium text-danger">

@@ -23,6 +23,17 @@ import { SearchField } from './search-field.tsx';
 const TAB_LABELS: Readonly<Record<Tab, string>> = {
   active: 'Active Users',
   deactivated: 'Deactivated Users',
+  alike: 'Look-alikes',
+};
+const NONE: Readonly<Record<Tab, string>> = {
+  active: 'There are no active users.',
+  deactivated: 'There are no deactivated users.',
+  alike: 'No username looks like another.',
+};
+const NO_MATCH: Readonly<Record<Tab, string>> = {
+  active: 'No active user matches',
+  deactivated: 'No deactivated user matches',
+  alike: 'No look-alike matches',
 };
 
 /**
@@ -70,12 +81,7 @@ export function MembersPage({
       />
       <Tabs
         label="Users by status"
-        tabs={TABS.map((name) => [
-          name,
-          counts
-            ? `${TAB_LABELS[name]} (${counts[name].toLocaleString('en-US')})`
-            : TAB_LABELS[name],
-        ])}
+        tabs={tabsFor(tab, counts)}
         chosen={tab}
         onChoose={(name) =>
           onNavigate({ ...search, tab: name === TABS[0] ? undefined : name }, { replace: false })
@@ -112,6 +118,17 @@ export function MembersPage({
         />
       ) : null}
     </div>
+  );
+}
+
+/** The tabs with their numbers; the one for look-alikes where there are any, or it is open. */
+function tabsFor(open: Tab, counts: Readonly<Record<Tab, number>> | undefined) {
+  return TABS.filter((tab) => tab !== 'alike' || tab === open || counts?.alike).map(
+    (tab) =>
+      [
+        tab,
+        counts ? `${TAB_LABELS[tab]} (${counts[tab].toLocaleString('en-US')})` : TAB_LABELS[tab],
+      ] as const,
   );
 }
 
@@ -157,11 +174,9 @@ function Shown({
   search: string;
 }) {
   if (total === 0) {
-    const none =
-      tab === 'active' ? 'There are no active users.' : 'There are no deactivated users.';
     return (
       <div role="status">
-        <Notice text={search === '' ? none : `No ${tab} user matches “${search}”.`} />
+        <Notice text={search === '' ? NONE[tab] : `${NO_MATCH[tab]} “${search}”.`} />
       </div>
     );
   }

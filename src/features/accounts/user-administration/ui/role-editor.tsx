@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
-import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
+import { CLUB_MISSING, givesRole, isSameClubs, memberName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
 import type { NamedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
@@ -37,28 +37,23 @@ export function RoleEditor({
   onReload: () => void;
   onClose: () => void;
 }) {
-  const wasAdmin = member.roles.includes('admin');
-  const [isAdmin, setIsAdmin] = useState(wasAdmin);
+  const seen = heldBy(member);
+  const [isAdmin, setIsAdmin] = useState(seen.isAdmin);
   const [isClubAdmin, setIsClubAdmin] = useState(member.roles.includes('club_admin'));
   const [clubs, setClubs] = useState<readonly NamedClub[]>(member.administered_clubs);
   const [proof, setProof] = useState('');
-  const isNewAdmin = isAdmin && !wasAdmin;
+  const isProofWanted = givesRole(seen, { isAdmin, clubIds: isClubAdmin ? idsOf(clubs) : [] });
   const proofInput = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<'club' | 'proof'>();
   const clubInput = useRef<HTMLInputElement>(null);
   const save = useSubmit(saveRolesMutation);
   const submit = (): void => {
     const isClubless = isClubAdmin && clubs.length === 0;
-    const lacking = isClubless ? 'club' : isNewAdmin && proof === '' ? 'proof' : undefined;
+    const lacking = isClubless ? 'club' : isProofWanted && proof === '' ? 'proof' : undefined;
     setMissing(lacking);
     if (lacking) return (isClubless ? clubInput : proofInput).current?.focus();
-    const update = {
-      memberId: member.id,
-      proof: isNewAdmin ? proof : '',
-      roles: { isAdmin, isClubAdmin, clubIds: idsOf(clubs) },
-      seen: { isAdmin: wasAdmin, clubIds: idsOf(member.administered_clubs) },
-    };
-    save.mutate(update, { onSuccess: onClose });
+    const roles = { isAdmin, isClubAdmin, clubIds: idsOf(clubs) };
+    save.mutate({ memberId: member.id, proof, roles, seen }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -72,17 +67,15 @@ export function RoleEditor({
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormCheckbox
+      <RoleBox
         label="Admin"
         hint="Manages users, clubs, locations, comments and the blog."
-        checked={isAdmin}
-        onChange={(event) => setIsAdmin(event.currentTarget.checked)}
+        state={[isAdmin, setIsAdmin]}
       />
-      <FormCheckbox
+      <RoleBox
         label="Club Admin"
         hint="Edits the clubs chosen for them."
-        checked={isClubAdmin}
-        onChange={(event) => setIsClubAdmin(event.currentTarget.checked)}
+        state={[isClubAdmin, setIsClubAdmin]}
       />
       {isClubAdmin ? (
         <ClubField
@@ -92,8 +85,13 @@ export function RoleEditor({
           onChange={setClubs}
         />
       ) : null}
-      {isNewAdmin ? (
-        <Proof ref={proofInput} value={proof} isMissing={missing === 'proof'} onType={setProof} />
+      {isProofWanted ? (
+        <Proof
+          ref={proofInput}
+          hint={isAdmin && !seen.isAdmin ? NEW_ADMIN : NEW_CLUB_ADMIN}
+          state={[proof, setProof]}
+          isMissing={missing === 'proof'}
+        />
       ) : null}
       {isOwn && !isAdmin ? <Leaving /> : null}
       <Refused by={save.error} isStale={!hasSameRoles(member, current)} onReload={onReload} />
@@ -101,22 +99,43 @@ export function RoleEditor({
   );
 }
 
+function RoleBox({
+  state: [isHeld, setIsHeld],
+  ...named
+}: {
+  label: string;
+  hint: string;
+  state: readonly [boolean, (isHeld: boolean) => void];
+}) {
+  return (
+    <FormCheckbox
+      {...named}
+      checked={isHeld}
+      onChange={(event) => setIsHeld(event.currentTarget.checked)}
+    />
+  );
+}
+
+const NEW_ADMIN =
+  'A new administrator can change everything here. All administrators get an email.';
+const NEW_CLUB_ADMIN = 'A new club administrator can change the chosen clubs at once.';
+
 function Proof({
   ref,
-  value,
+  hint,
+  state: [value, onType],
   isMissing,
-  onType,
 }: {
   ref: Ref<HTMLInputElement>;
-  value: string;
+  hint: string;
+  state: readonly [string, (proof: string) => void];
   isMissing: boolean;
-  onType: (proof: string) => void;
 }) {
   return (
     <PasswordField
       ref={ref}
       label={OWN_PASSWORD_OR_CODE.field}
-      hint="A new administrator can change everything here. All administrators get an email."
+      hint={hint}
       autoComplete="current-password"
       required
       value={value}
@@ -161,9 +180,11 @@ function idsOf(clubs: readonly NamedClub[]): string[] {
   return clubs.map(({ id }) => id);
 }
 
+function heldBy({ roles, administered_clubs: clubs }: AdministeredMember) {
+  return { isAdmin: roles.includes('admin'), clubIds: idsOf(clubs) };
+}
+
 function hasSameRoles(one: AdministeredMember, other: AdministeredMember): boolean {
-  return (
-    one.roles.includes('admin') === other.roles.includes('admin') &&
-    isSameClubs(idsOf(one.administered_clubs), idsOf(other.administered_clubs))
-  );
+  const [held, wanted] = [heldBy(one), heldBy(other)];
+  return held.isAdmin === wanted.isAdmin && isSameClubs(held.clubIds, wanted.clubIds);
 }

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { button } from '#ui/button.ts';
+import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { exportMutation } from '../client.ts';
 import { LIST_PATHS } from '../rules.ts';
 import type { ListName } from '../rules.ts';
 
@@ -14,21 +18,36 @@ export function ImportExportLinks({ narrowedBy }: { narrowedBy: string }) {
       <Link to="/admin/clubs/import" className={button.outline}>
         Import clubs
       </Link>
-      {narrowedBy === '' ? null : (
-        <a href={LIST_PATHS.clubs.export + narrowedBy} download className={button.outline}>
-          Export matching clubs
-        </a>
-      )}
-      <ExportLink list="clubs" />
+      {narrowedBy === '' ? null : <ExportButton list="clubs" narrowedBy={narrowedBy} />}
+      <ExportButton list="clubs" />
     </div>
   );
 }
 
-/** Downloads all clubs, or all season sheets. */
-export function ExportLink({ list }: { list: ListName }) {
+const ALL: Readonly<Record<ListName, string>> = {
+  clubs: 'Export all clubs',
+  'season-sheets': 'Export all season sheets',
+};
+
+/** Downloads all clubs, or all season sheets, or the clubs that a query string finds. */
+export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrowedBy?: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const label = narrowedBy === '' ? ALL[list] : 'Export matching clubs';
   return (
-    <a href={LIST_PATHS[list].export} download className={button.outline}>
-      {list === 'clubs' ? 'Export all clubs' : 'Export all season sheets'}
-    </a>
+    <>
+      <Button onClick={() => setIsAsking(true)}>{label}</Button>
+      {isAsking ? (
+        <PasswordDialog
+          title={label}
+          label="Export"
+          asks={PASSWORD_OR_CODE}
+          deed={exportMutation}
+          sent={(proof) => ({ path: LIST_PATHS[list].export + narrowedBy, proof })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="text-ink-soft">You get the list as a CSV file.</p>
+        </PasswordDialog>
+      ) : null}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import type { Run, RunProgress } from '../client.ts';
 import type { ListName } from '../rules.ts';
 import { ColumnHelp, SheetColumnHelp } from './column-help.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { ExportLink } from './import-export-links.tsx';
+import { ExportButton } from './import-export-links.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { LISTS } from './lists.ts';
 
@@ -47,7 +47,7 @@ export function ImportLists({
             would.
           </p>
         </div>
-        <ExportLink list={list} />
+        <ExportButton list={list} />
       </div>
       {run.isPending && file ? (
         <Running file={file} progress={progress} isWriting={!isDryRun} onCancel={startOver} />

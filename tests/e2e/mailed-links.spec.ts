@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { emailChange } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import { linkOf, mailTo } from './outbox.ts';
+import {
+  aRegistered,
+  CHOSEN_PASSWORD,
+  confirm,
+  fillSignUp,
+  PASSWORD,
+  register,
+  somebody,
+} from './people.ts';
+import { expect, expectAccessible, test } from './test.ts';
+import type { Site } from './test.ts';
+
+/** All that a mailed link may change of a person. */
+async function stateOf(site: Site, email: string): Promise<unknown> {
+  const { rows } = await site.sql.execute(sql`
+    select to_jsonb(account) as account,
+      (select jsonb_agg(one order by one.id) from auth.verification as one
+        where one.value in (account.id::text, 'confirm:' || account.id)) as links,
+      (select jsonb_agg(one) from auth.account as one where one.user_id = account.id) as passwords,
+      (select jsonb_agg(one) from auth.email_change as one where one.user_id = account.id) as changes,
+      (select jsonb_agg(one) from auth.session as one where one.user_id = account.id) as sessions,
+      (select jsonb_agg(one) from alert_settings as one where one.user_id = account.id) as alerts
+    from auth."user" as account where account.email = ${email}`);
+  return rows;
+}
+
+interface Mailed {
+  readonly title: string;
+  /** Makes somebody who has got such a link. */
+  readonly make: (site: Site, page: Page) => Promise<{ email: string; link: string }>;
+  /** What it leads to in a browser. */
+  readonly button: string;
+}
+
+/** Every link of a mail that stands for something (the table LINKS of platform/mail/letters.test.ts). */
+const MAILED: readonly Mailed[] = [
+  {
+    title: 'confirms an address',
+    async make(site, page) {
+      const person = somebody();
+      await register(page, person);
+      return { ...person, link: linkOf(await mailTo(page.request, site.url, person.email)) };
+    },
+    button: 'Confirm email address',
+  },
+  {
+    title: 'sets a new password',
+    async make(site, page) {
+      const { email } = await aRegistered(site.sql);
+      await send(site.url, await callTo('POST sign-in.requestPasswordReset', { email }), {});
+      return { email, link: linkOf(await mailTo(page.request, site.url, email)) };
+    },
+    button: 'Set new password',
+  },
+  ...(['old', 'new'] as const).map((side) => ({
+    title: `confirms a change of address at the ${side} one`,
+    async make(site: Site) {
+      const { id, email } = await aRegistered(site.sql);
+      const tokens = { old: randomUUID(), new: randomUUID() };
+      await site.sql.insert(emailChange).values({
+        userId: id,
+        newEmail: `new-${email}`,
+        sessionId: randomUUID(),
+        oldToken: hashed(tokens.old),
+        newToken: hashed(tokens.new),
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      });
+      return { email, link: `/profile#email-change=${tokens[side]}` };
+    },
+    button: side === 'old' ? 'Confirm the change' : 'Confirm this address',
+  })),
+  ...['/unsubscribe', '/api/unsubscribe'].map((path) => ({
+    title: `ends alerts at ${path}`,
+    async make(site: Site) {
+      const { id, email } = await aRegistered(site.sql);
+      const key = randomBytes(32).toString('hex');
+      await site.sql.execute(sql`
+        insert into alert_settings (user_id, clubs, unsubscribe_key) values (${id}, 'weekly', ${key})
+        on conflict (user_id) do update set clubs = 'weekly', unsubscribe_key = ${key}`);
+      return { email, link: `${path}?key=${key}&of=clubs` };
+    },
+    button: 'Stop these emails',
+  })),
+];
+
+for (const { title, make, button } of MAILED) {
+  test(`HEAD, GET, and a visit of a mailed link that ${title} change nothing; a button does it`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const { email, link } = await make(site, page);
+    const before = await stateOf(site, email);
+    for (const method of ['HEAD', 'GET']) {
+      const answer = await fetch(site.url + link, { method });
+      expect(answer.status, method).toBeLessThan(400);
+    }
+    const scanner = await browser.newContext({ baseURL: site.url });
+    const visit = await scanner.newPage();
+    await visit.goto(link);
+    await expect(visit.getByRole('button', { name: button })).toBeEnabled();
+    await visit.waitForLoadState('networkidle');
+    expect(await stateOf(site, email)).toEqual(before);
+    await scanner.close();
+  });
+}
+
+test('whoever registers on the way somewhere confirms, signs in, and arrives there, on another device, too', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const person = somebody();
+  await fillSignUp(page, person, '/auth?mode=signup&next=%2Fsaved');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('main')).toContainText(person.email);
+  const { text } = await mailTo(page.request, site.url, person.email);
+  expect(text).not.toContain('saved');
+  expect(text.replaceAll(person.email, '')).not.toContain(person.username);
+
+  const phone = await browser.newContext({ baseURL: site.secondUrl });
+  const there = await phone.newPage();
+  await there.goto(linkOf(await mailTo(page.request, site.url, person.email)));
+  await expect(there.getByRole('main')).toContainText(`You registered as ${person.username}`);
+  await expectAccessible(there);
+  await confirm(there, site.url, person);
+  await there.getByLabel('Email').fill(person.email);
+  await there.getByLabel('Password').fill(CHOSEN_PASSWORD);
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await expect(there).toHaveURL(`${site.secondUrl}/saved`);
+  await phone.close();
+});
+
+test('with cookies blocked the sign-in form says so', async ({ site }) => {
+  const { email } = await aRegistered(site.sql);
+  const folder = await mkdtemp(join(tmpdir(), 'no-cookies-'));
+  await mkdir(join(folder, 'Default'));
+  // What "Block all cookies" sets: 2 is to block.
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const { launchOptions } = test.info().project.use;
+  const context = await chromium.launchPersistentContext(folder, launchOptions);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/auth`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText(
+    'your browser blocks the cookies of this site',
+  );
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((url) => url.includes('sign-in.signIn'))).toHaveLength(1);
+  expect(page.url()).toBe(`${site.url}/auth`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await context.close();
+  await rm(folder, { recursive: true, force: true });
+});
