@@ -8,7 +8,6 @@ import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import { succeeds } from '#domain/succeeds.ts';
 import { newCodeMark } from '#platform/code-mark.ts';
-import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
 import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer-cache.ts';
@@ -86,13 +85,10 @@ export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
   /** Something that pages show has changed; all of it where no names are given. */
   invalidate(names?: readonly string[]) {
-    // Whoever asks anew must be told of the change.
-    heardOfChange();
     invalidateAnswers(names);
   },
   /** Whether changes are announced at present. */
   setListening(listening: boolean) {
-    listenForChanges(listening);
     setAnswerCaching(listening);
   },
 };

@@ -53,7 +53,7 @@ export function statementsOn(pool: pg.Pool): Sql {
 }
 
 /** Whether a read is answered; without an answer it takes as long as a connection and a statement may. */
-export function canRead(statements: Sql): Promise<boolean> {
+export function canRead(statements: Reading): Promise<boolean> {
   return succeeds(statements.execute(sql`select`));
 }
 
