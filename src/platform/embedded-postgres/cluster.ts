@@ -137,11 +137,11 @@ export async function initialize(
   await syncPath(layout.folder);
 }
 
-/** Removes leftovers of an interrupted initialization, or of an earlier version whose server is gone. */
+/** Removes leftovers of an interrupted initialization. */
 export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.folder)) {
     const path = join(layout.folder, name);
     // An orphaned initdb may still be writing; then it is removed another time.
-    if (/^(init-|lock\.|leases$)/.test(name)) await succeeds(rm(path, { recursive: true }));
+    if (name.startsWith('init-')) await succeeds(rm(path, { recursive: true }));
   }
 }
