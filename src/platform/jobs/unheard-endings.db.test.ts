@@ -6,7 +6,6 @@ import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 
-const QUICK = { beatMs: 400, lostAfterMs: 4_000 };
 const within = (timeout: number) => ({ timeout, interval: 20 });
 
 let database: TestDatabase;
@@ -55,7 +54,6 @@ test('goes on when the database did not hear what was done, and does none of it 
   try {
     running = startJobs({
       connectionString: database.appUrl,
-      timing: QUICK,
       stopWithinMs: 100,
       log: (_level, message) => void messages.push(message),
       tasks: {
