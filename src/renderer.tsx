@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { succeeds } from '#domain/succeeds.ts';
 import { newCodeMark } from '#platform/code-mark.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
@@ -14,8 +13,6 @@ import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
 import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-// A path and not a name: the package keeps this module to itself.
-import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
@@ -43,10 +40,20 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
 
 const handle = createStartHandler(renderPage);
 
-/** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
-function isServerFunction(path: string): Promise<boolean> {
-  const name = path.slice(SERVER_FUNCTIONS.length);
-  return succeeds(getServerFnById(name, { origin: 'client' }));
+/**
+ * Whether a URL is exactly that of a server function. Those refuse a method that is not theirs; for an unknown
+ * name the framework fails, as it does for a payload that it cannot read.
+ */
+async function isServerFunction(url: URL): Promise<boolean> {
+  if (!isOneName(url)) return false;
+  const response = await handle(new Request(url, { method: 'OPTIONS' }));
+  await response.body?.cancel();
+  return response.status === 405;
+}
+
+/** Whether nothing follows the name; the framework would ignore what does. */
+function isOneName({ pathname }: URL): boolean {
+  return !pathname.slice(SERVER_FUNCTIONS.length).includes('/');
 }
 
 /**
@@ -55,21 +62,20 @@ function isServerFunction(path: string): Promise<boolean> {
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  if (isUnreadCall() && !(await isServerFunction(url.pathname))) {
-    recordSecurityEvent('call', 'unknown');
-    return Response.json({ error: 'There is nothing here.' }, { status: 404 });
-  }
+  if (!url.pathname.startsWith(SERVER_FUNCTIONS)) return handle(request);
   // Without it the framework answers as a page would, and fails where a function returns nothing. No page
   // of another site can send it without asking first.
-  if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
-  const response = await handle(request);
-  if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
-  await response.body?.cancel();
+  const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
+  const response = isCall ? await handle(request) : undefined;
+  if (response && response.status !== 500) return response;
+  await response?.body?.cancel();
   if (!isUnreadCall()) {
     // Its answer could not be written; the framework has said so on the console.
     return Response.json({ error: 'Something went wrong on our side.' }, { status: 500 });
   }
-  return notUnderstood();
+  if (await isServerFunction(url)) return notUnderstood();
+  recordSecurityEvent('call', 'unknown');
+  return Response.json({ error: 'There is nothing here.' }, { status: 404 });
 }
 
 function notUnderstood(): Response {
