@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import viteReact from '@vitejs/plugin-react';
@@ -16,30 +15,6 @@ function sonnerWithoutInjectedStyles(): Plugin {
       if (!/node_modules\/sonner\/dist\/index\.m?js/.test(id)) return undefined;
       if (!code.includes('__insertCSS("')) throw new Error('sonner no longer injects its styles');
       return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
-    },
-  };
-}
-
-/**
- * What encodes and decodes the calls of server functions is a twelfth of the entry's script, and most
- * visits call none: the rendered page brings its data along. src/platform/server-calls.ts stands in
- * for it and loads it with the first call, or before.
- */
-function serverCallsWhenNeeded(): Plugin {
-  const standIn = fileURLToPath(new URL('src/platform/server-calls.ts', import.meta.url));
-  let isReplaced = false;
-  return {
-    name: 'server-calls-when-needed',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source, importer) {
-      if (source !== './serverFnFetcher.js' || !importer?.endsWith('/createClientRpc.js')) return;
-      isReplaced = true;
-      return standIn;
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) throw new Error('TanStack Start calls server functions otherwise');
     },
   };
 }
@@ -143,7 +118,6 @@ export default defineConfig({
   },
   plugins: [
     sonnerWithoutInjectedStyles(),
-    serverCallsWhenNeeded(),
     tailwindcss(),
     tanstackStart({
       server: { entry: './renderer.tsx', build: { inlineCss: true } },

@@ -1,7 +1,4 @@
-/** How much memory the site takes while ever new pages are asked for: see docs/performance.md. */
 import type { ChildProcess } from 'node:child_process';
-import { parseArgs } from 'node:util';
-import { withSampleSite } from '../script/lib-sample-site.ts';
 import { load } from './load.ts';
 import { longTail, longTailCheck } from './long-tail.ts';
 import { residentMegabytes } from './resident-memory.ts';
@@ -13,11 +10,16 @@ const SAMPLE_MS = 200;
 const MOST_GROWTH = 0.1;
 const MOST_MEGABYTES = 350;
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '200000' } } });
-const requests = Number(values.requests);
-if (!(requests >= PARTS)) throw new Error(`--requests is a number of at least ${PARTS}`);
-
-await withSampleSite(async ({ url, process: server }) => {
+/**
+ * Measures the server's memory over so many pages that nobody has asked for before.
+ *
+ * @returns whether the goals are met
+ */
+export async function measureMemory(
+  url: string,
+  server: ChildProcess,
+  requests: number,
+): Promise<boolean> {
   let highest = residentMegabytes(server);
   console.log(`\n${CONNECTIONS} connections; ${highest.toFixed(0)} MB before the first request\n`);
   console.log('  requests   requests/s   resident MB');
@@ -26,15 +28,19 @@ await withSampleSite(async ({ url, process: server }) => {
     if (server.exitCode === null) highest = Math.max(highest, residentMegabytes(server));
   }, SAMPLE_MS);
   try {
-    const after = await askInParts(url, server);
-    judge(after, Math.max(highest, ...after));
+    const after = await askInParts(url, server, requests);
+    return judge(after, Math.max(highest, ...after));
   } finally {
     clearInterval(sampling);
   }
-});
+}
 
 /** Asks for new pages and prints every tenth of them. @returns the memory after each, in MB */
-async function askInParts(origin: string, server: ChildProcess): Promise<number[]> {
+async function askInParts(
+  origin: string,
+  server: ChildProcess,
+  requests: number,
+): Promise<number[]> {
   const nextNewPage = await longTail(origin);
   const after: number[] = [];
   let asked = 0;
@@ -65,7 +71,7 @@ async function askInParts(origin: string, server: ChildProcess): Promise<number[
   return after;
 }
 
-function judge(after: readonly number[], highest: number): void {
+function judge(after: readonly number[], highest: number): boolean {
   const [first = Number.NaN] = after;
   const growth = Math.max(...after.slice(PARTS / 2)) / first - 1;
   const goals = [
@@ -84,5 +90,5 @@ function judge(after: readonly number[], highest: number): void {
   for (const { found, goal, isMet } of goals) {
     console.log(`${isMet ? 'PASS' : 'MISSED'}  ${found} (goal: ${goal})`);
   }
-  process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
+  return goals.every(({ isMet }) => isMet);
 }

@@ -1,4 +1,4 @@
-import { MOST_SCRIPT_BYTES } from './weight.ts';
+import { MOST_SCRIPT_BYTES, MOST_SCRIPT_BYTES_OF_FORM } from './weight.ts';
 
 /** A page that anybody may visit. */
 export interface PublicPage {
@@ -26,6 +26,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   const tryout = await firstLink(site, '/tryouts', /href="(\/tryouts\/[0-9a-f-]{36})"/);
   const category = await firstLink(site, '/blog', /href="(\/blog\/category\/[^"?#]+)/);
   const text = { mostScriptBytes: MOST_SCRIPT_BYTES };
+  const form = { mostScriptBytes: MOST_SCRIPT_BYTES_OF_FORM };
   return [
     { name: 'home', path: '/', reading: 'h1', ...text },
     { name: 'finder', path: FINDER, reading: 'article', ...text },
@@ -39,8 +40,8 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
     { name: 'post', path: post, reading: 'article p', ...text },
     { name: 'category', path: category, reading: 'h1', ...text },
     { name: 'legal', path: '/privacy-policy', reading: 'main p', ...text },
-    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...text },
-    { name: 'auth', path: '/auth', reading: 'form label', ...text },
+    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...form },
+    { name: 'auth', path: '/auth', reading: 'form label', ...form },
   ];
 }
 

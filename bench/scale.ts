@@ -20,7 +20,7 @@ import { load, percentile } from './load.ts';
 import { fillWithClubs, placeClubs } from './scale-clubs.ts';
 import { questionsFor } from './scale-questions.ts';
 import type { Question } from './scale-questions.ts';
-import { signIn } from './visitors.ts';
+import { signIn } from './sign-in.ts';
 
 /** So many askings V8 may take to compile what answers. */
 const WARM_UP = 50;

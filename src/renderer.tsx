@@ -6,9 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { succeeds } from '#domain/succeeds.ts';
 import { newCodeMark } from '#platform/code-mark.ts';
-import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
@@ -22,8 +20,6 @@ import {
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failureAnswer } from '#platform/session/json-answers.ts';
 import { getRouter } from './router.tsx';
-// A path and not a name: the package keeps this module to itself.
-import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
@@ -51,10 +47,20 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
 
 const handle = createStartHandler(renderPage);
 
-/** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
-function isServerFunction(path: string): Promise<boolean> {
-  const name = path.slice(SERVER_FUNCTIONS.length);
-  return succeeds(getServerFnById(name, { origin: 'client' }));
+/**
+ * Whether a URL is exactly that of a server function. Those refuse a method that is not theirs; for an unknown
+ * name the framework fails, as it does for a payload that it cannot read.
+ */
+async function isServerFunction(url: URL): Promise<boolean> {
+  if (!isOneName(url)) return false;
+  const response = await handle(new Request(url, { method: 'OPTIONS' }));
+  await response.body?.cancel();
+  return response.status === 405;
+}
+
+/** Whether nothing follows the name; the framework would ignore what does. */
+function isOneName({ pathname }: URL): boolean {
+  return !pathname.slice(SERVER_FUNCTIONS.length).includes('/');
 }
 
 /**
@@ -63,26 +69,27 @@ function isServerFunction(path: string): Promise<boolean> {
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  if (isUnreadCall() && !(await isServerFunction(url.pathname))) {
-    recordSecurityEvent('call', 'unknown');
-    return Response.json({ error: 'There is nothing here.' }, { status: 404 });
-  }
+  if (!url.pathname.startsWith(SERVER_FUNCTIONS)) return withReference(await handle(request));
   // Without it the framework answers as a page would, and fails where a function returns nothing. No page
   // of another site can send it without asking first.
-  if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
-  const response = await handle(request);
-  if (response.status < 500) return response;
-  if (!url.pathname.startsWith(SERVER_FUNCTIONS) || requestContext()?.isTold) {
-    return withReferenceHeader(response);
+  const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
+  const response = isCall ? await handle(request) : undefined;
+  if (response && (response.status < 500 || requestContext()?.isTold)) {
+    return withReference(response);
   }
-  await response.body?.cancel();
-  if (isUnreadCall()) return notUnderstood();
-  // Its answer could not be written.
-  return failureAnswer(new Error(`answered with status ${response.status}`), 'a call failed');
+  await response?.body?.cancel();
+  if (!isUnreadCall()) {
+    // Its answer could not be written.
+    return failureAnswer(new Error(`answered with status ${response?.status}`), 'a call failed');
+  }
+  if (await isServerFunction(url)) return notUnderstood();
+  recordSecurityEvent('call', 'unknown');
+  return Response.json({ error: 'There is nothing here.' }, { status: 404 });
 }
 
-/** For the front, which says nothing else of a page that failed. */
-function withReferenceHeader(response: Response): Response {
+/** A failure carries its reference to the front, which shows nothing else of it. */
+function withReference(response: Response): Response {
+  if (response.status < 500) return response;
   const headers = new Headers(response.headers);
   headers.set(REFERENCE_HEADER, requestContext()?.reference ?? '');
   const { body, status, statusText } = response;
@@ -111,8 +118,4 @@ function isPublic(url: string): boolean {
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
   isPublic,
-  /** Public data has changed. */
-  changed: heardOfChange,
-  /** Sets whether changes are announced at present. */
-  setListening: listenForChanges,
 };

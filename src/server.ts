@@ -7,7 +7,6 @@ import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, OPEN_CALLS, allowedParameters } from './addresses.ts';
 import { mailTask } from './letters.server.ts';
-import type siteRenderer from './renderer.tsx';
 import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
@@ -179,7 +178,7 @@ async function serve(
     onAnswered: metrics?.onAnswered,
     log,
   });
-  const endListening = keepCurrent(renderer, front.pageCache, database.appUrl);
+  const endListening = keepCurrent(front.pageCache, database.appUrl);
   const { mailer, outbox } = await openMail(environment, mode);
   const accounts = await siteAccounts();
   const demoAccounts = await openDemoAccounts(accounts, mode, environment.dataDir);
@@ -314,25 +313,12 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
  *
  * @returns ends it
  */
-function keepCurrent(
-  renderer: typeof siteRenderer,
-  pageCache: PageCache,
-  connectionString: string,
-): () => Promise<void> {
+function keepCurrent(pageCache: PageCache, connectionString: string): () => Promise<void> {
   const listener = listenForInvalidations({
     connectionString,
-    onChange: () => {
-      renderer.changed();
-      pageCache.changed();
-    },
-    onConnect: () => {
-      renderer.changed();
-      pageCache.clear();
-    },
-    onState: (state) => {
-      renderer.setListening(state === 'listening');
-      pageCache.setStoring(state === 'listening');
-    },
+    onChange: pageCache.changed,
+    onConnect: pageCache.clear,
+    onState: (state) => pageCache.setStoring(state === 'listening'),
     log: logDatabase,
   });
   return () => listener.stop();

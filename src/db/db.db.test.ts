@@ -156,8 +156,6 @@ describe('the connections', () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     expect(await openDb().isReady()).toBe(true);
     expect(await openDb({ url: nowhere }).isReady()).toBe(false);
-    // Without its replica it reads the primary.
-    expect(await openDb({ replicaUrl: nowhere }).isReady()).toBe(true);
     const readOnly = new URL(database.appUrl);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await openDb({ url: readOnly.href }).isReady()).toBe(false);

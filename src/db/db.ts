@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { openPool } from './pool.ts';
 import type { PoolConnections, PoolPatience } from './pool.ts';
-import { watchReplica } from './replica.ts';
-import type { ReplicaState } from './replica.ts';
 import { canRead, canWrite, statementsOn } from './statements.ts';
 import type { Reading, Sql, Transaction } from './statements.ts';
 import { createWriteProbe } from './write-probe.ts';
@@ -17,10 +14,6 @@ export type { Reading, Sql, Transaction } from './statements.ts';
 export interface DbOptions {
   /** Connection string of the application's own role, which owns nothing. */
   readonly url: string;
-  /** Connection string of a streaming replica, for visitor reads. */
-  readonly replicaUrl?: string | undefined;
-  /** Called with the replica's state when it changes. */
-  readonly onReplica?: (state: ReplicaState, error?: Error) => void;
   /** Most connections of each pool. */
   readonly poolSize?: number;
   /** Called with errors on idle connections, which the pool replaces by itself. */
@@ -33,8 +26,7 @@ export interface DbOptions {
 
 /**
  * Opens the two pools: one whose connections are visitors from the start, so that public reads cost
- * no extra statement, and one for transactions as an actor. A replica has a third, and is watched
- * from now on.
+ * no extra statement, and one for transactions as an actor.
  *
  * @param options see {@link DbOptions}; no pool connects before the first statement
  */
@@ -49,26 +41,13 @@ export function createDb(options: DbOptions) {
   const visitors = openPool({ ...own, name: 'visitors', session: 'visitor' });
   const actors = openPool({ ...own, name: 'actors', session: 'actor' });
 
-  const visitor = statementsOn(visitors.pool);
-  const replica = openReplica(options, poolOptions, visitors.pool);
+  const visitor: Reading = statementsOn(visitors.pool);
   const acting = statementsOn(actors.pool);
-
   const writes = createWriteProbe(actors.pool, options.onWriteFailure ?? (() => undefined));
 
-  const reader = () => (replica?.watch.isUsable() ? replica.visitor : visitor);
-
   return {
-    /**
-     * Reads as the visitor role: what anybody may see. Get it for each statement: it is on the
-     * replica if there is one and it has every announced change, else on the primary.
-     */
-    get visitor(): Reading {
-      return reader();
-    },
-    /** A change was announced: what is read from now on is at least as new. */
-    heard: () => replica?.watch.heard(),
-    /** Sets whether changes are currently announced; at first they are not. */
-    listening: (listening: boolean) => replica?.watch.listening(listening),
+    /** Reads as the visitor role: what anybody may see. */
+    visitor,
     /**
      * Reads in one transaction as the given actor; row-level security decides what it may see. A
      * statement that would change something fails with 25006.
@@ -94,14 +73,14 @@ export function createDb(options: DbOptions) {
      * and so does the pool of the actors, which may write, and whose writes work.
      */
     async isReady(): Promise<boolean> {
-      const both = await Promise.all([canRead(reader()), canWrite(acting)]);
+      const both = await Promise.all([canRead(visitor), canWrite(acting)]);
       return both.every(Boolean) && writes();
     },
     /** The connections of its pools right now. */
     connections: (): readonly PoolConnections[] =>
-      [visitors, actors, ...(replica ? [replica.standby] : [])].map((one) => one.connections()),
+      [visitors, actors].map((one) => one.connections()),
     async close(): Promise<void> {
-      await Promise.all([replica?.close(), visitors.close(), actors.close()]);
+      await Promise.all([visitors.close(), actors.close()]);
     },
   };
 }
@@ -150,36 +129,4 @@ export function writeIf<Asked extends Authorized<Actor> | null, Result>(
     const asked = await ask(tx);
     return asked === null ? (asked as Extract<Asked, null>) : work(tx, asked);
   });
-}
-
-/** A third pool, to the replica, where there is one. */
-function openReplica(
-  { replicaUrl, onReplica = () => undefined }: DbOptions,
-  poolOptions: Omit<Parameters<typeof openPool>[0], 'name' | 'session'>,
-  primary: pg.Pool,
-) {
-  if (replicaUrl === undefined) return undefined;
-  const standby = openPool({
-    ...poolOptions,
-    name: 'replica',
-    session: 'visitor',
-    connectionString: replicaUrl,
-  });
-  const watch = watchReplica({
-    replicaUrl,
-    onState: onReplica,
-    async primaryPosition() {
-      // That of everything committed, written to disk or not.
-      const { rows } = await primary.query<{ position: string }>(
-        'select pg_current_wal_insert_lsn()::text as position',
-      );
-      return rows[0]?.position ?? '';
-    },
-  });
-  return {
-    standby,
-    watch,
-    visitor: statementsOn(standby.pool),
-    close: () => Promise.all([watch.close(), standby.close()]),
-  };
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { succeeds } from '#domain/succeeds.ts';
 
@@ -15,45 +13,51 @@ export type Reading = Pick<
 >;
 /** Statements inside an actor's transaction. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
-type NoSchema = Record<string, never>;
 
-const dialect = new PgDialect();
-
-/**
- * Statements on a pool, each on whichever connection is free.
- *
- * Transactions are run here, because drizzle's never returns a connection whose `begin` failed, returns
- * one whose `rollback` failed, and takes for done what PostgreSQL undid at `commit`.
- */
+/** Statements on a pool, each on whichever connection is free. */
 export function statementsOn(pool: pg.Pool): Sql {
   const statements = drizzle({ client: pool });
-  statements.transaction = async (work, config) => {
-    if (config) throw new Error('transactions here are read committed, as PostgreSQL has them');
-    const client = await pool.connect();
-    const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined);
-    const tx: Transaction = new NodePgTransaction(dialect, session, undefined);
-    let isOver = false;
-    try {
-      await tx.execute(sql`begin`);
-      const result = await work(tx);
-      const { command } = await tx.execute(sql`commit`);
-      isOver = true;
-      if (command !== 'ROLLBACK') return result;
-      throw new Error('the transaction is undone: a statement of it had failed');
-    } catch (error) {
-      // The original error is what matters, so a failed rollback is not reported.
-      if (!isOver) isOver = await succeeds(tx.execute(sql`rollback`));
-      throw error;
-    } finally {
-      // A client that may still be in the middle of something is closed; the pool opens another.
-      client.release(!isOver);
-    }
-  };
+  statements.transaction = (work, config) => inTransaction(pool, work, config);
   return statements;
 }
 
+/**
+ * drizzle's transaction, which alone would never return a connection whose `begin` failed, return one
+ * whose `rollback` failed, and take for done what PostgreSQL undid at `commit`.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  config: Parameters<Sql['transaction']>[1],
+): Promise<Result> {
+  const client = await pool.connect();
+  let hasBegun = false;
+  let failure: unknown;
+  try {
+    return await drizzle({ client }).transaction(async (tx) => {
+      hasBegun = true;
+      try {
+        const result = await work(tx);
+        // Only after another statement does the client know that one has failed.
+        await succeeds(tx.execute(sql`select`));
+        if (client.getTransactionStatus() !== 'E') return result;
+        throw new Error('the transaction is undone: a statement of it had failed');
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    }, config);
+  } catch (error) {
+    // What failed first matters, not a rollback that failed as well.
+    throw failure ?? error;
+  } finally {
+    // A client that may still be in the middle of something is closed; the pool opens another.
+    client.release(!hasBegun || client.getTransactionStatus() !== 'I');
+  }
+}
+
 /** Whether a read is answered; without an answer it takes as long as a connection and a statement may. */
-export function canRead(statements: Sql): Promise<boolean> {
+export function canRead(statements: Reading): Promise<boolean> {
   return succeeds(statements.execute(sql`select`));
 }
 

@@ -22,7 +22,6 @@ const DEFAULTS = {
   dataDir: resolve('data'),
   databaseUrl: undefined,
   databaseOwnerUrl: undefined,
-  databaseReplicaUrl: undefined,
   siteUrl: undefined,
   production: false,
   trustedProxies: 0,
@@ -50,7 +49,6 @@ describe('the environment', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_OWNER_URL',
-      'DATABASE_REPLICA_URL',
       'SITE_URL',
       'NODE_ENV',
       'TRUSTED_PROXIES',
@@ -72,7 +70,6 @@ describe('the environment', () => {
         DATA_DIR: 'somewhere/else',
         DATABASE_URL: url('a'),
         DATABASE_OWNER_URL: url('b').replace('postgres:', 'postgresql:'),
-        DATABASE_REPLICA_URL: url('c'),
         SITE_URL: 'https://clubs.example.org/',
         TRUSTED_PROXIES: '2',
         STOP_DELAY_SECONDS: '2.5',
@@ -85,7 +82,6 @@ describe('the environment', () => {
       dataDir: resolve('somewhere/else'),
       databaseUrl: url('a'),
       databaseOwnerUrl: 'postgresql://app:secret@db.example.org:5432/b',
-      databaseReplicaUrl: url('c'),
       siteUrl: 'https://clubs.example.org',
       production: false,
       trustedProxies: 2,
@@ -124,7 +120,6 @@ describe('a value of .env.example', () => {
       ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: value }],
       ['DATABASE_URL', { DATABASE_URL: `postgres://app:${value}@db/directory` }],
       ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: `postgres://app:${value}@db/directory` }],
-      ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: `postgres://app:${value}@db/directory` }],
       ['SMTP_URL', { SMTP_URL: `smtp://site:${value}@mail.example.com` }],
     ] as const) {
       const sentence = refusalOf(variables);
@@ -228,7 +223,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     expect(sentence).toContain(`(it is '${value}').`);
   });
 
-  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'])(
+  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
     '%s, and the password in it is not repeated',
     (name) => {
       for (const value of [

@@ -70,7 +70,6 @@ const variables = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_OWNER_URL: optional(postgresUrl),
-  DATABASE_REPLICA_URL: optional(postgresUrl),
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, { error: "must be an address, or 'Name <address>'" })),
@@ -176,7 +175,6 @@ function environmentOf(values: Values) {
     databaseUrl: values.DATABASE_URL,
     /** The connection that owns the tables and runs migrations; default the application's. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** Origin of the site as visitors see it, without a trailing slash, if set. */
     siteUrl: values.SITE_URL?.replace(/\/$/, ''),
     /** Browsers require HTTPS for the site's subdomains, too, once they have seen it on https. */
@@ -236,7 +234,6 @@ function refuseExamples(values: Values): void {
     S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
     DATABASE_URL: passwordOf(values.DATABASE_URL),
     DATABASE_OWNER_URL: passwordOf(values.DATABASE_OWNER_URL),
-    DATABASE_REPLICA_URL: passwordOf(values.DATABASE_REPLICA_URL),
     SMTP_URL: passwordOf(values.SMTP_URL),
   };
   for (const [name, secret] of Object.entries(secrets)) {

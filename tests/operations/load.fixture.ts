@@ -85,8 +85,8 @@ export async function suggestClub(site: string, clubName: string): Promise<Answe
  * Suggests clubs, four at a time, until the site is gone.
  *
  * @param acknowledged gets the names that the site said it took
- * @param turnedAway gets the names whose connection the system reset: as a rule one that waited in
- *   its queue when the port closed, and was never let in
+ * @param turnedAway gets the names whose connection was reset or closed: one that was idle, or waited in
+ *   the system's queue, when the port closed
  * @returns the failures of all others
  */
 export async function suggestUntilGone(
@@ -105,7 +105,7 @@ export async function suggestUntilGone(
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined;
         const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
-        if (code === 'ECONNRESET') turnedAway.push(name);
+        if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') turnedAway.push(name);
         else if (code !== 'ECONNREFUSED') failures.push(code);
         return;
       }

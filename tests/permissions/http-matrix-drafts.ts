@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Draft, Presence, VersionEntry, WaitingDraft } from '#features/blog/drafts/schema.ts';
+import type { Draft, VersionEntry, WaitingDraft } from '#features/blog/drafts/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -74,22 +74,6 @@ export const DRAFTS: readonly HttpDeed[] = [
   ...triesOf('POST drafts.discardDraft', [
     {
       title: '[PERM-14] gives the own draft up',
-      outcomes: ADMINS,
-      input: (w) => ({ postId: w.blog.postId }),
-      shows: ({ status }) => (status === 200 ? 'all' : 'something else'),
-    },
-  ]),
-  ...triesOf('POST drafts.notePresence', [
-    {
-      title: '[PERM-14] says that a post is open',
-      outcomes: ADMINS,
-      input: (w) => ({ postId: w.blog.postId }),
-      shows: showing<Presence>(({ version }) => version !== null),
-    },
-  ]),
-  ...triesOf('POST drafts.endPresence', [
-    {
-      title: '[PERM-14] says that a post is closed',
       outcomes: ADMINS,
       input: (w) => ({ postId: w.blog.postId }),
       shows: ({ status }) => (status === 200 ? 'all' : 'something else'),

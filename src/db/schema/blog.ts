@@ -122,7 +122,7 @@ export const blogVersions = pgTable('blog_versions', {
   savedAt: time('saved_at').notNull().defaultNow(),
 });
 
-/** Who has a post open in the editor. */
+/** Who has a post open in the editor of 628bd07; nothing writes it any more. */
 export const blogEditors = pgTable(
   'blog_editors',
   {

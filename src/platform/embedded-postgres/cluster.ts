@@ -74,35 +74,26 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
   }
 }
 
-/** The name prefix, before its version, of a database that an upgrade has replaced. */
-export const FORMER = 'cluster-';
-
 /** The major version of PostgreSQL that created the database; undefined if there is none yet. */
 export async function clusterVersion({ dataFolder }: ClusterLayout): Promise<string | undefined> {
   return readIfAny(join(dataFolder, 'PG_VERSION'));
 }
 
-/** @throws EnvironmentError when the database is from another version, or between two */
+/** @throws EnvironmentError when the database is of another major version of PostgreSQL */
 export async function isInitialized(
   layout: ClusterLayout,
   { majorVersion }: PostgresBinaries,
 ): Promise<boolean> {
   const version = await clusterVersion(layout);
+  if (version === undefined) return false;
   if (version === majorVersion) return true;
-  if (version !== undefined) {
-    throw new EnvironmentError(
-      `The database in ${layout.folder} was made by PostgreSQL ${version}, but version ` +
-        `${majorVersion} is installed. ` +
-        (Number(version) < Number(majorVersion)
-          ? 'Run script/upgrade-database, then start the site again.'
-          : 'Install the later version of the site again.'),
-    );
-  }
-  const names = await readdir(layout.folder);
-  if (!names.some((name) => name.startsWith(FORMER))) return false;
   throw new EnvironmentError(
-    `An upgrade of the database in ${layout.folder} was interrupted. Run script/upgrade-database ` +
-      'again, which ends it.',
+    `The database in ${layout.folder} was made by PostgreSQL ${version}, but this version of the ` +
+      `site has ${majorVersion}. ` +
+      (Number(version) < Number(majorVersion)
+        ? 'Go back to the earlier version of the site, run script/backup with it, and ' +
+          'script/restore with this version and a new DATA_DIR.'
+        : 'Install the later version of the site again.'),
   );
 }
 
@@ -146,11 +137,11 @@ export async function initialize(
   await syncPath(layout.folder);
 }
 
-/** Removes leftovers of an interrupted initialization, or of an earlier version whose server is gone. */
+/** Removes leftovers of an interrupted initialization. */
 export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.folder)) {
     const path = join(layout.folder, name);
     // An orphaned initdb may still be writing; then it is removed another time.
-    if (/^(init-|lock\.|leases$)/.test(name)) await succeeds(rm(path, { recursive: true }));
+    if (name.startsWith('init-')) await succeeds(rm(path, { recursive: true }));
   }
 }

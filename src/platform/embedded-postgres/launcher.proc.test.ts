@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -125,7 +125,7 @@ describe('after a kill', () => {
     const { rows } = await reader.query<{ number: number }>('SELECT number FROM rows');
     const there = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
-    // The killed starter's lease does not keep the server from ending with its last user.
+    // The killed starter does not keep the server from ending with its last user.
     await next.stop();
     expect(await runs(folder, pid)).toBe(false);
   });
@@ -215,51 +215,6 @@ describe('after a kill', () => {
     // What initdb, which goes on for a moment, may have left is swept by a later start.
     await bench.start(folder);
     expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([]);
-  });
-});
-
-describe('after an earlier version', () => {
-  /** As it noted itself and its users. */
-  async function leave(folder: string, pid: number | undefined): Promise<void> {
-    const process = JSON.stringify({ pid, started: 'then', token: '0a', port: 1 });
-    await mkdir(join(folder, 'leases'), { recursive: true });
-    await writeFile(join(folder, 'leases', `${pid}-0a1b2c.json`), process);
-    await writeFile(join(folder, 'lock'), process);
-    await writeFile(join(folder, 'lock.after-0a'), process);
-  }
-
-  test('that was killed, its database is started, and its traces go', async () => {
-    const folder = await bench.folder();
-    await (await bench.start(folder)).stop();
-    // Its number belongs to somebody else by now.
-    await leave(folder, process.pid);
-    const next = await bench.start(folder);
-    expect(next.adopted).toBe(false);
-    expect(await readdir(folder)).not.toContain('leases');
-    expect(await readdir(folder)).not.toContain('lock.after-0a');
-    const pid = await serverPid(folder);
-    await next.stop();
-    expect(await runs(folder, pid)).toBe(false);
-  });
-
-  test('that still runs, its server is shared, and left to it', async () => {
-    const folder = await bench.folder();
-    const starter = bench.spawn(folder);
-    await starter.started;
-    await kill(starter.process);
-    const pid = await serverPid(folder);
-    const site = await bench.idleProcess();
-    await leave(folder, site.pid);
-    const next = await bench.start(folder);
-    expect(next.adopted).toBe(true);
-    await next.stop();
-    expect(await runs(folder, pid)).toBe(true);
-
-    await kill(site);
-    const last = await bench.start(folder);
-    expect(last.adopted).toBe(true);
-    await last.stop();
-    expect(await runs(folder, pid)).toBe(false);
   });
 });
 

@@ -1,9 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { EnvironmentError } from '#platform/environment.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { findServer, signalTo } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
 /** How long a start waits for the one before it, which may be recovering a crashed server. */
@@ -44,13 +41,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
 }
 
 /** Whether any process uses the server, or would if it ran. Call it under the lock. */
-export async function isUsed({ usersFile, folder, dataFolder }: ClusterLayout): Promise<boolean> {
+export async function isUsed({ usersFile }: ClusterLayout): Promise<boolean> {
   const release = await tryLockFile(usersFile, 'alone');
-  if (!release) return true;
-  release();
-  // Versions until 2026 left a file named PID-….json for each user, even for one that died. They restart
-  // a server that is gone: while none runs, there are none of them.
-  const names = await readdir(join(folder, 'leases')).catch(() => []);
-  const isEarlier = names.some((name) => signalTo(Number.parseInt(name, 10), 0));
-  return isEarlier && (await findServer(dataFolder)) !== undefined;
+  release?.();
+  return release === undefined;
 }

@@ -44,7 +44,6 @@ function aStop(limitMs = 5_000, failing = false) {
   return stopGracefully(server, {
     signals: [],
     limitMs,
-    idleMs: 10,
     steps: [
       {
         name: 'jobs',
@@ -82,53 +81,6 @@ test('requests under way finish, idle connections close, then the steps run in o
   expect(events).toHaveLength(3);
 });
 
-test('who sends on an open connection at the last moment is answered, and told to come anew', async () => {
-  const late = await connected('/');
-  const stop = stopGracefully(server, { signals: [], idleMs: 60_000, steps: [], log: () => {} });
-  const closed = once(late.socket, 'close');
-  const stopped = stop.stop();
-  await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false);
-  late.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  await Promise.all([closed, stopped]);
-  expect(late.received().match(/quick/g)).toHaveLength(2);
-});
-
-test('a crowd that comes back with each answer is let in, or finds the door closed', async () => {
-  const endings: string[] = [];
-  const { port } = server.address() as AddressInfo;
-  const visit = async (): Promise<void> => {
-    for (;;) {
-      const ending = await askOnce(port);
-      endings.push(ending);
-      if (ending !== 'answered') return;
-    }
-  };
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.setHeader('connection', 'close');
-    // As long as a page takes that has to be rendered.
-    const until = performance.now() + 15;
-    while (performance.now() < until);
-  });
-  const stop = aStop();
-  const crowd = Promise.all(Array.from({ length: 16 }, visit));
-  await expect.poll(() => endings.length, { timeout: 10_000 }).toBeGreaterThan(32);
-  await stop.stop();
-  await crowd;
-  expect(new Set(endings)).toEqual(new Set(['answered', 'ECONNREFUSED']));
-});
-
-/** Asks on a connection of its own; resolves with 'answered' or the code of the error. */
-function askOnce(port: number): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    socket.on('end', () => resolve(text.includes('quick') ? 'answered' : 'CUT OFF'));
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  });
-}
-
 test('a request that does not end is cut off after the limit', async () => {
   const busy = await connected('/slow');
   const closed = once(busy.socket, 'close');
@@ -151,7 +103,6 @@ test('nor does a step that never ends', async () => {
   const exits: number[] = [];
   const stop = stopGracefully(server, {
     signals: [],
-    idleMs: 10,
     stepLimitMs: 10,
     steps: [
       { name: 'pool', run: () => new Promise(() => undefined) },
@@ -188,7 +139,6 @@ test('however many steps never end, the whole does', async () => {
   const exits: number[] = [];
   const stop = stopGracefully(server, {
     signals: [],
-    idleMs: 10,
     wholeLimitMs: 100,
     steps: Array.from({ length: 100 }, (_, step) => ({
       name: `pool ${step}`,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { aDatabase } from '../../../tests/database.ts';
@@ -5,12 +6,8 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs, JobContext, JobsOptions } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
-import { PRESENCE_TIMING } from './presence.ts';
+import { JOB_TIMING } from './sweep-jobs.ts';
 
-/** For tests in which a worker is lost. */
-const QUICK = { beatMs: 400, lostAfterMs: 4_000 };
-/** For all others: nobody is lost, however busy the machine is. */
-const PATIENT = { beatMs: 2_000, lostAfterMs: 60_000 };
 const within = (timeout: number) => ({ timeout, interval: 20 });
 const log = (): void => undefined;
 
@@ -27,8 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   started = [];
   await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
-  // A sign of life that was given up after QUICK may still have arrived.
-  await database.sql.execute(sql`delete from app.job_workers`);
 });
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
@@ -37,7 +32,7 @@ afterEach(async () => {
 function start(
   options: Omit<JobsOptions, 'connectionString' | 'log'> & Partial<JobsOptions>,
 ): Jobs {
-  const jobs = startJobs({ connectionString: database.appUrl, log, timing: PATIENT, ...options });
+  const jobs = startJobs({ connectionString: database.appUrl, log, ...options });
   started.push(jobs);
   return jobs;
 }
@@ -69,11 +64,6 @@ async function timesAskedFor(): Promise<number | undefined> {
     sql`select revision + 1 as asked from graphile_worker.jobs`,
   );
   return rows[0]?.asked;
-}
-
-/** How many workers have given signs of life. */
-async function workers(): Promise<number | null> {
-  return (await database.sql.execute(sql`select from app.job_workers`)).rowCount;
 }
 
 async function hurry(): Promise<void> {
@@ -226,10 +216,10 @@ describe('stopping', () => {
     await expect.poll(() => runs, within(30_000)).toBe(1);
   });
 
-  test('takes no job any more, and leaves no connection and no sign of life', async () => {
+  test('takes no job any more, and leaves no connection', async () => {
     let runs = 0;
     const tasks = { note: async () => void (runs += 1) };
-    const running = start({ tasks, timing: PRESENCE_TIMING });
+    const running = start({ tasks });
     await add('note');
     await expect.poll(() => runs, within(30_000)).toBe(1);
     await running.stop();
@@ -238,8 +228,7 @@ describe('stopping', () => {
     const left = async () => {
       const { rows } = await database.sql.execute(sql`
         select application_name from pg_stat_activity
-        where datname = current_database() and application_name like 'directory jobs%'
-        union all select id from app.job_workers`);
+        where datname = current_database() and application_name like 'directory jobs%'`);
       return rows;
     };
     // PostgreSQL ends the process of a closed connection when it gets to it.
@@ -247,105 +236,48 @@ describe('stopping', () => {
   });
 });
 
-async function addHeldBy(worker: string): Promise<void> {
+async function addHeldBy(worker: string, seconds: number): Promise<void> {
   await add('note');
   await database.sql.execute(sql`
-    update graphile_worker._private_jobs
-    set locked_by = ${worker}, locked_at = now() - interval '1 minute', attempts = 1`);
+    update graphile_worker._private_jobs set locked_by = ${worker}, attempts = 1,
+      locked_at = now() - make_interval(secs => ${seconds})
+    where locked_by is null`);
 }
 
-/** Processes that worked one after the other and crashed, as they were seen: from and until, in seconds ago. */
-async function wereSeen(...crashed: [from: number, until: number][]): Promise<void> {
-  for (const [number, [from, until]] of crashed.entries()) {
-    await database.sql.execute(sql`
-      insert into app.job_workers (id, since, seen_at) values (${`pool-crashed-${number}`},
-        now() - ${from} * interval '1 second', now() - ${until} * interval '1 second')`);
-  }
-}
-
-describe('a worker that was killed', () => {
-  test('has its jobs taken over', async () => {
-    await addHeldBy('pool-killed');
-    let runs = 0;
-    const startedAt = performance.now();
-    start({ tasks: { note: async () => void (runs += 1) }, timing: QUICK });
-    await expect.poll(() => runs, within(30_000)).toBe(1);
-    // Not before the new one has looked on for as long as a worker may be silent.
-    expect(performance.now() - startedAt).toBeGreaterThan(QUICK.lostAfterMs);
-    await expect.poll(jobs, within(30_000)).toEqual([]);
-  });
-
-  test('has its jobs taken over at once by one that starts after crash upon crash', async () => {
-    await addHeldBy('pool-crashed-0');
-    await wereSeen([60, 22], [18, 10], [6, 3]);
-    let runs = 0;
-    start({ tasks: { note: async () => void (runs += 1) }, timing: PRESENCE_TIMING });
-    await expect.poll(() => runs, within(30_000)).toBe(1);
-  });
-
-  test('is not mistaken for one that could not be seen because the database was away', async () => {
-    await addHeldBy('pool-crashed-0');
-    await wereSeen([60, 25], [5, 1]);
-    let runs = 0;
-    start({ tasks: { note: async () => void (runs += 1) }, timing: PRESENCE_TIMING });
-    await add('note');
-    await expect.poll(() => runs, within(30_000)).toBe(1);
-    // The other one is done, and gone.
-    await expect.poll(jobs, within(30_000)).toHaveLength(1);
-    expect(await jobs()).toMatchObject([{ locked: true }]);
-  });
-
-  test('is not mistaken for one that lives and has a long job', async () => {
-    const leave = Promise.withResolvers<void>();
-    const runs: string[] = [];
-    const note = (name: string) => async (): Promise<void> => {
-      runs.push(name);
-      await leave.promise;
-    };
-    start({ tasks: { note: note('first') } });
-    await add('note');
-    await expect.poll(() => runs, within(30_000)).toHaveLength(1);
-    // Beside a job that is taken over, so that the other one is known to have looked.
-    await wereSeen([120, 0]);
-    await database.sql.execute(sql`
-      select graphile_worker.add_job('other');
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour';
-      update graphile_worker._private_jobs set locked_by = 'pool-killed'
-      where locked_by is null or id = (select max(id) from graphile_worker._private_jobs)`);
-    start({ tasks: { note: note('second'), other: async () => void runs.push('other') } });
-    await expect.poll(() => runs, within(30_000)).toContain('other');
-    expect(runs).toEqual(['first', 'other']);
-    leave.resolve();
-    await expect.poll(jobs, within(30_000)).toEqual([]);
-    expect(runs).toEqual(['first', 'other']);
-  });
-
-  test('begins no job in vain that comes after the database was away', async () => {
-    const attempts: number[] = [];
-    const tasks = {
-      note: async (_: unknown, { attempt }: JobContext) => void attempts.push(attempt),
-    };
+describe('the jobs of a worker that was killed', () => {
+  test('are taken over after five minutes, all of them, and not before', async () => {
+    await addHeldBy('pool-killed', 310);
+    await addHeldBy('pool-killed', 10);
+    await addHeldBy('pool-alive', 280);
     const told: string[] = [];
-    const timing = { beatMs: 20_000, lostAfterMs: 60_000 };
-    start({ tasks, timing, log: (_level, message) => void told.push(message) });
-    // Its first sign of life is good for less time than passes until the next: as after a time without
-    // any.
-    timing.lostAfterMs = 20;
-    await expect
-      .poll(() => told, within(30_000))
-      .toContain('the database does not answer, jobs under way are given back');
-    expect(await workers()).toBe(1);
-    // The one that the job asks for is good for longer than any machine takes to begin it.
-    timing.lostAfterMs = 60_000;
-    await add('note');
-    await expect.poll(() => attempts, within(30_000)).toEqual([1]);
-    await expect.poll(jobs, within(30_000)).toEqual([]);
+    let runs = 0;
+    start({
+      tasks: { note: async () => void (runs += 1) },
+      log: (_level, message) => void told.push(message),
+    });
+    await expect.poll(() => runs, within(30_000)).toBe(2);
+    await expect.poll(jobs, within(30_000)).toMatchObject([{ locked: true }]);
+    expect(told).toContain('took over the jobs of workers that are gone');
   });
 
-  test('stops working itself when it cannot reach the database for that long', async () => {
+  test('are looked for again and again', async () => {
+    let runs = 0;
+    const timing = { ...JOB_TIMING, sweepEveryMs: 200 };
+    start({ tasks: { note: async () => void (runs += 1) }, timing });
+    await add('note');
+    await expect.poll(() => runs, within(30_000)).toBe(1);
+    await addHeldBy('pool-killed', 310);
+    await expect.poll(() => runs, within(30_000)).toBe(2);
+  });
+});
+
+describe('a task that takes too long', () => {
+  const timing = { ...JOB_TIMING, abortAfterMs: 300, giveUpAfterMs: 600 };
+
+  test('is aborted, and given up if it goes on, to be tried again', async () => {
     const entered = Promise.withResolvers<JobContext>();
     start({
-      timing: QUICK,
+      timing,
       tasks: {
         note: (_payload, context) => {
           entered.resolve(context);
@@ -355,18 +287,28 @@ describe('a worker that was killed', () => {
     });
     await add('note');
     const { signal } = await entered.promise;
-    const owner = sql.raw(`"${inject('testServer').appRole}"`);
-    const name = sql.raw(`"${database.name}"`);
-    await database.sql.execute(sql`revoke connect on database ${name} from public`);
-    try {
-      await database.sql.execute(sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'directory jobs presence'`);
-      await expect.poll(() => signal.aborted, within(30_000)).toBe(true);
-    } finally {
-      await database.sql.execute(sql`grant connect on database ${name} to public`);
-      await database.sql.execute(sql`grant connect on database ${name} to ${owner}`);
-    }
+    await expect.poll(() => signal.aborted, within(30_000)).toBe(true);
+    await expect.poll(jobs, within(30_000)).toMatchObject([{ attempts: 1, locked: false }]);
+  });
+
+  test('and runs regularly continues at once with what is left', async () => {
+    const left = [1, 2, 3];
+    const attempts: number[] = [];
+    const jobsOfSite = start({
+      timing,
+      tasks: {
+        batches: async (_payload, { signal, attempt }) => {
+          attempts.push(attempt);
+          left.pop();
+          if (left.length === 0) return;
+          await once(signal, 'abort');
+          signal.throwIfAborted();
+        },
+      },
+    });
+    await jobsOfSite.ask('batches');
+    await expect.poll(() => attempts, within(30_000)).toEqual([1, 1, 1]);
+    await expect.poll(jobs, within(30_000)).toEqual([]);
   });
 });
 

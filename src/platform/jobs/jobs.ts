@@ -7,10 +7,10 @@ import { openJobPool } from '#db/client.ts';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
-import { keepPresence, PRESENCE_TIMING } from './presence.ts';
-import type { Presence, PresenceTiming } from './presence.ts';
 import { keepScheduled } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
+import { JOB_TIMING, sweepJobs, unlockWorkers } from './sweep-jobs.ts';
+import type { JobTiming } from './sweep-jobs.ts';
 
 /** What a task may know about the job it works off. */
 export interface JobContext {
@@ -20,7 +20,7 @@ export interface JobContext {
   /** 1 for the first. */
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** Aborted when the job must be given back: at the end of a stop, or when others may take over. */
+  /** Aborted at the end of a stop, and after four minutes. */
   readonly signal: AbortSignal;
   /** Asks the database, as the role of jobs. */
   readonly query: (
@@ -31,7 +31,8 @@ export interface JobContext {
 
 /**
  * Works one job off. When it throws, the job is tried again after e, e², … seconds (at most 6 hours
- * each, 25 attempts by default); the message is kept in the database, so it names nobody.
+ * each, 25 attempts by default); the message is kept in the database, so it names nobody. A regular
+ * task that ends because its time is up is enqueued again at once, and continues with what is left.
  */
 export type JobTask = (payload: unknown, context: JobContext) => Promise<unknown>;
 
@@ -47,8 +48,8 @@ export interface JobsOptions {
   readonly concurrency?: number;
   /** Milliseconds that jobs under way have to finish when stopping. Default 5,000. */
   readonly stopWithinMs?: number;
-  /** Default: killed workers are noticed within 25 seconds. */
-  readonly timing?: PresenceTiming;
+  /** For tests. */
+  readonly timing?: JobTiming;
 }
 
 export type Jobs = ReturnType<typeof startJobs>;
@@ -67,7 +68,7 @@ const GIVE_BACK_WITHIN_MS = 3_000;
  * loses the database in the middle.
  */
 export function startJobs(options: JobsOptions) {
-  const { log, stopWithinMs = 5_000 } = options;
+  const { log, stopWithinMs = 5_000, timing = JOB_TIMING } = options;
   const pool = poolOf(options);
   const done = new LRUCache<string, true>({ max: REMEMBERED_AS_DONE });
   let stopping: Promise<void> | undefined;
@@ -80,32 +81,30 @@ export function startJobs(options: JobsOptions) {
        * not always say that they have ended: of two failures at once its count of what is under way
        * forgets one, and waits for ever. So the new ones begin when the old ones have had their time.
        */
-      async onBreakdown(presence) {
+      onBreakdown(id) {
         if (stopping) return;
         log('error', 'the job workers ended unexpectedly and are started again');
         restart = setTimeout(() => {
+          // If the database cannot be told, the sweep unlocks them later.
+          unlockWorkers(pool, [id]).catch(() => undefined);
           running = start();
         }, stopWithinMs + GIVE_BACK_WITHIN_MS);
-        // The new ones take over what the old ones held, as from a process that was killed.
-        await presence.fallSilent();
       },
       /** A newer version has changed the tables under this one: only its processes may go on. */
-      async onUpgrade(presence) {
+      onUpgrade() {
         if (stopping) return;
         clearTimeout(restart);
         log('error', 'a newer version works the jobs off, this process no longer does');
-        await presence.stop();
       },
     });
 
   async function stop(): Promise<void> {
     clearTimeout(restart);
     endSchedule();
-    const { workers, presence } = running;
+    endSweeping();
     const endAt = performance.now() + stopWithinMs + GIVE_BACK_WITHIN_MS;
     const ends = {
-      workers: () => workers.gracefulShutdown(),
-      presence: () => presence.stop(),
+      workers: () => running.gracefulShutdown(),
       connections: () => pool.end(),
     };
     for (const [part, end] of Object.entries(ends)) {
@@ -117,6 +116,7 @@ export function startJobs(options: JobsOptions) {
 
   let running = start();
   const endSchedule = keepScheduled(pool, options.schedule ?? {}, log);
+  const endSweeping = sweepJobs(pool, timing, log);
   return {
     /**
      * Takes no more jobs, lets those under way finish for `stopWithinMs`, and gives the rest back to
@@ -151,14 +151,14 @@ function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Poo
   return pool;
 }
 
-/** Begins to work, and to give signs of life; `told` is what becomes of workers that end by themselves. */
+/** Begins to work; `told` is called when the workers end by themselves. */
 function launch(
   options: JobsOptions,
   pool: pg.Pool,
   done: LRUCache<string, true>,
-  told: Readonly<Record<'onBreakdown' | 'onUpgrade', (presence: Presence) => Promise<void>>>,
+  told: { readonly onBreakdown: (id: string) => void; readonly onUpgrade: () => void },
 ) {
-  const { log, concurrency = 4, stopWithinMs = 5_000, timing = PRESENCE_TIMING } = options;
+  const { log, concurrency = 4, stopWithinMs = 5_000, timing = JOB_TIMING } = options;
   const events = new EventEmitter() as WorkerEvents;
   const workers = runTaskList(
     {
@@ -175,24 +175,19 @@ function launch(
         },
       },
     },
-    taskList(options.tasks, done, () => presence.signal()),
+    taskList(options.tasks, done, timing),
     pool,
   );
-  const { connectionString } = options;
-  const presence = keepPresence({ connectionString, workerId: workers.id, timing, log });
-  events.on('pool:gracefulShutdown', () => void told.onBreakdown(presence));
-  workers.promise.then(
-    () => void told.onUpgrade(presence),
-    // 'onBreakdown' has it in hand.
-    () => undefined,
-  );
-  return { workers, presence };
+  events.on('pool:gracefulShutdown', () => told.onBreakdown(workers.id));
+  // After a breakdown it rejects.
+  workers.promise.then(told.onUpgrade, () => undefined);
+  return workers;
 }
 
 function taskList(
   tasks: JobsOptions['tasks'],
   done: LRUCache<string, true>,
-  present: () => Promise<AbortSignal>,
+  timing: JobTiming,
 ): TaskList {
   const listed = (task: JobTask) => async (payload: unknown, helpers: JobHelpers) => {
     const { job, abortSignal } = helpers;
@@ -200,20 +195,27 @@ function taskList(
     // Asked for once more under the same number, its revision is another.
     const key = `${id} ${createdAt.getTime()} ${job.revision}`;
     if (done.has(key)) return;
-    const signals = [abortSignal, await present()].filter((one) => one !== undefined);
-    const signal = AbortSignal.any(signals);
+    const timeUp = AbortSignal.timeout(timing.abortAfterMs);
+    const signal = AbortSignal.any([timeUp, ...(abortSignal ? [abortSignal] : [])]);
     signal.throwIfAborted();
-    const givenBack = Promise.withResolvers<never>();
-    const onAbort = (): void => givenBack.reject(signal.reason);
-    signal.addEventListener('abort', onAbort);
+    const query: JobContext['query'] = (statement, values) => helpers.query(statement, values);
+    const work = task(payload, { id, createdAt, attempt, maxAttempts, signal, query });
     try {
-      const query: JobContext['query'] = (statement, values) => helpers.query(statement, values);
-      const work = task(payload, { id, createdAt, attempt, maxAttempts, signal, query });
-      await Promise.race([work, givenBack.promise]);
-    } finally {
-      signal.removeEventListener('abort', onAbort);
+      await Promise.race([work, givenUp(timing, abortSignal)]);
+    } catch (error) {
+      if (error !== timeUp.reason || job.key === null) throw error;
+      await helpers.addJob(job.task_identifier, payload, { jobKey: job.key });
     }
     done.set(key, true);
   };
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, listed(task)]));
+}
+
+/** Rejects when a stop ends, and when a task has gone on for too long after it was aborted. */
+function givenUp(timing: JobTiming, stopping: AbortSignal | undefined): Promise<never> {
+  const late = AbortSignal.timeout(timing.giveUpAfterMs);
+  const either = AbortSignal.any([late, ...(stopping ? [stopping] : [])]);
+  return new Promise((_resolve, reject) => {
+    either.addEventListener('abort', () => reject(either.reason));
+  });
 }

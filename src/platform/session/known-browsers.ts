@@ -31,18 +31,6 @@ export async function knownBrowserOf(
   return found?.browserHash ?? null;
 }
 
-/** Whether the account was signed in with the browser of a request before. */
-export async function isKnownBrowser(
-  accounts: Accounts,
-  userId: string,
-  headers: Headers,
-): Promise<boolean> {
-  const value = presentedBy(accounts, headers);
-  if (value === null) return false;
-  const same = and(eq(knownBrowser.userId, userId), eq(knownBrowser.browserHash, hashed(value)));
-  return (await accounts.database.sql.$count(knownBrowser, same)) > 0;
-}
-
 /**
  * Remembers that an account has signed in with the browser of a request: call it after everything
  * that a sign-in requires. Several accounts may share a browser.

@@ -9,8 +9,7 @@ import {
   SESSION_SECONDS,
 } from './authentication.ts';
 import { storedToken } from './hashed-tokens.ts';
-import { hiddenCookie, hostCookie, isSecure, presentedCookie, secureMark } from './host-cookies.ts';
-import { isKnownBrowser } from './known-browsers.ts';
+import { hiddenCookie, hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
 
 /** Somebody with a valid session; whether the account is active is checked separately, see actor.ts. */
 export interface SignedIn {
@@ -27,9 +26,6 @@ export interface SignedIn {
 
 /** The cookie that says, without saying who, that somebody signed in with this browser. */
 const SIGNED_IN_MARK = 'signed-in';
-/** The name of a browser's session on https in versions before 22 November 2026. */
-const FORMER_SESSION = '__Secure-directory.session_token';
-
 /** A session's end is moved at most once per sixtieth of its time: 12 hours, 12 minutes. */
 const RENEWALS = 60;
 /** And, so that its owner can see when it was last used, after this long. */
@@ -60,12 +56,8 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
     );
   if (!found) return null;
   const { id: sessionId, userId, email } = found;
-  const { isFormer } = presented;
-  // Any host of the domain can set that name, so another cookie has to prove whose it is.
-  if (isFormer && !(await isKnownBrowser(accounts, userId, headers))) return null;
-  const isMoved = !isProgram && (found.isDue || isFormer);
-  const renewed = isMoved ? await prolonged(accounts, sessionId, presented.value) : [];
-  const cookies = isFormer && renewed ? [...renewed, ...withoutFormer(accounts)] : renewed;
+  const isMoved = !isProgram && found.isDue;
+  const cookies = isMoved ? await prolonged(accounts, sessionId, presented.value) : [];
   // Just ended elsewhere.
   return cookies === null ? null : { userId, sessionId, email, isProgram, cookies };
 }
@@ -104,12 +96,6 @@ async function prolonged(
   return [cookie, markCookie(accounts, true)];
 }
 
-/** Removes session and mark under their names in earlier versions, as Set-Cookie values. */
-function withoutFormer(accounts: Accounts): string[] {
-  const session = hiddenCookie(accounts.siteUrl, FORMER_SESSION, '', 0);
-  return [session, markNamed(SIGNED_IN_MARK, accounts, false)];
-}
-
 /** The token of a cookie or header that we signed; null for any other. */
 export async function signedToken(accounts: Accounts, value: string): Promise<string | null> {
   const { secret } = await accounts.authentication.$context;
@@ -129,8 +115,7 @@ function decoded(value: string): string {
  * The headers in which better-auth finds the session of a request, and nothing else
  * that the visitor sent.
  *
- * @returns them, with the value of the cookie or the access token, and whether the cookie has the name from
- * earlier versions; null when the request has no session at all
+ * @returns them, with the value of the cookie or the access token; null when the request has no session at all
  */
 export async function presentedSession(accounts: Accounts, headers: Headers) {
   const name = await cookieName(accounts);
@@ -140,12 +125,10 @@ export async function presentedSession(accounts: Accounts, headers: Headers) {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
     const value = encodeURIComponent(token);
-    return { headers: under(value), value, isProgram: true, isFormer: false };
+    return { headers: under(value), value, isProgram: true };
   }
-  const own = presentedCookie(headers, name);
-  const isFormer = own === null && isSecure(accounts.siteUrl);
-  const value = isFormer ? presentedCookie(headers, FORMER_SESSION) : own;
-  return value === null ? null : { headers: under(value), value, isProgram: false, isFormer };
+  const value = presentedCookie(headers, name);
+  return value === null ? null : { headers: under(value), value, isProgram: false };
 }
 
 /** Ends the session that a browser has: a sign-in replaces it. */
@@ -167,20 +150,15 @@ export async function markedCookies(accounts: Accounts, answer: Headers): Promis
   return [...cookies, markCookie(accounts, !/; Max-Age=0(;|$)/i.test(session))];
 }
 
-/** Removes the marks left in a browser by a session that has ended, as Set-Cookie values. */
+/** Removes the mark left in a browser by a session that has ended, as Set-Cookie values. */
 export function removedMarks(accounts: Accounts, headers: Headers): string[] {
-  const names = new Set([hostCookie(accounts.siteUrl, SIGNED_IN_MARK), SIGNED_IN_MARK]);
-  return [...names]
-    .filter((name) => presentedCookie(headers, name) !== null)
-    .map((name) => markNamed(name, accounts, false));
+  const isThere = presentedCookie(headers, hostCookie(accounts.siteUrl, SIGNED_IN_MARK)) !== null;
+  return isThere ? [markCookie(accounts, false)] : [];
 }
 
-function markCookie(accounts: Accounts, isSignedIn: boolean): string {
-  return markNamed(hostCookie(accounts.siteUrl, SIGNED_IN_MARK), accounts, isSignedIn);
-}
-
-function markNamed(name: string, { siteUrl }: Accounts, isSignedIn: boolean): string {
+function markCookie({ siteUrl }: Accounts, isSignedIn: boolean): string {
   const value = isSignedIn ? `1; Max-Age=${SESSION_SECONDS}` : '; Max-Age=0';
+  const name = hostCookie(siteUrl, SIGNED_IN_MARK);
   return `${name}=${value}; Path=/; SameSite=Lax${secureMark(siteUrl)}`;
 }
 

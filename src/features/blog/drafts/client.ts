@@ -3,15 +3,12 @@ import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import {
   discardDraft,
-  endPresence,
   getDraft,
   getVersion,
   getVersions,
   getWaitingDrafts,
-  notePresence,
   saveDraft,
 } from './functions.ts';
-import { PRESENCE_MS } from './rules.ts';
 import type { DraftToSave } from './schema.ts';
 
 /** The own draft of a post; null when there is none. Never from the cache: a form starts from it. */
@@ -51,20 +48,6 @@ export function versionQuery(id: number) {
   });
 }
 
-/** Says that a post is open, again and again, and asks who else has it open and how it stands. */
-export function presenceQuery(postId: string) {
-  return queryOptions({
-    queryKey: ['drafts', 'presence', postId],
-    queryFn: () => notePresence({ data: { postId } }),
-    refetchInterval: PRESENCE_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
 /** Saves what is being written as a draft. It says itself how it went, so there is no toast. */
 export const saveDraftMutation = mutationOptions({
   mutationFn: (draft: DraftToSave) => saveDraft({ data: draft }),
@@ -73,11 +56,6 @@ export const saveDraftMutation = mutationOptions({
 /** Discards the draft of whoever asks, and leaves the post as it is stored. */
 export function giveUpDraft(postId: string): Promise<void> {
   return discardDraft({ data: { postId } });
-}
-
-/** Says that a post is closed; where that is not heard, it is noticed a little later. */
-export function leavePost(postId: string): void {
-  endPresence({ data: { postId } }).catch(() => undefined);
 }
 
 /** Gives a draft up, at the wish of its author. */

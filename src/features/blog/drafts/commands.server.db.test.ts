@@ -16,7 +16,7 @@ import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { discardDraft, endPresence, notePresence, saveDraft } from './commands.server.ts';
+import { discardDraft, saveDraft } from './commands.server.ts';
 import { ownDraft, versionFields, versionsOf, waitingDrafts } from './queries.server.ts';
 import { KEPT_VERSIONS } from './rules.ts';
 
@@ -258,22 +258,6 @@ test('a draft that is given up stays a version of its post; of a post that never
   expect(await contents(robin, never)).toEqual([]);
 });
 
-test('who has a post open is told to the others, until they close it or are not heard of', async () => {
-  const post = aPost({ category: category.id });
-  await save(database.sql, post);
-  const version = (await postToEdit(database.db, robin, post.id))?.version;
-  expect(await notePresence(database.db, robin, post.id)).toEqual({ others: [], version });
-  expect(await notePresence(database.db, other, post.id)).toEqual({ others: ['robin'], version });
-  await endPresence(database.db, robin, post.id);
-  expect(await notePresence(database.db, other, post.id)).toEqual({ others: [], version });
-  await notePresence(database.db, robin, post.id);
-  await database.sql.execute(
-    sql`update blog_editors set seen_at = now() - interval '1 minute' where user_id = ${robin.userId}`,
-  );
-  expect(await notePresence(database.db, other, post.id)).toEqual({ others: [], version });
-  expect(await notePresence(database.db, other, uuid())).toEqual({ others: [], version: null });
-});
-
 test('nobody but an administrator drafts anything', async () => {
   const postId = uuid();
   await saveDraft(database.db, robin, draft(postId, 'Secret'));
@@ -285,8 +269,6 @@ test('nobody but an administrator drafts anything', async () => {
     const tries = [
       saveDraft(database.db, actor, draft(postId, 'Theirs')),
       discardDraft(database.db, actor, postId),
-      notePresence(database.db, actor, postId),
-      endPresence(database.db, actor, postId),
       ownDraft(database.db, actor, postId),
       waitingDrafts(database.db, actor),
       versionsOf(database.db, actor, postId),

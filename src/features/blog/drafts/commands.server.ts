@@ -1,16 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { toMicrosecond } from '#db/microsecond.ts';
-import { profiles } from '#db/schema/accounts.ts';
-import { blogDrafts, blogEditors, blogPosts, blogVersions } from '#db/schema/blog.ts';
+import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { GONE_AFTER_SECONDS, KEPT_VERSIONS, MINUTES_BETWEEN_VERSIONS } from './rules.ts';
+import { KEPT_VERSIONS, MINUTES_BETWEEN_VERSIONS } from './rules.ts';
 import { requireDrafter } from './policy.ts';
 import type { DraftFields } from './rules.ts';
-import type { DraftToSave, Presence, SavedDraft } from './schema.ts';
+import type { DraftToSave, SavedDraft } from './schema.ts';
 
 /**
  * Saves what an administrator is writing, as a draft of their own: nobody else sees it, and the post is
@@ -69,58 +68,6 @@ export async function discardDraft(db: Db, actor: Actor, postId: string): Promis
       .delete(blogVersions)
       .where(and(eq(blogVersions.postId, postId), eq(blogVersions.authorId, actor.userId)));
   });
-}
-
-/**
- * Says that somebody has a post open, and asks who else has.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function notePresence(db: Db, actor: Actor, postId: string): Promise<Presence> {
-  requireDrafter(actor);
-  return db.write(actor, async (tx) => {
-    await tx
-      .insert(blogEditors)
-      .values({ postId, userId: actor.userId })
-      .onConflictDoUpdate({
-        target: [blogEditors.postId, blogEditors.userId],
-        set: { seenAt: sql`now()` },
-      });
-    const others = await tx
-      .select({ username: profiles.username })
-      .from(blogEditors)
-      .innerJoin(profiles, eq(profiles.id, blogEditors.userId))
-      .where(
-        and(
-          eq(blogEditors.postId, postId),
-          ne(blogEditors.userId, actor.userId),
-          sql`${blogEditors.seenAt} > now() - make_interval(secs => ${GONE_AFTER_SECONDS})`,
-        ),
-      )
-      .orderBy(profiles.username);
-    const [post] = await tx
-      .select({ version: toMicrosecond(blogPosts.touchedAt) })
-      .from(blogPosts)
-      .where(eq(blogPosts.id, postId));
-    return {
-      others: others.map(({ username }) => username ?? 'Somebody'),
-      version: post?.version ?? null,
-    };
-  });
-}
-
-/**
- * Says that somebody has closed a post.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function endPresence(db: Db, actor: Actor, postId: string): Promise<void> {
-  requireDrafter(actor);
-  await db.write(actor, (tx) =>
-    tx
-      .delete(blogEditors)
-      .where(and(eq(blogEditors.postId, postId), eq(blogEditors.userId, actor.userId))),
-  );
 }
 
 /**

@@ -33,13 +33,3 @@ export const saveDraft = createServerFn({ method: 'POST' })
 export const discardDraft = createServerFn({ method: 'POST' })
   .validator(takes(ofPostSchema))
   .handler(asActor((db, actor, { postId }) => commands.discardDraft(db, actor, postId)));
-
-/** Says that a post is open, and asks who else has it open; for administrators. */
-export const notePresence = createServerFn({ method: 'POST' })
-  .validator(takes(ofPostSchema))
-  .handler(asActor((db, actor, { postId }) => commands.notePresence(db, actor, postId)));
-
-/** Says that a post is closed, for administrators. */
-export const endPresence = createServerFn({ method: 'POST' })
-  .validator(takes(ofPostSchema))
-  .handler(asActor((db, actor, { postId }) => commands.endPresence(db, actor, postId)));

@@ -4,10 +4,6 @@ export const PAUSE_MS = 2_000;
 export const LONGEST_WAIT_MS = 15_000;
 /** After a try that failed. */
 export const TRY_AGAIN_MS = 5_000;
-/** How often the editor says that a post is open, and asks who else has it open. */
-export const PRESENCE_MS = 15_000;
-/** Whoever was not heard of for so long has closed it, in seconds. */
-export const GONE_AFTER_SECONDS = 40;
 /** A version of a draft is kept this often at most, in minutes. */
 export const MINUTES_BETWEEN_VERSIONS = 5;
 /** How many versions of each kind are kept of a post; the oldest go first. */

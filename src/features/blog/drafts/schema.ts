@@ -78,11 +78,3 @@ export interface VersionEntry {
   readonly savedAt: string;
   readonly title: string;
 }
-
-/** Who else has a post open, and how it stands. */
-export interface Presence {
-  /** Usernames. */
-  readonly others: readonly string[];
-  /** The version of the post; null while there is none. */
-  readonly version: string | null;
-}

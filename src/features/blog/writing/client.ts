@@ -39,6 +39,8 @@ export function postToEditQuery(id: string) {
     queryKey: ['posts', 'edit', id],
     queryFn: () => getPostToEdit({ data: { id } }),
     ...NEVER_KEPT,
+    // An author who comes back to the tab sees at once what another has saved.
+    refetchOnWindowFocus: 'always',
   });
 }
 

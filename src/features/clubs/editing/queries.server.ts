@@ -13,8 +13,7 @@ import { typedCounts } from './rules.ts';
 import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 
 /**
- * A club as its form starts from, with the version a save is based on. Read where it is written, so
- * that a replica's delay does not count as somebody else's change.
+ * A club as its form starts from, with the version a save is based on.
  *
  * @returns denied without permission, missing when there is no such club
  */

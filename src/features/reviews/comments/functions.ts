@@ -105,7 +105,7 @@ export const flagComment = createServerFn({ method: 'POST' })
   .validator(takes(reportSchema))
   .handler(asActor(commands.flagComment));
 
-/** Members read where they write: a replica may not have their own comment yet. */
+/** Visitors read through their own pool, which costs no transaction. */
 function readAs<Answer>(actor: Actor, read: (sql: Reading) => Promise<Answer>): Promise<Answer> {
   return actor.kind === 'visitor' ? read(database().visitor) : database().read(actor, read);
 }

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
-import { giveUpDraft, leavePost, presenceQuery } from '#features/blog/drafts/client.ts';
+import { giveUpDraft } from '#features/blog/drafts/client.ts';
 import { asFields, restored } from '#features/blog/drafts/rules.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { useEditForm } from '#ui/edit-form.tsx';
@@ -102,22 +102,6 @@ export function useSaving(props: PostFormProps, { edit, autosave }: Drafted) {
     }
   }
   return { submit, isSending: save.isPending, error: save.error };
-}
-
-/** Who else has the post open; a post that somebody has saved meanwhile is asked for again. */
-export function usePresence(
-  { postId, post, refetch }: PostFormProps,
-  known: string,
-): readonly string[] {
-  const { data } = useQuery(presenceQuery(postId));
-  const version = data?.version ?? null;
-  const isNews = version !== null && version !== known && version !== post?.version;
-  useEffect(() => {
-    if (isNews) void refetch();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
-  }, [isNews, version]);
-  useEffect(() => () => leavePost(postId), [postId]);
-  return data?.others ?? [];
 }
 
 /**

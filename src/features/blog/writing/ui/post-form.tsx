@@ -13,7 +13,7 @@ import type { EditablePost } from '../schema.ts';
 import { LABELS } from './labels.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { PostFields } from './post-fields.tsx';
-import { adoptPublication, useDraftedForm, usePresence, useSaving } from './post-form-state.ts';
+import { adoptPublication, useDraftedForm, useSaving } from './post-form-state.ts';
 import type { PostFormProps } from './post-form-props.ts';
 import { useSaveKey } from './save-key.ts';
 import { SplitView } from './split-view.tsx';
@@ -30,7 +30,6 @@ export function PostFormView(props: PostFormProps) {
   const { edit, state, autosave, read } = useDraftedForm(props);
   const { form, element, start } = edit;
   const { submit, isSending, error } = useSaving(props, { edit, autosave });
-  const others = usePresence(props, start.version);
 
   const send = (isStaying: boolean) =>
     void form.handleSubmit(
@@ -57,7 +56,6 @@ export function PostFormView(props: PostFormProps) {
         {...props}
         titleId={`${id}-title`}
         state={state}
-        others={others}
         onRetry={() => void autosave.flush()}
         onPublished={() => void adoptPublication(props, { edit, autosave })}
       />
@@ -107,14 +105,12 @@ function EditorHead({
   post,
   titleId,
   state,
-  others,
   onRetry,
   onPublished,
   ...props
 }: PostFormProps & {
   titleId: string;
   state: DraftState;
-  others: readonly string[];
   onRetry: () => void;
   onPublished: () => void;
 }) {
@@ -134,11 +130,6 @@ function EditorHead({
           signIn={props.signIn}
           onRetry={onRetry}
         />
-        {others.length === 0 ? null : (
-          <p role="status" className="rounded-xl bg-court-tint px-4 py-2">
-            {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this post open, too.
-          </p>
-        )}
       </div>
     </>
   );
