@@ -316,8 +316,8 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
 function keepCurrent(pageCache: PageCache, connectionString: string): () => Promise<void> {
   const listener = listenForInvalidations({
     connectionString,
-    onChange: pageCache.changed,
-    onConnect: pageCache.clear,
+    onChange: () => pageCache.changed(),
+    onConnect: () => pageCache.clear(),
     onState: (state) => pageCache.setStoring(state === 'listening'),
     log: logDatabase,
   });

@@ -17,6 +17,5 @@ export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
 /** What is played (decision 63). */
 export const DISCIPLINES = ['Indoor', 'Beach', 'Grass', 'Sitting'] as const;
-type Discipline = (typeof DISCIPLINES)[number];
 
 export const ORGANIZATIONAL_AFFILIATIONS = ['USA Volleyball', 'AAU', 'JVA', 'Independent'] as const;

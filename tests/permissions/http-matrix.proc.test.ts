@@ -134,9 +134,9 @@ function outcomeAs(answer: Answer, whenAnswered: () => string): string {
 }
 
 for (const address of ADDRESSES) {
-  describe(address, () => {
+  describe(`${address}`, () => {
     for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
-      test(deed.title, async () => {
+      test(`${deed.title}`, async () => {
         const cast = await castFor(deed);
         const worlds = await makeWorlds(database, cast, ACTORS.length);
         const cells = worlds.map((world, at) => {

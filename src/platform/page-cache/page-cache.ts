@@ -82,7 +82,6 @@ export function createPageCache(options: PageCacheOptions) {
   const renders = createRenders(options, flights, (url, cached, flight, age) => {
     if (storing && !flight.outdated) cachedPages.set(url, cached, age);
   });
-  const begin = (url: string) => renders.begin(url, () => storing);
 
   /** Renders in progress may show old data: they are neither stored nor joined. */
   function outdateRenders(): void {
@@ -119,9 +118,9 @@ export function createPageCache(options: PageCacheOptions) {
       const running = joinable.get(url);
       if (running) {
         const answer = await running;
-        return answer.shared ? answer : begin(url);
+        return answer.shared ? answer : renders.begin(url, () => storing);
       }
-      const flying = begin(url);
+      const flying = renders.begin(url, () => storing);
       joinable.set(url, flying);
       try {
         return await flying;

@@ -18,7 +18,7 @@ function useChosen() {
 /** Chooses a club to compare. */
 export function CompareTick({ club, className }: { club: store.Chosen; className: string }) {
   const isChosen = useChosen().some(({ id }) => id === club.id);
-  useEffect(store.invite, []);
+  useEffect(() => store.invite(), []);
   return (
     <label className={className}>
       <input
@@ -75,7 +75,7 @@ export function CompareTicked({ search: { ageGroup, gender, near } }: { search: 
 
 /** Lets the tray show on a page that invites to choose clubs and has no ticks. */
 export function CompareInvitation() {
-  useEffect(store.invite, []);
+  useEffect(() => store.invite(), []);
   return null;
 }
 
@@ -90,7 +90,7 @@ export function CompareTray() {
   );
   const list = useRef<HTMLUListElement>(null);
   const { ageGroup, gender, near } = useSearch({ strict: false });
-  useEffect(store.startChosen, []);
+  useEffect(() => store.startChosen(), []);
 
   /** Focuses the next club in the tray, or the club's tick, or the page. */
   function focusAfter(at: number, id: string): void {
