@@ -77,8 +77,8 @@ test.skipIf(programs === undefined)(
         database.superuser,
         `select array_agg(distinct application_name) as names from pg_stat_activity where usename = 'directory_app'`,
       );
-      return ['directory', 'directory jobs', 'directory jobs presence', 'page cache'].every(
-        (name) => rows[0]?.names.includes(name),
+      return ['directory', 'directory jobs', 'page cache'].every((name) =>
+        rows[0]?.names.includes(name),
       );
     });
     expect(await asked(database.superuser, `${COMPILED} = false`)).toEqual([]);

@@ -134,9 +134,11 @@ function outcomeAs(answer: Answer, whenAnswered: () => string): string {
 }
 
 for (const address of ADDRESSES) {
-  describe(`${address}`, () => {
+  // oxlint-disable-next-line vitest/valid-title -- it is a string, of a template literal type
+  describe(address, () => {
     for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
-      test(`${deed.title}`, async () => {
+      // oxlint-disable-next-line vitest/valid-title -- it is a string
+      test(deed.title, async () => {
         const cast = await castFor(deed);
         const worlds = await makeWorlds(database, cast, ACTORS.length);
         const cells = worlds.map((world, at) => {
