@@ -13,6 +13,7 @@ import { suggestEditHead } from './-site/edit-head.ts';
 const INVALID = 'invalid';
 
 export const Route = createFileRoute('/clubs/$clubId/suggest-edit')({
+  staticData: { cache: 'public' },
   validateSearch: parseFinderSearch,
   loader: async ({ context: { queryClient }, params: { clubId }, location }) => {
     if (!isUuid(clubId)) throw notFound({ data: INVALID });

@@ -7,6 +7,7 @@ import { ClubNotFound } from './-site/club-page.tsx';
 import { suggestEditHead } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/suggest-edit')({
+  staticData: { cache: 'public' },
   validateSearch: parseFinderSearch,
   loader: async ({ context: { queryClient }, params, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
