@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       'Website https://known.example.org',
     ]);
     // Of its own size, beside what is as wide as there is room.
-    await expect(bar.locator('[data-save]')).toHaveCount(1);
+    await expect(bar.getByRole('button', { name: /^Save / })).toHaveCount(1);
     await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:2155550100');
     expect((await edges(page, '.action-bar')).bottom).toBe(PHONE.height);
 

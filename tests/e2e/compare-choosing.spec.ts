@@ -19,7 +19,7 @@ async function listedClubs(site: Site, name: string, count: number) {
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Clubs to compare' });
 const tickOf = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Compare ${name}` });
-const status = (page: Page) => page.getByRole('status').filter({ hasText: 'compare' });
+const status = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'compare' });
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });

@@ -19,7 +19,15 @@ describe('the image', () => {
       .filter(({ name }) => name === 'COPY')
       .flatMap(({ text }) => text.split(/\s+/)),
   );
-  const forDevelopers = new Set(['bootstrap', 'build', 'dev', 'server', 'test', 'try-image']);
+  const forDevelopers = new Set([
+    'bootstrap',
+    'build',
+    'dev',
+    'lines',
+    'server',
+    'test',
+    'try-image',
+  ]);
   const commands = readdirSync(join(PROJECT, 'script'))
     .filter((name) => !name.includes('.') && !forDevelopers.has(name))
     .filter((name) => read(`script/${name}`).includes(`script/${name}.ts`));

@@ -130,9 +130,10 @@ describe('a backup', () => {
     expect(unknown.rows).toEqual([]);
     const clubs = await query(
       to.ownerUrl,
-      `select n_distinct from pg_stats where tablename = 'clubs' and attname = 'name'`,
+      // pg_stats hides the tables of forced policies from their owner.
+      `select last_analyze is not null as analyzed from pg_stat_user_tables where relname = 'clubs'`,
     );
-    expect(clubs.rows).toEqual([{ n_distinct: -1 }]);
+    expect(clubs.rows).toEqual([{ analyzed: true }]);
   });
 
   test('of an earlier version is restored into this one', async () => {

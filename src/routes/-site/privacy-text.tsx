@@ -41,8 +41,8 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
           advertisements and no social media buttons. Our server sees the address your device has on
           the internet, because it could not answer otherwise; we do not store it with what you look
           at. To keep out abuse, some attempts, such as to sign in, are counted by a scrambled form
-          of that address. The counts run out at most {KEPT.countedAttemptHours} hours after the
-          last attempt and are then deleted.
+          of that address. The counts run out within {KEPT.countedAttemptHours} hours and are then
+          deleted.
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>

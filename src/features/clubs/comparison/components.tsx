@@ -105,7 +105,7 @@ export function CompareTray() {
 
   return (
     <div>
-      <p className="sr-only" role="status">
+      <p className="sr-only" aria-live="polite">
         {status}
       </p>
       {chosen.length > 0 && isInvited ? (

@@ -196,5 +196,5 @@ test('[TRYO-01] the home page counts what takes place from now until two weeks f
     aTryout({ startsAt: new Date('2026-12-08T05:00:00Z') }),
   );
   expect(await soon(NOW)).toBe(2);
-  expect(await soon(new Date('2026-11-24T05:00:00Z'))).toMatchObject({ tryouts: 2 });
+  expect(await soon(new Date('2026-11-24T05:00:00Z'))).toBe(2);
 });
