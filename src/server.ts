@@ -46,7 +46,13 @@ import { securityEventCounts } from '#platform/security-events.ts';
 import { isUnreadCall } from '#platform/request-context.ts';
 import { readyLines } from '#platform/ready-lines.ts';
 import type { Ready } from '#platform/ready-lines.ts';
-import { isDemo, mailsWait, missingInTrial, startModeOf } from '#platform/start-mode.ts';
+import {
+  isDemo,
+  isForThisMachine,
+  mailsWait,
+  missingForProduction,
+  startModeOf,
+} from '#platform/start-mode.ts';
 import type { StartMode } from '#platform/start-mode.ts';
 import { logDatabase } from '#platform/outage.ts';
 import { seedLocations } from '#platform/seed-locations.ts';
@@ -108,9 +114,11 @@ async function start(environment: Environment): Promise<void> {
     if (isDemo(mode)) await addSampleData(database);
     await seedLocations(database);
     const hasKnownPasswords = await hasDemoAccounts(database.ownerUrl);
-    if (mode === 'production' && hasKnownPasswords) throw new EnvironmentError(DEMO_IN_PRODUCTION);
-    const isForThisMachine = mode === 'demo' || (mode === 'trial' && hasKnownPasswords);
-    await serve(environment, { mode, isForThisMachine, ...place }, database, () => {
+    const isLocal = isForThisMachine(environment, mode);
+    if (mode === 'production' && hasKnownPasswords && !isLocal) {
+      throw new EnvironmentError(DEMO_IN_PRODUCTION);
+    }
+    await serve(environment, { mode, isLocal, ...place }, database, () => {
       for (const signal of SIGNALS) process.off(signal, giveUp);
     });
   } catch (error) {
@@ -125,8 +133,8 @@ const DEMO_IN_PRODUCTION =
 
 interface StartKind {
   readonly mode: StartMode;
-  /** Nobody else may see it: there are sample data, or accounts with a password that everybody knows. */
-  readonly isForThisMachine: boolean;
+  /** Only this machine may use the site. */
+  readonly isLocal: boolean;
   readonly port: number;
   /** Of that port. */
   readonly address: string;
@@ -139,7 +147,7 @@ interface StartKind {
  */
 async function serve(
   environment: Environment,
-  { mode, isForThisMachine, port, address }: StartKind,
+  { mode, isLocal, port, address }: StartKind,
   database: SiteDatabase,
   stopsItself: () => void,
 ): Promise<void> {
@@ -187,7 +195,7 @@ async function serve(
   const jobs = await beginJobs(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl);
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, outbox, metrics?.onAnswered);
-  const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
+  const refuse = isLocal ? thisMachineOnly(securityHeaders) : () => false;
   const server = createHttpServer({
     handle(req, res) {
       if (stop.isStopping()) res.setHeader('Connection', 'close');
@@ -217,11 +225,11 @@ async function serve(
   tellReady({ siteUrl, address, environment, mode, outbox: outbox?.link, demoAccounts });
 }
 
-/** A trial lacks what production needs: that is for the log as well, for whoever forgot. */
+/** What production lacks is for the log as well, for an operator who forgot. */
 function tellReady(ready: Omit<Ready, 'siteName'>): void {
   for (const line of readyLines({ ...ready, siteName: site.name })) tell(line);
-  if (ready.mode !== 'trial') return;
-  for (const sentence of missingInTrial(ready.environment)) log('warn', `a trial: ${sentence}`);
+  if (ready.mode !== 'production') return;
+  for (const sentence of missingForProduction(ready.environment)) log('warn', sentence);
 }
 
 /** What the work for a request reads of the environment. */

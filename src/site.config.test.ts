@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stateCode } from '#domain/us-states.ts';
 import { seasons, site } from './site.config.ts';
 
-/** A change for another region (decision 52) that contradicts itself fails here. */
+/** A change for another region (D52) that contradicts itself fails here. */
 const states: readonly string[] = site.region.states;
 
 test('the finder starts with a state of the region', () => {

@@ -1,5 +1,5 @@
 /**
- * Everything that is particular to this site (decision 52). Another region runs the same software
+ * Everything that is particular to this site (D52). Another region runs the same software
  * by changing this file.
  */
 export const site = {

@@ -1,4 +1,4 @@
--- Decision 7: deactivation ends all sessions at once. A digest that waits to be sent goes, too.
+-- D7: deactivation ends all sessions at once. A digest that waits to be sent goes, too.
 CREATE OR REPLACE FUNCTION app.end_sessions_of_deactivated() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -44,7 +44,7 @@ BEGIN
 END
 $$;
 
--- Decision 7: nobody deactivates themselves. The owner of the database acts as nobody.
+-- D7: nobody deactivates themselves. The owner of the database acts as nobody.
 CREATE OR REPLACE FUNCTION app.refuse_own_deactivation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -58,7 +58,7 @@ BEGIN
 END
 $$;
 
--- Decision 7: one active administrator is always left, whoever writes and by whatever way: a role, a
+-- D7: one active administrator is always left, whoever writes and by whatever way: a role, a
 -- status, an account. Asked when a transaction commits, so that roles may be replaced as a whole.
 -- Whoever takes one away waits here for others who do the same, and then sees what they left; that
 -- needs a look at the present, which a transaction with a snapshot of the past does not have.
@@ -175,7 +175,7 @@ AS $$
   WHERE id = member AND (member = app.user_id() AND app.is_active() OR app.is_admin())
 $$;
 
--- Keeps what a new username of a member looks like (decision 75), unless another member's looks the same. Of two
+-- Keeps what a new username of a member looks like (D75), unless another member's looks the same. Of two
 -- members who choose at once, the second waits for the first. Names from before may share a skeleton.
 CREATE OR REPLACE FUNCTION app.claim_username(member uuid, chosen text, look text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER

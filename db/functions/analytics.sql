@@ -1,4 +1,4 @@
--- One more view of a path today; takes nothing personal (decision 51).
+-- One more view of a path today; takes nothing personal (D51).
 CREATE OR REPLACE FUNCTION app.count_page_view(viewed text) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

@@ -143,7 +143,7 @@ BEGIN
 END
 $$;
 
--- The author that the page of a published post shows (decision 41): the one it names, otherwise the full name of the
+-- The author that the page of a published post shows (D41): the one it names, otherwise the full name of the
 -- member who wrote it. Nothing for a post that is not public, whoever asks.
 CREATE OR REPLACE FUNCTION app.shown_author(post uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER

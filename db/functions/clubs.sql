@@ -1,4 +1,4 @@
--- The slug rule of decision 13; src/domain/slug.ts is its twin and a test holds the two together.
+-- The slug rule of D13; src/domain/slug.ts is its twin and a test holds the two together.
 CREATE OR REPLACE FUNCTION app.slugify(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = ''
@@ -16,7 +16,7 @@ AS $$
     '[^a-z0-9]+', '-', 'g'))
 $$;
 
--- How names are compared (decision 67): without regard to case, accents, apostrophes, dots, hyphens, and repeated
+-- How names are compared (D67): without regard to case, accents, apostrophes, dots, hyphens, and repeated
 -- blanks. `clubs.folded_name` is generated from it: a change of the result needs a migration that writes it again.
 CREATE OR REPLACE FUNCTION app.folded(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -118,12 +118,12 @@ $$;
 
 -- Saves many clubs, all or none. clubs_data is a list of {id, name, city, state, …}: entries name the
 -- columns that they change, each all of them; with a `version` a club is only saved while it still has
--- that one (decision 26). Runs with the rights of the one who calls it, whose grants say which columns
+-- that one (D26). Runs with the rights of the one who calls it, whose grants say which columns
 -- may be changed. Returns how many clubs were updated.
 --
 -- Refusals: 42501 for anybody but an administrator, P0002 for a club that is not there, 55000 for one
 -- that was changed since, 21000 for one that is listed twice, and 23514 where name, city or state
--- would be emptied (decision 24). What the last change of a club filled in may be emptied again, so
+-- would be emptied (D24). What the last change of a club filled in may be emptied again, so
 -- that it can be undone.
 CREATE OR REPLACE FUNCTION app.bulk_update_clubs(clubs_data jsonb) RETURNS integer
 LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 -- Asks for a mail in the caller's transaction: it is sent if and only if that commits. The one way
 -- for the acting roles to make a job. Each kind names the role that may ask for it, so that nobody
 -- can have the site send mails of somebody else's making.
--- A mail may wait: what confirms an address goes out once in ten minutes (decision 55).
+-- A mail may wait: what confirms an address goes out once in ten minutes (D55).
 CREATE OR REPLACE FUNCTION app.enqueue_mail(kind text, payload jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

@@ -1,4 +1,4 @@
--- avg_rating and num_reviews (decision 16) of the ratings that count: those of families, not of staff.
+-- avg_rating and num_reviews (D16) of the ratings that count: those of families, not of staff.
 -- The club is locked before anything is written that they depend on (a rating, an affiliation, the role of a club
 -- administrator): those who write about one club take turns, each computes the figures from a snapshot that sees
 -- all that came before, and nobody holds the weaker lock of the foreign key while waiting for this one (a deadlock).

@@ -11,7 +11,7 @@ BEGIN
 END
 $$;
 
--- Suggestions are kept for two years, and how to reach who suggested a club for 90 days after it was closed (decision 73).
+-- Suggestions are kept for two years, and how to reach who suggested a club for 90 days after it was closed (D73).
 -- The sweep calls this; nobody else may delete them.
 CREATE OR REPLACE FUNCTION app.forget_suggestions() RETURNS void
 LANGUAGE sql SECURITY DEFINER

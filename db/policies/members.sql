@@ -1,5 +1,5 @@
 -- A member's own profile; status, full names and the full rows of others are for admins. Members read their own full
--- name through app.full_name_of, and the author of a published post is told by app.shown_author (decision 64).
+-- name through app.full_name_of, and the author of a published post is told by app.shown_author (D64).
 SELECT app.reset_rules('profiles');
 
 GRANT SELECT (id, username, avatar_url, user_type) ON profiles

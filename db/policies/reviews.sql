@@ -1,4 +1,4 @@
--- Affiliations name children: nobody but their owner sees them (decision 64). With which clubs members are affiliated,
+-- Affiliations name children: nobody but their owner sees them (D64). With which clubs members are affiliated,
 -- administrators ask app.affiliations_of.
 SELECT app.reset_rules('user_club_affiliations');
 
@@ -26,7 +26,7 @@ ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 SELECT app.empties_page_cache('user_club_affiliations', 'affiliated_as');
 
 -- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
--- that (decision 60), also when no longer affiliated with it.
+-- that (D60), also when no longer affiliated with it.
 SELECT app.reset_rules('club_ratings');
 
 GRANT SELECT, INSERT, DELETE,

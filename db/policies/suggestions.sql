@@ -1,4 +1,4 @@
--- A visitor may suggest a club and sees nothing of what others suggested (decision 11). Who suggests
+-- A visitor may suggest a club and sees nothing of what others suggested (D11). Who suggests
 -- says nothing about how far the administrators are with it.
 SELECT app.reset_rules('club_suggestions', 'club_edit_suggestions');
 

@@ -44,7 +44,7 @@ export function sampleMembers(seed: number, clubs: readonly SampleClub[]): Sampl
       username: person.username,
       fullName: person.fullName,
       userType: person.userType,
-      // One who has left: what they wrote stays (decision 7).
+      // One who has left: what they wrote stays (D7).
       status: person.username === 'sideout22' ? 'deactivated' : 'active',
       email: `${slugify(person.username ?? person.fullName ?? '')}@mail.example.org`,
       createdAt,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /**
- * The full name of a member as a column: null for everyone but that member and administrators (decision 64). The
+ * The full name of a member as a column: null for everyone but that member and administrators (D64). The
  * database decides; who asks is looked up once for each statement, not for each row.
  */
 export function fullNameOf(member: SQLWrapper): SQL<string | null> {

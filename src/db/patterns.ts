@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
-/** A pattern for LIKE that matches the text literally: % _ \ have no special meaning (decision 35). */
+/** A pattern for LIKE that matches the text literally: % _ \ have no special meaning (D35). */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -9,7 +9,7 @@ export function containing(text: string): string {
 const HYPHENS = /[-‐‑‒–—]/g;
 
 /**
- * Whether a name contains a text, both folded (decision 67). A hyphen may also be typed as a blank: the column holds
+ * Whether a name contains a text, both folded (D67). A hyphen may also be typed as a blank: the column holds
  * both spellings of a name, and both of a text are looked for.
  *
  * Not LIKE: without statistics, which row-level security hides from the planner, it expects one match for any text and

@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../tests/template-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
-// A database of the version that stored places as they were typed (decision 57).
+// A database of the version that stored places as they were typed (D57).
 
 const server = inject('testServer');
 let database: ClonedDatabase;

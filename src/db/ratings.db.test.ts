@@ -40,7 +40,7 @@ function rate(userId: string, clubId: string, rating: number): Promise<unknown> 
   );
 }
 
-describe('average and number of ratings of a club (decision 16)', () => {
+describe('average and number of ratings of a club (D16)', () => {
   test('follow every new, changed and removed rating', async () => {
     const club = aClub();
     const raters = [aMember(), aMember(), aMember()].map((rater) => rater.affiliatedWith(club));
@@ -121,7 +121,7 @@ describe('average and number of ratings of a club (decision 16)', () => {
   });
 });
 
-describe('the version of a club (decision 26)', () => {
+describe('the version of a club (D26)', () => {
   async function stampOf(clubId: string) {
     const [row] = await database.sql
       .select({ version: clubs.version, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })

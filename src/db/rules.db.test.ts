@@ -42,7 +42,7 @@ async function numberOf(condition: SQL): Promise<number> {
   return rows[0]?.number ?? -1;
 }
 
-describe('what goes together (decision 28)', () => {
+describe('what goes together (D28)', () => {
   test('a club takes its comments, ratings, affiliations, locations, suggestions and club_admin rows', async () => {
     const [club, kept] = [aClub(), aClub()];
     const member = aMember()
@@ -141,7 +141,7 @@ describe('what there is once', () => {
     expect(await storing(aMember().affiliatedWith(club).affiliatedWith(aClub()))).toBe(ACCEPTED);
   });
 
-  test('a username, without regard to case (decision 6); any number of people have none', async () => {
+  test('a username, without regard to case (D6); any number of people have none', async () => {
     expect(await storing(aMember({ username: 'Setter' }))).toBe(ACCEPTED);
     expect(await storing(aMember({ username: 'sETTER' }))).toBe(UNIQUE);
     expect(await storing(aMember({ username: null }), aMember({ username: null }))).toBe(ACCEPTED);
@@ -194,7 +194,7 @@ describe('values of a club that are refused', () => {
     [2200, ACCEPTED],
     [2201, CHECK],
     [null, ACCEPTED],
-  ])('year_established %s: %s (decision 23)', async (yearEstablished, expected) => {
+  ])('year_established %s: %s (D23)', async (yearEstablished, expected) => {
     expect(await storing(aClub({ yearEstablished }))).toBe(expected);
   });
 
@@ -215,7 +215,7 @@ describe('values of a club that are refused', () => {
     ['JavaScript:alert(1)', CHECK],
     ['data:text/html,x', CHECK],
     ['file:///etc/passwd', CHECK],
-  ])('link %j: %s (decision 21)', async (url, expected) => {
+  ])('link %j: %s (D21)', async (url, expected) => {
     for (const column of ['website', 'facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl']) {
       expect(await storing(aClub({ [column]: url })), column).toBe(expected);
     }
@@ -227,7 +227,7 @@ describe('values of a club that are refused', () => {
     expect(await storing(aClub({ genders: ['Girls', 'Mixed'] }))).toBe(CHECK);
   });
 
-  test('a practice location has an address (decision 22)', async () => {
+  test('a practice location has an address (D22)', async () => {
     expect(await storing(aPracticeLocation({ address: '  ' }))).toBe(CHECK);
   });
 
@@ -260,7 +260,7 @@ describe('values of people and their words that are refused', () => {
     ['x'.repeat(5000), ACCEPTED],
     ['🏐'.repeat(5000), ACCEPTED],
     ['x'.repeat(5001), CHECK],
-  ])('comment %j: %s (decision 37)', async (comment, expected) => {
+  ])('comment %j: %s (D37)', async (comment, expected) => {
     expect(await storing(aComment({ comment }))).toBe(expected);
   });
 
@@ -270,7 +270,7 @@ describe('values of people and their words that are refused', () => {
     [' padded ', CHECK],
     ['x'.repeat(30), ACCEPTED],
     ['x'.repeat(31), CHECK],
-  ])('username %j: %s (decision 6)', async (username, expected) => {
+  ])('username %j: %s (D6)', async (username, expected) => {
     expect(await storing(aMember({ username }))).toBe(expected);
   });
 

@@ -128,7 +128,7 @@ describe('the stored slugs of a club', () => {
     expect(await pathOf(id)).toBe('pennsylvania/montgomery/bryn-mawr/elan-vbc');
   });
 
-  test('are unknown-… without a place (decision 25), and club without a letter in the name', async () => {
+  test('are unknown-… without a place (D25), and club without a letter in the name', async () => {
     const nowhere = { state: null, county: '', city: ' – ' };
     const id = await saved({ name: 'Nowhere', ...nowhere });
     expect(await pathOf(id)).toBe('unknown-state/unknown-county/unknown-city/nowhere');

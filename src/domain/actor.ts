@@ -1,8 +1,8 @@
-/** The roles of a signed-in person. `moderator` is stored without extra rights (decision 9). */
+/** The roles of a signed-in person. `moderator` is stored without extra rights (D9). */
 export const ROLES = ['admin', 'moderator', 'user', 'club_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who a visitor of the site says they are; chosen at sign-up and editable (000§1). */
+/** Who a visitor of the site says they are; chosen at sign-up and editable (DATA-14). */
 export const USER_TYPES = ['player', 'parent', 'coach', 'club_representative'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 /** For somebody who has not said. */

@@ -2,13 +2,13 @@ import type { Actor, Member } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { SIGN_IN_AGAIN } from './sign-in-again.ts';
 
-/** What administrators' screens say to anybody else (decision 10). */
+/** What administrators' screens say to anybody else (D10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';
 
 /** What those for the blog say (ABLG-02). */
 export const BLOG_ADMINISTRATORS_ONLY = 'You need admin privileges to access this page.';
 
-/** Whether somebody is an administrator (000§6). */
+/** Whether somebody is an administrator (PERM-07). */
 export function isAdministrator(actor: Actor): actor is Member {
   return actor.kind === 'member' && actor.roles.includes('admin');
 }

@@ -19,7 +19,7 @@ describe('age groups', () => {
     expect(ageGroups).toEqual(['U14', 'U12']);
   });
 
-  test('an empty list reads All ages (decision 19)', () => {
+  test('an empty list reads All ages (D19)', () => {
     expect(ageGroupsLabel([])).toBe('All ages');
     expect(ageGroupsLabel(['U14', 'U9'])).toBe('U9, U14');
   });
@@ -30,7 +30,7 @@ describe('age groups', () => {
     [['U9', 'U10'], 'U9–U10'],
     [['U12', 'U12', 'U13'], 'U12–U13'],
     [['U12', '13 and under', 'U14', 'Open'], 'U12, 13 and under, U14, Open'],
-  ])('%j reads %j (decision 62)', (ageGroups, label) => {
+  ])('%j reads %j (D62)', (ageGroups, label) => {
     expect(ageGroupsLabel(ageGroups)).toBe(label);
   });
 });

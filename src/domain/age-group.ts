@@ -1,5 +1,5 @@
 /**
- * Puts age groups in the order of the first number in each label (000§9); labels without a number
+ * Puts age groups in the order of the first number in each label (FIND-47); labels without a number
  * come last, equal ones keep their order.
  *
  * @param ageGroups labels such as 'U12'
@@ -19,8 +19,8 @@ function firstNumber(label: string): number {
 }
 
 /**
- * The short form of age groups (decision 62): consecutive ones as one range, 'U12–U17'. 'All ages' for an
- * empty list (decision 19).
+ * The short form of age groups (D62): consecutive ones as one range, 'U12–U17'. 'All ages' for an
+ * empty list (D19).
  *
  * @param ageGroups labels such as 'U12', in any order
  * @returns at least one label, in the order of ages

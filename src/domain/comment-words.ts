@@ -4,7 +4,7 @@ import { isLongerThan, keptPlainText } from './text.ts';
 
 // Separate from what shows comments: a club's page loads that, and this only for people who write.
 
-/** Most characters in a comment (decision 37), counted as people and PostgreSQL do. */
+/** Most characters in a comment (D37), counted as people and PostgreSQL do. */
 export const COMMENT_LENGTH = 5_000;
 /** Most UTF-16 units a program may send: what is cleaned away comes on top. */
 export const LONGEST_SENT = 50_000;

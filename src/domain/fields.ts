@@ -43,7 +43,7 @@ export function optional(most: number, keep: (typed: string) => string = keptLin
 }
 
 /**
- * An optional web address; https:// is added if no scheme was typed (decision 21).
+ * An optional web address; https:// is added if no scheme was typed (D21).
  *
  * @param isAlsoTaken whether some other address is accepted as well, as typed
  */

@@ -3,7 +3,7 @@ const HERE = 'http://here.invalid';
 const LONGEST = 2_000;
 
 /**
- * A path of this site to send somebody back to (decision 59), as given in a URL.
+ * A path of this site to send somebody back to (D59), as given in a URL.
  *
  * @returns the path with query and fragment; undefined for anything that leads elsewhere, to the
  *   sign-in screens themselves, or to what is not a page

@@ -1,4 +1,4 @@
-/** The parts of a club's canonical URL; stored with the club (decision 13). */
+/** The parts of a club's canonical URL; stored with the club (D13). */
 export interface ClubAddress {
   readonly stateSlug: string;
   readonly countySlug: string;

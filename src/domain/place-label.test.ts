@@ -19,7 +19,7 @@ describe('a place', () => {
     [{ city: null, state: 'Pennsylvania', county: null }, 'Pennsylvania'],
     [{ city: null, state: null, county: 'Bucks County' }, 'Bucks County'],
     [{ city: null, state: null, county: null }, ''],
-  ])('%j reads %j (decision 62)', (place, label) => {
+  ])('%j reads %j (D62)', (place, label) => {
     expect(placeLabel(place)).toBe(label);
   });
 

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /**
- * The short form of a place (decision 62): 'Hockessin, DE · New Castle County'. Without a city the state
+ * The short form of a place (D62): 'Hockessin, DE · New Castle County'. Without a city the state
  * follows its county, and is spelled out when it is alone; '' when nothing is known.
  */
 export function placeLabel({ city, state, county }: Place): string {

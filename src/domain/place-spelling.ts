@@ -15,7 +15,7 @@ export interface ClubPlace {
 }
 
 /**
- * The one spelling of a state and its county (decision 57): the catalog's, however it was typed
+ * The one spelling of a state and its county (D57): the catalog's, however it was typed
  * ('NJ', 'pa', 'Montgomery County'). A county that is not listed is kept as it is.
  *
  * @param typed with or without a state, as for a club that has only a name

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugify } from './slug.ts';
 
-describe('slugify (decision 13)', () => {
+describe('slugify (D13)', () => {
   test.each([
     ['Main Line Volleyball Club', 'main-line-volleyball-club'],
     ['  Édouard’s  Açaí & Friends!! ', 'edouard-s-acai-friends'],

@@ -1,5 +1,5 @@
 /**
- * Slugs of clubs, places, posts and categories (decision 13): lowercase, accents removed, every
+ * Slugs of clubs, places, posts and categories (D13): lowercase, accents removed, every
  * run of characters other than letters and digits becomes one hyphen, hyphens trimmed.
  *
  * The database computes the stored slugs with the same rule (`app.slugify`); a test compares the

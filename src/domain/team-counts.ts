@@ -4,11 +4,11 @@ import type { Gender } from './club-options.ts';
 /** Their names in the older shape. */
 const LEGACY_NAMES: Readonly<Record<Gender, string>> = { Boys: 'boys', Girls: 'girls' };
 
-/** Number of teams by age group, then gender, then team type (000§3). */
+/** Number of teams by age group, then gender, then team type (DATA-08). */
 export type TeamCounts = Record<string, Partial<Record<Gender, Record<string, number>>>>;
 
 /**
- * Reads a stored teams_per_age_group value in any of its shapes (000§3): the current one; the older
+ * Reads a stored teams_per_age_group value in any of its shapes (DATA-08 to DATA-11): the current one; the older
  * `{ U12: { girls: 2, boys: 1 } }`, which becomes Travel counts for each gender; and the oldest
  * `{ U12: 3 }`, which becomes Girls with Travel. Anything that is not a count is left out.
  *

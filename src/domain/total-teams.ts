@@ -3,7 +3,7 @@ import type { TeamCounts } from './team-counts.ts';
 
 /**
  * The number of teams of a gender over all age groups and team types. Decides whether the
- * gender's chip is shown (decision 18).
+ * gender's chip is shown (D18).
  */
 export function totalTeams(counts: TeamCounts, gender: Gender): number {
   let total = 0;

@@ -1,5 +1,5 @@
 /**
- * A web address as it is stored: trimmed, and with https:// if no scheme was typed (decision 21).
+ * A web address as it is stored: trimmed, and with https:// if no scheme was typed (D21).
  * '' stays ''.
  */
 export function withScheme(typed: string): string {

@@ -6,7 +6,7 @@ export function retries(count: number): number {
   return import.meta.env.SSR ? 0 : count;
 }
 
-/** Milliseconds before another try: 1, 2, 4 … seconds, at most 30 (000§9). */
+/** Milliseconds before another try: 1, 2, 4 … seconds, at most 30 (FIND-44). */
 export function exponentialBackoff(attempt: number): number {
   return Math.min(1_000 * 2 ** attempt, 30_000);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { missingInTrial } from './start-mode.ts';
+import { isDemo, isForThisMachine, mailsWait, missingForProduction } from './start-mode.ts';
 import type { StartMode } from './start-mode.ts';
 
 /** What is known about a site that has just started to answer. */
@@ -25,16 +25,19 @@ export function readyLines(ready: Ready): readonly string[] {
   const { siteUrl, address, environment, mode, outbox, demoAccounts } = ready;
   const lines = [`${ready.siteName} is ready at ${siteUrl}`];
   if (siteUrl !== address) lines.push(`It listens at ${address}`);
-  if (mode === 'trial') {
-    lines.push(
-      'A trial on this machine. For real use set NODE_ENV=production, SITE_URL and SMTP_URL.',
-      ...missingInTrial(environment),
-    );
-  }
-  if (mode === 'demo' && environment.trustedProxies > 0) {
-    lines.push(
-      'TRUSTED_PROXIES is set, but a demo refuses what a proxy passes on; DEMO=open and NODE_ENV=production take it.',
-    );
+  if (isForThisMachine(environment, mode)) {
+    if (!isDemo(mode)) {
+      lines.push(
+        'Only this machine can use the site. For others set NODE_ENV=production, SITE_URL and SMTP_URL.',
+        ...missingForProduction(environment),
+      );
+      if (mailsWait(environment, mode)) lines.push('Emails wait in the queue.');
+    }
+    if (environment.trustedProxies > 0) {
+      lines.push(
+        'TRUSTED_PROXIES is set, but this start refuses what a proxy passes on; DEMO=open and NODE_ENV=production take it.',
+      );
+    }
   }
   if (outbox !== undefined) lines.push(`Emails of this site: ${siteUrl}${outbox}`);
   if (demoAccounts.length > 0) lines.push('Demo accounts, each with its password:');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
-import { missingInTrial, startModeOf } from './start-mode.ts';
+import { isForThisMachine, missingForProduction, startModeOf } from './start-mode.ts';
 
 const DATABASE_URL = 'postgres://app:secret@db.example.org/clubs';
 const SITE_URL = 'https://clubs.example.org';
@@ -49,26 +49,36 @@ describe('a demo', () => {
     expect(startWith({ DEMO: 'open' })).toBe('open demo');
     expect(startWith({ DEMO: 'yes' })).toBe("DEMO must be open, or not set (it is 'yes').");
     expect(startWith({ DEMO: 'open', NODE_ENV: 'production' })).toMatch(/^DEMO=open shows sample/);
-    expect(startWith({ DEMO: 'open', DATABASE_URL })).toMatch(/^DEMO=open shows the sample/);
+    expect(startWith({ DEMO: 'open', DATABASE_URL })).toMatch(/^DEMO=open shows sample/);
   });
 });
 
-describe('a trial', () => {
-  test('is a start with a database on this machine alone', () => {
-    expect(startWith({ DATABASE_URL })).toBe('trial');
-    expect(startWith({ DATABASE_URL, HOST: 'localhost', SITE_URL: 'http://localhost' })).toBe(
-      'trial',
-    );
-    expect(startWith({ DATABASE_URL, SMTP_URL })).toBe('trial');
+describe('a database alone', () => {
+  test.each([
+    { DATABASE_URL },
+    { DATABASE_URL, SITE_URL: 'http://localhost:3000' },
+    { DATABASE_URL, HOST: 'localhost', SITE_URL: 'http://localhost', SMTP_URL },
+  ])('is production for this machine: %j', (variables) => {
+    const given = variables as unknown as Record<string, string>;
+    expect(startWith(given)).toBe('production');
+    expect(isForThisMachine(readEnvironment(given), 'production')).toBe(true);
+    const NODE_ENV = 'production';
+    expect(isForThisMachine(readEnvironment({ ...given, NODE_ENV }), 'production')).toBe(false);
   });
 
   test('tells what is missing', () => {
-    expect(missingInTrial(readEnvironment({ DATABASE_URL }))).toEqual([
-      'SMTP_URL is not set: emails wait in the queue.',
-      'SITE_URL is not set: links lead to this machine.',
+    expect(missingForProduction(readEnvironment({ DATABASE_URL }))).toEqual([
+      expect.stringMatching(/^SITE_URL is not set: /),
+      expect.stringMatching(/^SMTP_URL is not set: /),
     ]);
     const whole = readEnvironment({ DATABASE_URL, SMTP_URL: 'none', SITE_URL: 'http://localhost' });
-    expect(missingInTrial(whole)).toEqual([]);
+    expect(missingForProduction(whole)).toEqual([]);
+  });
+
+  test('takes no http address but that of this machine', () => {
+    expect(startWith({ DATABASE_URL, SITE_URL: 'http://clubs.example.org' })).toMatch(
+      /^SITE_URL must be an https address/,
+    );
   });
 });
 

@@ -3,11 +3,10 @@ import type { Environment } from './environment.ts';
 import { isLoopbackName } from './http/loopback.ts';
 
 /**
- * What a start of the site is for. `demo`: sample data, only for this machine. `open demo`: sample
- * data that a network may see. `trial`: the operator's own database, tried out on this machine.
- * `production`: real people.
+ * What a start of the site is for (D77). `demo`: sample data, only for this machine. `open demo`: sample
+ * data that a network may see. `production`: the operator's own data.
  */
-export type StartMode = 'demo' | 'open demo' | 'trial' | 'production';
+export type StartMode = 'demo' | 'open demo' | 'production';
 
 /** The kinds of start that have sample data, demo accounts and the outbox. */
 export function isDemo(mode: StartMode): boolean {
@@ -23,23 +22,18 @@ export function isDemo(mode: StartMode): boolean {
 export function startModeOf(environment: Environment): StartMode {
   const { databaseUrl, openDemo, production } = environment;
   const open = openToOthers(environment);
-  if (production || (databaseUrl !== undefined && open !== undefined)) {
+  if (production || databaseUrl !== undefined) {
     if (openDemo) {
       throw new EnvironmentError(
         'DEMO=open shows sample data, which production never has. Unset DEMO, or unset NODE_ENV and DATABASE_URL.',
       );
     }
-    requireForProduction(
-      environment,
-      production ? 'NODE_ENV=production' : `DATABASE_URL and ${open}`,
-    );
+    const because = production ? 'NODE_ENV=production' : open && `DATABASE_URL and ${open}`;
+    const missing = missingForProduction(environment);
+    if (because !== undefined && missing.length > 0) {
+      throw new EnvironmentError(`${missing.join(' ')} Production needs it (${because}).`);
+    }
     return 'production';
-  }
-  if (databaseUrl !== undefined) {
-    if (!openDemo) return 'trial';
-    throw new EnvironmentError(
-      'DEMO=open shows the sample data of a database of its own. Unset DATABASE_URL, or unset DEMO.',
-    );
   }
   if (openDemo) return 'open demo';
   if (open === undefined) return 'demo';
@@ -55,11 +49,28 @@ export function mailsWait({ smtpUrl }: Environment, mode: StartMode): boolean {
   return smtpUrl === 'none' || (smtpUrl === undefined && !isDemo(mode));
 }
 
-/** What a trial lacks, in sentences for the operator. */
-export function missingInTrial({ smtpUrl, siteUrl }: Environment): readonly string[] {
+/**
+ * Whether only this machine may use the site: a demo, whose passwords everybody knows, and production that
+ * only `DATABASE_URL` makes, which may lack what others need.
+ */
+export function isForThisMachine(environment: Environment, mode: StartMode): boolean {
+  if (mode === 'open demo' || environment.production) return false;
+  return openToOthers(environment) === undefined;
+}
+
+/** What production needs and does not have, in sentences for the operator. */
+export function missingForProduction({ smtpUrl, siteUrl }: Environment): readonly string[] {
   const missing: string[] = [];
-  if (smtpUrl === undefined) missing.push('SMTP_URL is not set: emails wait in the queue.');
-  if (siteUrl === undefined) missing.push('SITE_URL is not set: links lead to this machine.');
+  if (siteUrl === undefined) {
+    missing.push(
+      'SITE_URL is not set: links in emails need the address of the site, such as https://clubs.example.org.',
+    );
+  }
+  if (smtpUrl === undefined) {
+    missing.push(
+      'SMTP_URL is not set: name a mail server, such as smtp://user:password@mail.example.org:587, or set SMTP_URL=none to keep mails in the queue.',
+    );
+  }
   return missing;
 }
 
@@ -68,20 +79,4 @@ function openToOthers({ host, siteUrl }: Environment): string | undefined {
   if (!isLoopbackName(host)) return `HOST=${host}`;
   if (siteUrl === undefined || isLoopbackName(new URL(siteUrl).hostname)) return undefined;
   return `SITE_URL=${siteUrl}`;
-}
-
-function requireForProduction({ smtpUrl, siteUrl }: Environment, because: string): void {
-  const needs: string[] = [];
-  if (siteUrl === undefined) {
-    needs.push(
-      'SITE_URL is not set: links in emails need the address of the site, such as https://clubs.example.org.',
-    );
-  }
-  if (smtpUrl === undefined) {
-    needs.push(
-      'SMTP_URL is not set: name a mail server, such as smtp://user:password@mail.example.org:587, or set SMTP_URL=none to keep mails in the queue.',
-    );
-  }
-  if (needs.length === 0) return;
-  throw new EnvironmentError(`${needs.join(' ')} Production needs it (${because}).`);
 }

@@ -87,7 +87,7 @@ function Auth() {
   );
 }
 
-/** Leads who is signed in back to where they came from (decision 59), or home (AUTH-05). */
+/** Leads who is signed in back to where they came from (D59), or home (AUTH-05). */
 function LeadOn({ next }: { next: string | undefined }) {
   const { history } = useRouter();
   useEffect(() => {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/blog/$slug')({
     // For now: a post of this name may be published any day (BLOG-10).
     if (!found) throw redirect({ to: '/blog', statusCode: 302 });
     const { slug } = found.post;
-    // A former address (decision 61).
+    // A former address (D61).
     if (slug !== params.slug) {
       throw redirect({ to: '/blog/$slug', params: { slug }, statusCode: 301 });
     }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
     const category = await queryClient.ensureQueryData(categoryQuery(params.categorySlug));
     if (!category) throw notFound();
     const { slug } = category;
-    // A former address (decision 61).
+    // A former address (D61).
     if (slug !== params.categorySlug) {
       throw redirect({ href: `/blog/category/${slug}`, statusCode: 301 });
     }

@@ -170,7 +170,7 @@ function refusedFile({ file, errors }: FileRejection): Refusal {
   return { code: first?.code ?? '', text: `${file.name}: ${reasons}` };
 }
 
-/** The specification's words (001§5) in place of the library's, by its codes. */
+/** The specification's words (UPLD-11 to UPLD-14) in place of the library's, by its codes. */
 function wordsFor({
   kinds,
   maxBytes,

@@ -10,7 +10,7 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
 }
 
 /**
- * The way to sign in, and back to this page (decision 59). In what the server writes, the link does not say
+ * The way to sign in, and back to this page (D59). In what the server writes, the link does not say
  * where it leads back to: crawlers would follow one for every page. Whoever takes it before scripts have
  * come is led back by routes/auth.tsx all the same.
  */

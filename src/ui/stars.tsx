@@ -2,7 +2,7 @@ import starShapes from './stars.svg';
 
 /**
  * A rating as five stars, the number with one decimal and '(N reviews)'; of what nobody has rated that
- * there is none yet (decision 53).
+ * there is none yet (D53).
  *
  * @param rating average from 1 to 5, or null when nobody has rated
  * @param reviews number of ratings
@@ -34,7 +34,7 @@ export function StarRow({ halves, label }: { halves: number; label: string }) {
 }
 
 /**
- * How many half stars are filled: whole stars, and a half one from 0.5 on (000§9).
+ * How many half stars are filled: whole stars, and a half one from 0.5 on (FIND-52).
  *
  * @param rating from 0 to 5
  * @returns 0 to 10

@@ -23,7 +23,7 @@ export class LocationBuilder implements Builder {
 
 /**
  * An active state, or county of a state, that the finder offers. A county shows only when its state
- * has an active row too (decision 34); that row is the caller's to make.
+ * has an active row too (D34); that row is the caller's to make.
  *
  * @param state full name, as in a club's `state`
  * @param county without the word 'County'; left out or null for the state's own row

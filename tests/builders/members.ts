@@ -24,7 +24,7 @@ type RatingComment = string | (Partial<CommentRow> & { comment: string });
 /** A member to be saved: account and profile, roles, affiliations and ratings. */
 export class MemberBuilder implements Builder {
   readonly profile: ProfileRow;
-  /** Of the account; profiles have none (decision 6). */
+  /** Of the account; profiles have none (D6). */
   readonly email: string;
   readonly #clubs: ClubReference[] = [];
   readonly #roles: RoleRow[] = [];
@@ -89,7 +89,7 @@ export class MemberBuilder implements Builder {
    * Has rated a club; becomes affiliated with it if not yet so, because only then one may rate.
    *
    * @param stars 1 to 5
-   * @param comment words that came with the rating; the comment carries the stars (decision 17)
+   * @param comment words that came with the rating; the comment carries the stars (D17)
    * @param details columns of the rating's row
    */
   rating(

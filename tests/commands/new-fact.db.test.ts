@@ -27,7 +27,7 @@ import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 
 // A fact that clubs/fields.ts says is wherever a club is shown, edited, carried along and told about,
-// though nobody there knows of it: disciplines (decision 63), which came last.
+// though nobody there knows of it: disciplines (D63), which came last.
 
 let database: TestDatabase;
 let folder: string;

@@ -20,7 +20,7 @@ import { save } from '../builders/save.ts';
 import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 
-// Decision 57: one spelling, whatever form, bulk edit or file a place comes in.
+// D57: one spelling, whatever form, bulk edit or file a place comes in.
 
 let database: TestDatabase;
 let storage: Storage;

@@ -128,10 +128,7 @@ test('[ACLB-44, ACLB-47, ACLB-48] without changes Save Changes and Cancel leave 
   expect(row).toMatchObject({ version: 1 });
 });
 
-test('mistakes are told at their row, and nothing is sent (decision 24)', async ({
-  page,
-  site,
-}) => {
+test('mistakes are told at their row, and nothing is sent (D24)', async ({ page, site }) => {
   const word = aWord();
   await clubsNamed(site.sql, word, { name: 'A' }, { name: 'B' }, { name: 'C', city: null });
   await openBulk(page, site.sql, word);

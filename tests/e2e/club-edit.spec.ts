@@ -27,7 +27,7 @@ async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-/** The lists of 000§9, and the asterisks of what is required. */
+/** The lists of EDIT-39 to EDIT-42, and the asterisks of what is required. */
 async function expectOptions(fields: Locator): Promise<void> {
   for (const label of ['Club name *', 'City *', 'State *']) {
     await expect(fields.getByText(label, { exact: true })).toBeVisible();

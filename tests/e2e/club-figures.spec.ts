@@ -101,7 +101,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
     reviews: '3 reviews',
     stars: '2 comments show the stars given with them.',
   });
-  // The comment stays, with its stars (decision 60).
+  // The comment stays, with its stars (D60).
   await page.getByRole('button', { name: 'Withdraw rating' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectFigures(page, {

@@ -70,7 +70,7 @@ async function privateWords(ownerUrl: string): Promise<string[]> {
     update blog_posts set author = null,
       author_id = (select id from profiles order by id offset length(slug) % 9 limit 1)
     where length(slug) % 2 = 0`);
-  // A full name is shown where it is the author of a published guide, and nowhere else (decision 64).
+  // A full name is shown where it is the author of a published guide, and nowhere else (D64).
   await client.query(`
     update profiles set full_name = null
     where id in (select author_id from blog_posts where author is null)`);
@@ -271,7 +271,7 @@ test('[REVW-10] structured data says what the page shows', () => {
     const rating = (club['aggregateRating'] ?? {}) as Thing;
     const said = [
       club['name'],
-      // On the page in its short form (decision 62).
+      // On the page in its short form (D62).
       addressRegion === undefined || shown.includes(wordsIn(addressRegion))
         ? addressRegion
         : stateCode(wordsIn(addressRegion)),

@@ -12,7 +12,7 @@ function finderOf(search: Readonly<Record<string, string>>): string {
   return `/find-club?${new URLSearchParams(search)}`;
 }
 
-test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (decision 54)', async ({
+test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (D54)', async ({
   page,
 }) => {
   await page.goto('/find-club');
@@ -27,7 +27,7 @@ test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (d
   await expect(page.locator('article')).toHaveCount(24);
 });
 
-test('[FIND-34] a county without its state works and stays chosen (decision 54)', async ({
+test('[FIND-34] a county without its state works and stays chosen (D54)', async ({
   page,
   site,
 }) => {
@@ -51,7 +51,7 @@ test('[FIND-34] a county without its state works and stays chosen (decision 54)'
   await expect(page.locator('article')).toHaveCount(2);
 });
 
-test('clubs are found by program type (decision 63)', async ({ page, site }) => {
+test('clubs are found by program type (D63)', async ({ page, site }) => {
   const state = ownState('Campland');
   const place = { state, county: 'Tent' };
   await save(

@@ -149,7 +149,7 @@ test.describe('the pages themselves', () => {
       await page.goto(`/find-${what}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Find a volleyball ${what}`);
       await expect(page.getByRole('main')).toContainText(`The ${what} finder is coming soon.`);
-      // Until then it leads to the clubs that have what people came for (decision 63).
+      // Until then it leads to the clubs that have what people came for (D63).
       const [offer, type] =
         what === 'camp' ? ['camps', 'Camps'] : ['private lessons', 'Private Lessons'];
       await page.getByRole('link', { name: `Clubs that offer ${offer}` }).click();

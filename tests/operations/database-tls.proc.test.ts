@@ -116,6 +116,7 @@ function start({ app, owner }: { app: string; owner: string }) {
     DATA_DIR: folder,
     DATABASE_URL: app,
     DATABASE_OWNER_URL: owner,
+    NODE_ENV: 'production',
     TRUSTED_PROXIES: '1',
   });
 }

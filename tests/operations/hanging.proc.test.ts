@@ -30,6 +30,7 @@ beforeEach(async () => {
     SMTP_URL: mailServer.url,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
+    NODE_ENV: 'production',
     TRUSTED_PROXIES: '1',
   });
 });

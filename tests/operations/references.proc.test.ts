@@ -36,6 +36,7 @@ test('what fails through our fault is answered with the reference of its line in
     DATA_DIR: home.dataDir,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
+    NODE_ENV: 'production',
     TRUSTED_PROXIES: '1',
   });
   const owner = new pg.Client(database.ownerUrl);

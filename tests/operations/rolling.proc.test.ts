@@ -76,6 +76,7 @@ test.skipIf(program === undefined)(
         DATABASE_OWNER_URL: database.ownerUrl,
         SITE_URL: `http://127.0.0.1:${port}`,
         // nginx, and the visitors' own word for where they are.
+        NODE_ENV: 'production',
         TRUSTED_PROXIES: '2',
       });
       instances.set(instance, site);

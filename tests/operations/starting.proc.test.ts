@@ -88,12 +88,16 @@ test('React is the one for production, whatever NODE_ENV an operator sets', asyn
   expect(loaded.filter((line) => line.includes('.development.'))).toEqual([]);
 });
 
-test('a database alone is a trial: it says what is missing, and mails wait in the queue', async () => {
+test('a database alone is for this machine: it says what is missing, and mails wait in the queue', async () => {
   site = await startOnDatabase();
   await until(() => site?.lines.some((line) => line.includes('"warn"')) ?? false);
   const said = site.lines.join('\n');
-  expect(said).toContain('  SMTP_URL is not set: emails wait in the queue.');
-  expect(said).toContain('"message":"a trial: SMTP_URL is not set: emails wait in the queue."');
+  for (const name of ['SITE_URL', 'SMTP_URL']) {
+    expect(said).toContain(`\n  ${name} is not set: `);
+    expect(said).toContain(`"message":"${name} is not set: `);
+  }
+  expect((await askRaw('/', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403);
+  expect((await askRaw('/', { host: 'clubs.example.org' })).status).toBe(403);
   expect(said).not.toContain('Demo accounts');
   expect((await suggestClub(site.url, 'Waits for its mail')).status).toBe(200);
   expect((await fetch(`${site.url}/outbox`)).status).toBe(404);

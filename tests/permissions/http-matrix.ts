@@ -27,7 +27,7 @@ import { ROUTES } from './http-matrix-programs.ts';
 import { TRYOUTS } from './http-matrix-tryouts.ts';
 import { UPLOADS } from './http-matrix-uploads.ts';
 
-// Who may do what over HTTP: the first wall (decision 12); matrix.ts is the second. Each row is tried
+// Who may do what over HTTP: the first wall (D12); matrix.ts is the second. Each row is tried
 // as every actor, in a world of its own.
 //   Y done or shown   . answered, and nothing was done or shown
 //   0 1 3 4 9 refused: the last digit of the status 400, 401, 403, 404 or 409, and nothing changed

@@ -21,7 +21,7 @@ import { TRYOUTS } from './matrix-tryouts.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-// Who may do what in the database: the second wall (decision 12). Each row is tried as every actor.
+// Who may do what in the database: the second wall (D12). Each row is tried as every actor.
 //   Y done   . ran, but touched no row   x refused (42501)   f refused (23503)
 // The columns are the actors of world.ts: visitor, member, author, affiliated, club admin, club admin
 // of another club, moderator, admin, deactivated member, deactivated admin, forged id. A deactivated

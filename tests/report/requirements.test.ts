@@ -11,9 +11,9 @@ import { playwrightResults, vitestResults } from '../../script/lib-results.ts';
 
 const list = [
   'id\tarea\tsource\trequirement',
-  'COMM-01\tCOMM\t000§1\tShows comments.',
-  'COMM-02\tCOMM\t000§1\tRefuses an empty comment.',
-  'FIND-01\tFIND\t000§2\tFinds clubs.',
+  'COMM-01\tCOMM\tbeyond\tShows comments.',
+  'COMM-02\tCOMM\tbeyond\tRefuses an empty comment.',
+  'FIND-01\tFIND\tbeyond\tFinds clubs.',
   '',
 ].join('\n');
 const requirements = parseRequirements(list);

@@ -171,7 +171,7 @@ export const usernameSkeleton = auth.table('username_skeleton', {
   skeleton: text('skeleton').notNull(),
 });
 
-/** What the site shows of a person. The email stays with the account (decision 6). */
+/** What the site shows of a person. The email stays with the account (D6). */
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey(),
   username: text('username'),

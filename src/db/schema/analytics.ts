@@ -1,6 +1,6 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Page views by path and day, without anything personal (decision 51). */
+/** Page views by path and day, without anything personal (D51). */
 export const pageViews = pgTable('page_views', {
   day: date('day').notNull(),
   path: text('path').notNull(),

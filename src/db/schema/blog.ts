@@ -32,7 +32,7 @@ export const blogPosts = pgTable('blog_posts', {
   content: text('content').notNull(),
   author: text('author'),
   authorId: uuid('author_id'),
-  /** The id of its category, so that renaming that carries over (decision 42). */
+  /** The id of its category, so that renaming that carries over (D42). */
   category: uuid('category').notNull(),
   tags: text('tags')
     .array()
@@ -55,7 +55,7 @@ export const blogPosts = pgTable('blog_posts', {
   /** Minutes. */
   readTime: integer('read_time').notNull().default(5),
   status: text('status').notNull().default('draft'),
-  /** When the post was first published (decision 41), or when a scheduled one will be. */
+  /** When the post was first published (D41), or when a scheduled one will be. */
   date: time('date'),
   createdAt: createdAt(),
   /** When its words last changed, as shown to readers; kept by a trigger. */
@@ -80,13 +80,13 @@ export const blogPostBodies = pgTable('blog_post_bodies', {
     .notNull(),
 });
 
-/** Tags that no post has yet (decision 43); every other tag exists only on its posts. */
+/** Tags that no post has yet (D43); every other tag exists only on its posts. */
 export const blogUnusedTags = pgTable('blog_unused_tags', {
   tag: text('tag').primaryKey(),
   createdAt: createdAt(),
 });
 
-/** Former slugs of posts, categories and tags (decision 61); those of the first two are kept by triggers. */
+/** Former slugs of posts, categories and tags (D61); those of the first two are kept by triggers. */
 export const blogFormerSlugs = pgTable('blog_former_slugs', {
   kind: text('kind').$type<'post' | 'category' | 'tag'>().notNull(),
   slug: text('slug').notNull(),

@@ -37,10 +37,10 @@ export const clubs = pgTable('clubs', {
     .generatedAlwaysAs(sql`app.folded(name)`),
   /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
   logoCopy: text('logo_copy'),
-  /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
+  /** Kept by a trigger on club_ratings (D16); nobody writes them by hand. */
   avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
   numReviews: integer('num_reviews').notNull().default(0),
-  /** Slugs of the canonical path, kept by a trigger (decision 13). */
+  /** Slugs of the canonical path, kept by a trigger (D13). */
   stateSlug: text('state_slug').notNull().default(''),
   countySlug: text('county_slug').notNull().default(''),
   citySlug: text('city_slug').notNull().default(''),
@@ -48,7 +48,7 @@ export const clubs = pgTable('clubs', {
   nameSlug: text('name_slug').notNull().default(''),
   /** `name_slug`, with -2, -3 … if the place has another club of that name. */
   slug: text('slug').notNull().default(''),
-  /** Counts saves, so that a save based on an older version is noticed (decision 26). */
+  /** Counts saves, so that a save based on an older version is noticed (D26). */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

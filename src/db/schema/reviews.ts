@@ -18,7 +18,7 @@ export const clubComments = pgTable('club_comments', {
   isFlagged: boolean('is_flagged').notNull().default(false),
   /** Whether it is the club's own answer to a top-level comment; each has at most one. */
   isOfficial: boolean('is_official').notNull().default(false),
-  /** The stars given together with this comment, if any (decision 17). */
+  /** The stars given together with this comment, if any (D17). */
   rating: smallint('rating'),
   /** The rule that it broke; its words and stars are then in `removedComments`. */
   removedFor: text('removed_for').$type<Rule>(),

@@ -14,7 +14,7 @@ const handling = () => ({
   version: integer('version').notNull().default(1),
 });
 
-/** A visitor's suggestion of a new club; stored before anything is sent (decision 48). */
+/** A visitor's suggestion of a new club; stored before anything is sent (D48). */
 export const clubSuggestions = pgTable('club_suggestions', {
   id: ownId(),
   /** Who suggested it; null without an account. */

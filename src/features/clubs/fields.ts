@@ -20,7 +20,7 @@ interface Described {
   readonly short?: string;
   /** A sentence below the field. */
   readonly hint?: string;
-  /** What the form says when it is missing; it is never emptied then (decision 24). */
+  /** What the form says when it is missing; it is never emptied then (D24). */
   readonly required?: string;
   /** What a list of clubs may say there, where the kind does not tell. */
   readonly takes?: string;

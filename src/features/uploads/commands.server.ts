@@ -36,7 +36,7 @@ import type { AltText } from './schema.ts';
 const TRIES = 20;
 
 /**
- * Stores an avatar of the actor: checked by content, drawn anew without metadata (decision 47). The
+ * Stores an avatar of the actor: checked by content, drawn anew without metadata (D47). The
  * profile does not change: it takes the address when its form is saved.
  *
  * @param body the uploaded file as it comes
@@ -69,7 +69,7 @@ export interface Upload {
 
 /**
  * Stores an upload at {folder}/{timestamp}-{sanitized name}: an image drawn anew as WebP, for the blog
- * in several widths and animated where it is; a PDF as it is. What it is, its content decides (decision 47). Nothing is stored
+ * in several widths and animated where it is; a PDF as it is. What it is, its content decides (D47). Nothing is stored
  * of what is refused.
  *
  * @param now milliseconds since 1970

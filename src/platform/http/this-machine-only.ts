@@ -4,15 +4,14 @@ import { isFromThisMachine } from './loopback.ts';
 import { createPlainAnswers } from './plain-answers.ts';
 
 const WORDS =
-  'This is a demo with accounts whose password everybody knows, so it answers on its own machine only, ' +
-  'and not through a proxy. To show it to a network start it with DEMO=open; for real use start it with ' +
-  'NODE_ENV=production.\n';
+  'This site was started for its own machine only, and not for a proxy. To show a demo to a network, start it ' +
+  'with DEMO=open; for real use, start it with NODE_ENV=production.\n';
 
 /** They reveal nothing about anybody, and supervisors ask them. */
 const HEALTH = ['/healthz', '/readyz'];
 
 /**
- * Restricts a site with demo accounts to people at the machine itself.
+ * Restricts the site to people at the machine itself.
  *
  * @returns a function that answers requests from elsewhere, and says whether it did
  */

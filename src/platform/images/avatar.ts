@@ -9,7 +9,7 @@ const SIDE = 256;
 /**
  * Makes an avatar from an uploaded image: a square WebP around what draws the eye, turned upright, or
  * the first frame of an animation. It is re-encoded, so nothing else of the file stays: no EXIF, no
- * location, nothing hidden behind the picture (decision 47).
+ * location, nothing hidden behind the picture (D47).
  *
  * @throws FileTooLarge above 5 MB, or AppError invalid with a message for the person who uploaded
  */

@@ -15,7 +15,7 @@ const LOGO_SIDE = 512;
 /**
  * Re-encodes an uploaded image for a page, at most 1600 pixels wide, and again in the narrower widths.
  * Only what is visible stays: no EXIF, no location, nothing hidden behind the picture
- * (decision 47). One at a time is in memory for each turn.
+ * (D47). One at a time is in memory for each turn.
  *
  * @param file on this machine, within the allowed size
  * @param animations whether they stay animated, within limits, or become their first frame

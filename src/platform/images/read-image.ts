@@ -13,7 +13,7 @@ export interface ImageLimits {
   readonly maxRatio: number;
 }
 
-/** 5 MB for avatars (decision 47); as many pixels as phone cameras put into 5 MB. */
+/** 5 MB for avatars (D47); as many pixels as phone cameras put into 5 MB. */
 export const IMAGE_LIMITS: ImageLimits = {
   maxBytes: 5 * MEGABYTE,
   maxPixels: 50 * 1024 * 1024,
@@ -22,7 +22,7 @@ export const IMAGE_LIMITS: ImageLimits = {
 
 /**
  * Looks at the bytes of an uploaded file, never at its name or claimed type
- * (decision 47); to be called in turn. Whether all of it can be read shows when it is re-encoded.
+ * (D47); to be called in turn. Whether all of it can be read shows when it is re-encoded.
  *
  * @returns pixels of a frame, and how many frames there are: more than one in an animation
  * @throws AppError invalid with a message for the person who uploaded

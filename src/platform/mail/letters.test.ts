@@ -18,7 +18,7 @@ test('every kind of mail is tried', () => {
 
 /**
  * Every link of every kind of mail, by the path it leads to. What a link with a token leads to is tried in
- * tests/e2e/mailed-links.spec.ts: nothing changes before a button is pressed (decision 72).
+ * tests/e2e/mailed-links.spec.ts: nothing changes before a button is pressed (D72).
  */
 const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'confirm-email': ['the path it was asked for with'],

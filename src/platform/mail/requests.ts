@@ -55,16 +55,16 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** Not a sign-up: somebody wanted it as the new address of their account. */
     isChange: z.boolean().optional(),
   }),
-  /** Somebody has tried many passwords for the account (decision 58). */
+  /** Somebody has tried many passwords for the account (D58). */
   z.object({
     kind: z.literal('suspicious-sign-ins'),
     to,
     /** They are signed in to it, and were asked for the password once more. */
     isSignedIn: z.boolean().optional(),
   }),
-  /** The link that lets a new password be set (decision 2). */
+  /** The link that lets a new password be set (D2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
-  /** The password has been changed or reset (decisions 2 and 3). */
+  /** The password has been changed or reset (D2 and D3). */
   z.object({ kind: z.literal('password-changed'), to }),
   /** A link for each of the two addresses; an account changes from one to the other only after both. */
   z.object({

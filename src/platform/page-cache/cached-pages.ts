@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { brotliInTurn, sendCached } from './cached-response.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** A page is rendered again after this many seconds, even if nothing has changed (decision 78). */
+/** A page is rendered again after this many seconds, even if nothing has changed (D78). */
 const MOST_SECONDS = 60;
 /** Quality of the Brotli coding that replaces gzip after the first request. */
 const BROTLI_QUALITY = 5;

@@ -1,4 +1,4 @@
-/** How many of the most common passwords are refused (decision 58). */
+/** How many of the most common passwords are refused (D58). */
 export const COMMON_PASSWORDS = 10_000;
 
 let loaded: Promise<ReadonlySet<string>> | undefined;

@@ -20,7 +20,7 @@ const AT_ONCE = sql`to_timestamp(0)`;
 
 /**
  * Counts a guess before it is made, across all instances and addresses: after ten wrong ones
- * the next must wait a minute, then two, four and so on up to an hour (decision 58). Simultaneous
+ * the next must wait a minute, then two, four and so on up to an hour (D58). Simultaneous
  * guesses are counted one after the other.
  *
  * @param accounts statements as the accounts role, outside the transaction of the attempt itself

@@ -14,8 +14,8 @@ export type MailSlot =
   | { readonly kind: 'none' };
 
 /**
- * Takes the next chance to email a confirmation to an address: one in ten minutes, five a day (decision
- * 55). One that comes too early waits, so that the newest sign-up always gets its email; an even newer
+ * Takes the next chance to email a confirmation to an address: one in ten minutes, five a day
+ * (D55). One that comes too early waits, so that the newest sign-up always gets its email; an even newer
  * one takes its place and is sent at the same time. Sign-ups for one address wait here for each other.
  *
  * @param tx of the sign-up: if it rolls back, nothing is taken

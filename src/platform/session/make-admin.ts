@@ -5,7 +5,7 @@ import { userRoles } from '#db/schema/roles.ts';
 import { AppError } from '#domain/app-error.ts';
 
 /**
- * Gives the role admin to the account with an email address (decision 8); one that has it keeps it.
+ * Gives the role admin to the account with an email address (D8); one that has it keeps it.
  *
  * @param sql statements as the role that owns the tables
  * @returns whether the role is new

@@ -51,7 +51,7 @@ export async function requireProof(
 
 /**
  * Counts a proof of somebody who is signed in, whatever it is asked for, before it is looked at: wrong
- * ones of an account make the next wait longer and longer (decision 58), and its owner is told of ten.
+ * ones of an account make the next wait longer and longer (D58), and its owner is told of ten.
  * They are counted apart from sign-ins: who guesses at a browser that was left keeps nobody from those.
  *
  * @param prove looks at the proof; outside of any transaction

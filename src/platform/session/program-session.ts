@@ -18,7 +18,7 @@ const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 const CODE_WANTED =
   'This account has a second factor: send a code of its authenticator app, or a recovery code, as "code".';
 
-/** The session entity of the specification (000§3), for programs that are not browsers. */
+/** The session entity of the specification (DATA-27), for programs that are not browsers. */
 export type ProgramSession = Awaited<ReturnType<typeof startProgramSession>>;
 
 /**

@@ -38,7 +38,7 @@ export interface Registration {
 /**
  * Makes an account with its profile and emails the link that confirms the address; all of it or nothing.
  * An account whose address was never confirmed is replaced, and links emailed for it stop working: the
- * reader of the mailbox decides which is theirs (decision 55). For an address that has an account the answer
+ * reader of the mailbox decides which is theirs (D55). For an address that has an account the answer
  * work are the same, and its owner is told by mail. The username is taken then as it would be otherwise,
  * for whoever tries it would learn else that the address has an account: by one that stands in, which
  * nobody can confirm, and which goes as any goes whose address was never confirmed.

@@ -11,7 +11,7 @@ const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜ
 const CAPITALS = 'abcdefghijklmnopqrstuvwyzkm';
 
 /**
- * What a username looks like (decision 75): usernames with the same skeleton are hard to tell apart. It is the
+ * What a username looks like (D75): usernames with the same skeleton are hard to tell apart. It is the
  * skeleton of Unicode's confusables, for capitals and small letters alike. So i and l are the same, whose
  * capital and small forms look like each other, and so are dashes of every kind.
  */

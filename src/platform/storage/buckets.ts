@@ -7,7 +7,7 @@ interface BucketRules {
   readonly cacheControl: string;
 }
 
-/** Where files are kept, by purpose, and the rules of each place (000§7, 001§7). */
+/** Where files are kept, by purpose, and the rules of each place (UPLD-17 to UPLD-19, UPLD-28). */
 export const BUCKETS = {
   // A new avatar gets a new name, so the content under a name never changes.
   avatars: { overwrite: true, cacheControl: 'public, max-age=31536000, immutable' },

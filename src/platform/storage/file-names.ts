@@ -4,7 +4,7 @@ const LONGEST_NAME = 120;
 
 /**
  * A visitor's file name made safe for a path: every character other than an ASCII letter,
- * digit, dot or hyphen becomes an underscore (001§5). Names longer than 120 characters lose the end
+ * digit, dot or hyphen becomes an underscore (UPLD-16). Names longer than 120 characters lose the end
  * of their stem; a short extension stays.
  */
 export function sanitizeFileName(name: string): string {
@@ -16,7 +16,7 @@ export function sanitizeFileName(name: string): string {
 
 /**
  * The path of an upload in the buckets for blog media and for logos:
- * {folder}/{timestamp}-{sanitized name} (001§5, 001§7).
+ * {folder}/{timestamp}-{sanitized name} (UPLD-17).
  *
  * @param timestamp milliseconds since 1970; makes the path of each upload unique
  */
@@ -65,7 +65,7 @@ export function isNarrowerPath(path: string): boolean {
 }
 
 /**
- * The path of an avatar: user id, timestamp and extension (000§7).
+ * The path of an avatar: user id, timestamp and extension (UPLD-29).
  *
  * @param timestamp milliseconds since 1970
  * @throws RangeError when the id is not a UUID: it becomes part of a path

@@ -12,7 +12,7 @@ export function piecesOf(body: FileBody): Iterable<Uint8Array> | AsyncIterable<U
   return body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>);
 }
 
-/** What an upload yields (001§3). */
+/** What an upload yields (UPLD-22). */
 export interface StoredFile {
   readonly url: string;
   /** Path inside the bucket. */

@@ -24,7 +24,7 @@ type ContactField = (typeof CONTACTS)[number]['field'];
 /**
  * Adds a suggested club by its name and opens its form with what was suggested in it, as a draft: nothing
  * else of it is public before an administrator has looked at it and saves. Contact details were given for questions
- * alone: each is copied only if the administrator chooses it, and additional information never is (decision 73). The
+ * alone: each is copied only if the administrator chooses it, and additional information never is (D73). The
  * suggestion is in work from then on; who comes second is told so before a second club is made.
  */
 export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) {

@@ -16,7 +16,7 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
 
 /**
  * Shows a screen of the administration to administrators. It decides nothing before profile and
- * roles have loaded (decision 10), and only what is seen: the server asks again at every read.
+ * roles have loaded (D10), and only what is seen: the server asks again at every read.
  *
  * @param loading stands there until it is known who is looking; words when left out
  * @param signedOut for visitors; `denied` when left out

@@ -10,7 +10,7 @@ const PROGRAM: Readonly<Record<'camp' | 'lesson', { type: ProgramType; label: st
 
 /**
  * The camp and lesson finders, which do not exist yet (LEGL-05, LEGL-06). Until then they lead to the clubs
- * that offer what people came for (decision 63).
+ * that offer what people came for (D63).
  */
 export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
   const { type, label } = PROGRAM[what];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /**
  * A page of law or rules in plain words.
  *
- * @param today the day that stands as 'Last updated' (decision 50), where one does
+ * @param today the day that stands as 'Last updated' (D50), where one does
  * @param summary the whole in a few sentences
  */
 export function LegalPage({

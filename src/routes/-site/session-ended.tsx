@@ -4,7 +4,7 @@ import { useViewer } from './viewer.ts';
 
 /**
  * Says that the session has ended while somebody was at work, and leads to signing in and back
- * (decision 59). What the page shows stays, what was typed above all.
+ * (D59). What the page shows stays, what was typed above all.
  */
 export function SessionEnded() {
   if (!useViewer()?.hasEnded) return null;

@@ -168,7 +168,7 @@ async function tryToConfirm(
   await tx.delete(emailChange).where(own);
   const holder = await accountWith(tx, newEmail);
   if (holder?.isConfirmed) return { userId, at, state: 'taken' };
-  // Who reads the mail decides which account it is (decision 55).
+  // Who reads the mail decides which account it is (D55).
   if (holder) await tx.delete(user).where(eq(user.id, holder.id));
   await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId));
   await endLinks(tx, userId);

@@ -37,7 +37,7 @@ const LAST_ADMINISTRATOR =
  *
  * @param storage where avatars are kept
  * @throws AppError unauthenticated when the session has ended or the account is gone already, invalid
- * for a wrong password, conflict for the last active administrator (decision 7); TooManyAttempts
+ * for a wrong password, conflict for the last active administrator (D7); TooManyAttempts
  */
 export async function deleteAccount(
   accounts: Accounts,

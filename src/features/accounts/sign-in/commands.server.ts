@@ -91,7 +91,7 @@ export async function signUp(accounts: Accounts, form: SignUp, address: string):
   }
 }
 
-/** Refuses a new password that somebody would try first (decision 58). */
+/** Refuses a new password that somebody would try first (D58). */
 async function refuseGuessable(
   password: string,
   names: { readonly username: string | null; readonly email: string },
@@ -168,7 +168,7 @@ export interface SignInAnswer {
 }
 
 /**
- * Ends every session of the account, on every device (decision 4).
+ * Ends every session of the account, on every device (D4).
  *
  * @param signedIn who asks; for nobody only the browser's cookies go
  * @returns what clears the browser's cookies, as Set-Cookie values
@@ -358,7 +358,7 @@ function newUsername(chosen: string): string {
 }
 
 /**
- * Signs in a program that is no browser (decision 5), and tells the owner; refuses as `signIn` does, and
+ * Signs in a program that is no browser (D5), and tells the owner; refuses as `signIn` does, and
  * where the account has a second factor also without the right code.
  */
 export async function signInProgram(

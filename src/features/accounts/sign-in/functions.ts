@@ -129,7 +129,7 @@ export const saveProfile = createServerFn({ method: 'POST' })
     return commands.saveProfile(database(), await siteStorage(), actor, data);
   });
 
-/** POST /api/session: the session of a program that is no browser (decision 5, docs/api.md). */
+/** POST /api/session: the session of a program that is no browser (D5, docs/api.md). */
 export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const credentials = await bodyOf(request, programSignInSchema);
@@ -183,7 +183,7 @@ function visitorOf(headers: Headers): Visitor {
   return { address: visitorAddress(headers), headers };
 }
 
-/** Leads on to the page of a mailed link, which has a button: mail programs follow links by themselves (decision 72). */
+/** Leads on to the page of a mailed link, which has a button: mail programs follow links by themselves (D72). */
 async function followLink(
   request: Request,
   target: (token: string) => Promise<string>,

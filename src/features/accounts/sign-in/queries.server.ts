@@ -34,7 +34,7 @@ export async function signUpOfLink(
 /** What the usernames look like that are kept for the site: letters and digits count. */
 export const KEPT_SKELETONS: readonly string[] = RESERVED.map(skeletonOf);
 
-/** Whether a username looks like one that is kept for the site (decision 75). */
+/** Whether a username looks like one that is kept for the site (D75). */
 export function looksReserved(username: string): boolean {
   return KEPT_SKELETONS.includes(skeletonOf(username).replaceAll(/[^\p{L}\p{N}]/gu, ''));
 }

@@ -40,7 +40,7 @@ export const PERSONAL_PASSWORD: FormProblem = {
   message: `Your password must not be your username, your email address or ‘${site.name}’.`,
 };
 
-/** What forms say beside the field before anything is wrong with it (decision 58). */
+/** What forms say beside the field before anything is wrong with it (D58). */
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
 
 const PASSWORD_MISMATCH: FormProblem = {

@@ -15,7 +15,7 @@ import {
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Say how the character before them is drawn, as phones do behind some emoji. */
 const VARIATIONS = /[\uFE00-\uFE0F]/g;
-/** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
+/** Names that would pass for the people who run the site (D6), or for somebody who left. */
 export const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -124,7 +124,7 @@ export const signUpSchema = z.object({
   isOldEnough: z.literal(true, AGE_UNCONFIRMED.message),
   /** The receipt of an earlier sign-up that this one takes the place of: its address was wrong. */
   replaces: z.string().max(200).optional(),
-  /** The page to arrive at after confirming and signing in (decision 59); anything else counts as none. */
+  /** The page to arrive at after confirming and signing in (D59); anything else counts as none. */
   next: z.string().max(2_000).optional().catch(undefined),
 });
 export type SignUp = z.infer<typeof signUpSchema>;

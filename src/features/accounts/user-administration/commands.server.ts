@@ -20,12 +20,12 @@ const CLUB_GONE = 'One of the chosen clubs is no longer there.';
 
 /**
  * Gives a member these of the roles admin and club_admin, the latter once for each club, in place of
- * those they had; roles of other kinds stay (decision 8, AUSR-18).
+ * those they had; roles of other kinds stay (D8, AUSR-18).
  *
  * @param prove has the actor prove again who they are; called before a role is given
  * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator,
  * missing when the member or a club is gone, conflict when the roles are no longer those that were seen or when no
- * active administrator would be left (decision 7); TooManyAttempts
+ * active administrator would be left (D7); TooManyAttempts
  */
 export async function saveRoles(
   db: Db,
@@ -77,7 +77,7 @@ function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles):
 
 /**
  * Deactivates a member, whose sessions end at once and whose words stay, or lets them in again
- * (decision 7). What is so already stays so.
+ * (D7). What is so already stays so.
  *
  * @param prove has the actor prove again who they are; called before somebody is locked out, or is an
  * administrator again

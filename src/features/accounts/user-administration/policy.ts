@@ -14,7 +14,7 @@ export function requireUserKeeper(actor: Actor): asserts actor is Authorized {
   requireAdministrator(actor, ADMINISTRATORS_CHANGE);
 }
 
-/** Whether an administrator may deactivate somebody: anybody but themselves (decision 7). */
+/** Whether an administrator may deactivate somebody: anybody but themselves (D7). */
 export function canDeactivate(
   administrator: Member,
   member: { readonly id: string; readonly status: string | null },

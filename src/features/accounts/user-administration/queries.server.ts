@@ -66,14 +66,14 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
           avatar_url: row.avatarUrl,
           user_type: USER_TYPES.find((type) => type === row.userType) ?? USER_TYPES[0],
           email: emails.get(row.id) ?? '',
-          // An empty status counts as active (001§3).
+          // An empty status counts as active (DATA-17).
           status: row.status === 'deactivated' ? ('deactivated' as const) : ('active' as const),
           created_at: row.createdAt.toISOString(),
           updated_at: row.updatedAt.toISOString(),
           roles: rolesAmong(held.map(({ role }) => role)),
           administered_clubs: held.flatMap((one) => (one.club === null ? [] : [one.club])),
           affiliated_clubs: affiliations.get(row.id) ?? [],
-          /** Usernames that look like this one (decision 75); none for one that looks like the site's own. */
+          /** Usernames that look like this one (D75); none for one that looks like the site's own. */
           looks_like: alike.get(row.id) ?? null,
           abilities: {
             canDeactivate: canDeactivate(actor, row),

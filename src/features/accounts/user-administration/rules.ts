@@ -2,7 +2,7 @@ import type { Role } from '#domain/actor.ts';
 
 /**
  * The tabs of the list, in their order; the first is shown unless another is asked for (AUSR-03). The last one, of
- * usernames that look like others (decision 75), only where there are any.
+ * usernames that look like others (D75), only where there are any.
  */
 export const TABS = ['active', 'deactivated', 'alike'] as const;
 export type Tab = (typeof TABS)[number];
@@ -12,12 +12,12 @@ export const PAGE_SIZE = 50;
 /** The most clubs one person administers. */
 export const MOST_CLUBS = 100;
 
-/** What is said when the club_admin role is given without a club (decision 8). */
+/** What is said when the club_admin role is given without a club (D8). */
 export const CLUB_MISSING = 'Choose at least one club for the club admin.';
 /** What is said when roles were changed by somebody else since the editor opened. */
 export const ROLES_CHANGED =
   'Somebody else has changed the roles of this user in the meantime. Nothing was saved.';
-/** Decision 7; the database says the same. */
+/** D7; the database says the same. */
 export const LAST_ADMINISTRATOR = 'The last active administrator cannot be removed.';
 export const OWN_DEACTIVATION = 'You cannot deactivate your own account.';
 

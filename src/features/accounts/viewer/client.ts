@@ -10,7 +10,7 @@ const FIVE_MINUTES = 5 * 60_000;
 
 /**
  * The signed-in person as this page knows them. `hasEnded`: their session is no more, which the page
- * says; what they were doing stays on the screen (decision 59).
+ * says; what they were doing stays on the screen (D59).
  */
 export type KnownViewer = Viewer & { readonly hasEnded?: true };
 

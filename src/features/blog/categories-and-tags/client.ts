@@ -49,7 +49,7 @@ export function saveCategoryMutation(id: string | null) {
   );
 }
 
-/** Deletes a category and moves its posts to another one, if it has any (decision 42). */
+/** Deletes a category and moves its posts to another one, if it has any (D42). */
 export const deleteCategoryMutation = changing(
   refreshTopics,
   // The count may be an old one: the next try asks with the right one.
@@ -60,14 +60,14 @@ export const deleteCategoryMutation = changing(
   successDescription: 'The category has been deleted successfully.',
 });
 
-/** Remembers a tag (decision 43). */
+/** Remembers a tag (D43). */
 export const addTagMutation = changingTopics((tag: string) => addTag({ data: { tag } }), {
   failureTitle: 'Error adding tag',
   successTitle: 'Tag added',
   successDescription: 'The tag has been added successfully.',
 });
 
-/** Removes a tag from all posts (decision 43). */
+/** Removes a tag from all posts (D43). */
 export const removeTagMutation = changingTopics((tag: string) => removeTag({ data: { tag } }), {
   failureTitle: 'Error removing tag',
   successTitle: 'Tag removed',

@@ -120,7 +120,7 @@ describe('categories', () => {
     expect(raced.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
-  test('a new name carries over to its posts (decision 42)', async () => {
+  test('a new name carries over to its posts (D42)', async () => {
     const category = aCategory({ name: 'Old name' });
     const [, post] = await save(database.sql, category, aPost({ category }));
     await updateCategory(database.db, admin, {
@@ -256,7 +256,7 @@ describe('tags', () => {
     expect(await tagNamed('new')).toEqual({ tag: 'new', posts: 0 });
   });
 
-  test('are removed from all posts, and from what is remembered (decision 43)', async () => {
+  test('are removed from all posts, and from what is remembered (D43)', async () => {
     const [one, two, other] = await save(
       database.sql,
       aPost({ tags: ['x', 'gone', 'y'] }),
@@ -340,7 +340,7 @@ describe('a tag with another name', () => {
   });
 });
 
-describe('former addresses of categories (decision 61)', () => {
+describe('former addresses of categories (D61)', () => {
   const at = (slug: string) => categoryBySlug(database.db.visitor, slug);
 
   test('lead to where the category is now, until another one takes them', async () => {

@@ -54,8 +54,8 @@ export async function createCategory(
 }
 
 /**
- * Saves a category; a new name carries over to its posts (decision 42), a former address leads to the new
- * one (decision 61).
+ * Saves a category; a new name carries over to its posts (D42), a former address leads to the new
+ * one (D61).
  *
  * @throws AppError for anybody but an administrator, conflict when it does not say any more what was seen, and when
  * name or slug are taken, missing when it is gone; TooManyAttempts
@@ -91,7 +91,7 @@ function saying({ name, slug, description }: SeenCategory) {
 }
 
 /**
- * Deletes a category, after its posts have moved to another one: both or nothing (decision 42). Its
+ * Deletes a category, after its posts have moved to another one: both or nothing (D42). Its
  * addresses then lead to the other one.
  *
  * @returns how many posts moved
@@ -146,7 +146,7 @@ async function leadOn(
 }
 
 /**
- * Remembers a tag that no post carries yet (decision 43).
+ * Remembers a tag that no post carries yet (D43).
  *
  * @throws AppError for anybody but an administrator, conflict when there is such a tag;
  * TooManyAttempts
@@ -162,7 +162,7 @@ export async function addTag(db: Db, actor: Actor, tag: string): Promise<void> {
 }
 
 /**
- * Removes a tag from all posts, and from what is remembered (decision 43); one that is gone already
+ * Removes a tag from all posts, and from what is remembered (D43); one that is gone already
  * is no failure.
  *
  * @param tag as it is stored, to the letter

@@ -29,7 +29,7 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
 }
 
 /**
- * All tags by name: those of posts, with how many carry them, and those without posts (decision 43).
+ * All tags by name: those of posts, with how many carry them, and those without posts (D43).
  *
  * @throws AppError for anybody but an administrator
  */

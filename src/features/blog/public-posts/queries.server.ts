@@ -5,7 +5,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { RENDERER } from '#platform/markdown/render-markdown.ts';
 
-/** When a post counts as written (decision 41); the index of the table is in this order. */
+/** When a post counts as written (D41); the index of the table is in this order. */
 export const written = sql<Date>`coalesce(${blogPosts.date}, ${blogPosts.createdAt})`.mapWith(
   blogPosts.createdAt,
 );
@@ -24,7 +24,7 @@ export const summaryColumns = {
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
   author: blogPosts.author,
-  // With the full name behind a published post (BLOG-15, decision 64); null in a preview of any other.
+  // With the full name behind a published post (BLOG-15, D64); null in a preview of any other.
   shownAuthor: sql<string | null>`app.shown_author(${blogPosts.id})`,
   username: profiles.username,
   categoryId: blogCategories.id,

@@ -265,7 +265,7 @@ test('images come from our files; one elsewhere is left out until it is here', a
   }
 });
 
-describe('former addresses of posts (decision 61)', () => {
+describe('former addresses of posts (D61)', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await aDatabase();

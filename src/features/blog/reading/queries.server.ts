@@ -100,13 +100,13 @@ export async function blogOverview(db: Reading): Promise<BlogOverview> {
   return { categories, featured };
 }
 
-/** A page of the published posts that follow the featured one (decision 44). */
+/** A page of the published posts that follow the featured one (D44). */
 export async function recentPosts(db: Reading, after: string | undefined): Promise<PostPage> {
   const featured = await featuredPost(db);
   return readPosts(db, { status: 'published', after, ...(featured && { except: featured.id }) });
 }
 
-/** The category that has a slug, or had it last (decision 61); null when there is none. */
+/** The category that has a slug, or had it last (D61); null when there is none. */
 export async function categoryBySlug(db: Reading, slug: string): Promise<Category | null> {
   if (!canBeStored(slug)) return null;
   const { name, description } = blogCategories;
@@ -181,7 +181,7 @@ export async function postsOfCategory(
 }
 
 /**
- * The published post that has a slug, or had it last (decision 61), rendered, and its neighbors; null
+ * The published post that has a slug, or had it last (D61), rendered, and its neighbors; null
  * when there is none. Its text was
  * rendered when it was saved; where that was by an older version of the site, or the row was changed by
  * hand, it is rendered now.
@@ -302,7 +302,7 @@ export async function feedPosts(db: Reading, findPicture?: FindPicture): Promise
   );
 }
 
-/** The newest published post with an image, else the newest (decision 44). */
+/** The newest published post with an image, else the newest (D44). */
 async function featuredPost(db: Reading): Promise<PostSummary | null> {
   const [row] = await selectSummaries(db)
     .where(isOut)

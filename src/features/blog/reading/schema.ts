@@ -21,7 +21,7 @@ export interface CountedCategory extends Category {
   readonly posts: number;
 }
 
-/** Any may follow any other (decision 42); the first is that of a new post (ABLG-48). */
+/** Any may follow any other (D42); the first is that of a new post (ABLG-48). */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -35,7 +35,7 @@ export interface PostSummary {
   readonly title: string;
   readonly slug: string;
   readonly excerpt: string | null;
-  /** Whom the page names (decision 41). */
+  /** Whom the page names (D41). */
   readonly author: string;
   readonly category: CategoryLink;
   readonly tags: readonly string[];
@@ -90,9 +90,9 @@ export interface BlogSearch {
   after?: string | undefined;
 }
 
-/** How many categories the footer links to (000§9). */
+/** How many categories the footer links to (NAV-58). */
 export const FOOTER_CATEGORIES = 3;
-/** How many posts a list shows at a time (decision 44). */
+/** How many posts a list shows at a time (D44). */
 export const POSTS_PER_PAGE = 9;
 export const RELATED_POSTS = 3;
 /** Newest guides on the home page. */

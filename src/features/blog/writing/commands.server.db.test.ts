@@ -121,7 +121,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('refuses a slug that is taken, to all but one of several at once (decision 46)', async () => {
+  test('refuses a slug that is taken, to all but one of several at once (D46)', async () => {
     await create({ slug: 'taken' });
     expect(await refusalOf(create({ slug: 'Taken!' }))).toMatchObject(TAKEN);
     const outcomes = await Promise.all(

@@ -89,7 +89,7 @@ describe('the form of a post', () => {
     });
   });
 
-  test('keeps slugs by their rule (decision 46)', () => {
+  test('keeps slugs by their rule (D46)', () => {
     expect(kept({ slug: ' École & Co! ' }).slug).toBe('ecole-co');
   });
 

@@ -70,7 +70,7 @@ export const postFormSchema = z.object({
     .pipe(z.guid(CATEGORY_GONE)),
   tags,
   readTime,
-  /** A new post is a draft (ABLG-48); any status may follow any other (decision 42). */
+  /** A new post is a draft (ABLG-48); any status may follow any other (D42). */
   status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
   /** The address of an image on the web, or of an upload. */
   featuredImage: webAddress(LENGTHS.url, isStoredAddress),

@@ -92,7 +92,7 @@ function isReadable(part: string): boolean {
 }
 
 /**
- * Reads {@link writeTeamCounts}, or JSON in any of its shapes (000§3).
+ * Reads {@link writeTeamCounts}, or JSON in any of its shapes (DATA-08 to DATA-11).
  *
  * @returns counts to be checked by the schema of clubs; a sentence when the cell is neither
  */

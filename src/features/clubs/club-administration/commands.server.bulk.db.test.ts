@@ -110,7 +110,7 @@ describe('a bulk save', () => {
     ['name', 'Club name is required'],
     ['city', 'City is required'],
     ['state', 'State is required'],
-  ])('%s may not be emptied (decision 24)', async (field, problem) => {
+  ])('%s may not be emptied (D24)', async (field, problem) => {
     const [club] = await save(database.sql, aClub());
     const answer = await saveAs(admin, [{ ...ROW, id: club.id, [field]: '' }]);
     expect(answer).toMatchObject({ kind: 'refused', rows: [{ problems: { [field]: problem } }] });

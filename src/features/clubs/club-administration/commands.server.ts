@@ -33,7 +33,7 @@ async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Prom
 }
 
 /**
- * Adds a club that has a name and nothing else (ACLB-25); it is public at once (decision 25).
+ * Adds a club that has a name and nothing else (ACLB-25); it is public at once (D25).
  *
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator;
  * TooManyAttempts
@@ -81,7 +81,7 @@ async function insertClub(
 
 /**
  * Deletes a club with its comments, ratings, affiliations, practice locations and club_admin roles
- * (ACLB-38, decision 28).
+ * (ACLB-38, D28).
  *
  * @throws AppError missing when it is gone already, so that nobody believes they deleted what
  * somebody else did; unauthenticated for a visitor, forbidden for anybody but an administrator;
@@ -139,7 +139,7 @@ function deletionRefused(reasons: readonly string[]): string {
 }
 
 /**
- * Saves many clubs in one call, all or none (ACLB-46, decision 24).
+ * Saves many clubs in one call, all or none (ACLB-46, D24).
  *
  * @param update rows with the version each is based on
  * @returns how many were updated; or why which rows were refused, and then nothing was changed

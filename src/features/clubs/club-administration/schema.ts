@@ -102,7 +102,7 @@ export function typedOf(club: StoredRow): TypedRow {
 /**
  * The fields of a row as they are kept, or what is wrong with them. A field that says what the club
  * has already is left as it is: a row without a city may stay without one, but none is emptied
- * (decision 24), and an old website that is none does not keep its row from being saved.
+ * (D24), and an old website that is none does not keep its row from being saved.
  *
  * @param known what the club has; for an undo also what it had before its last change
  */

@@ -165,7 +165,7 @@ describe('what nobody has told', () => {
   });
 });
 
-describe('web addresses (decision 21)', () => {
+describe('web addresses (D21)', () => {
   test.each([
     ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
     ['HTTP://example.org', 'HTTP://example.org'],

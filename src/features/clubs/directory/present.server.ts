@@ -53,7 +53,7 @@ export function presentClub(
 
 /**
  * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
- * club of a name in a place says so, as its address does (decision 13): no two titles are the same.
+ * club of a name in a place says so, as its address does (D13): no two titles are the same.
  */
 function clubTitle(club: Pick<ClubRow, 'name' | 'city' | 'state' | 'slug'>): string {
   const place = [club.city, club.state].filter(Boolean).join(', ');

@@ -138,7 +138,7 @@ describe('by path', () => {
     expect(await byPath('x/y/z/again-2')).toMatchObject({ path: '/clubs/againland/a/a/again-2' });
   });
 
-  test('a club of which only the name is known has a path (decision 25)', async () => {
+  test('a club of which only the name is known has a path (D25)', async () => {
     const id = await saved({ name: 'Only Name', state: null, county: null, city: null });
     const path = 'unknown-state/unknown-county/unknown-city/only-name';
     expect(clubOf(await byPath(path)).id).toBe(id);
@@ -210,7 +210,7 @@ describe('by path, a name that several clubs have', () => {
     'new%/_/saint/twin-vbc',
     '東京/東京/東京/twin-vbc',
     'state/county/city/twin-vbc',
-  ])('%s is none of them, and lists them all (decision 14)', async (path) => {
+  ])('%s is none of them, and lists them all (D14)', async (path) => {
     const lookup = await byPath(path);
     if (lookup.kind !== 'missing') throw new Error(`not missing but ${lookup.kind}`);
     expect(lookup.message).toBe('Club not found');
@@ -252,7 +252,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byId(id))).toEqual(['A', 'B', 'C']);
   });
 
-  test('are never the club itself (decision 20)', async () => {
+  test('are never the club itself (D20)', async () => {
     const place = { name: 'Alone', state: 'Aloneland', county: 'A', city: 'A' };
     const id = await saved(place);
     expect(relatedOf(await byId(id))).toEqual([]);

@@ -41,7 +41,7 @@ export async function lookUpClubById(db: Reading, id: string): Promise<ClubLooku
 }
 
 /**
- * The club that a path of state, county, city and club slug means (000§7, decision 14): the one at
+ * The club that a path of state, county, city and club slug means (CLUB-05 to CLUB-11, D14): the one at
  * exactly this path; else the last one that had it before; else the one of that name in a place that
  * matches in part; else the only one of that name anywhere. The last three answer with the path to
  * move to.

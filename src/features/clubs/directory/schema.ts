@@ -48,7 +48,7 @@ export type PageClub = Club & {
   readonly contact: string;
 };
 
-/** What a path or id of a club leads to (decision 14). */
+/** What a path or id of a club leads to (D14). */
 export type ClubLookup<Found extends Club = PageClub> =
   | { readonly kind: 'found'; readonly club: Found; readonly related: readonly ClubSummary[] }
   | { readonly kind: 'moved'; readonly path: string }

@@ -28,11 +28,11 @@ import {
 import type { ClubUpdate, KeptClub } from './schema.ts';
 
 /**
- * Saves a club with its practice locations, both or nothing (decision 22).
+ * Saves a club with its practice locations, both or nothing (D22).
  *
  * @param storage where an uploaded logo is kept, which must still be there
  * @param update with the version the form started from: when the club has been saved since, nothing
- * is changed (decision 26)
+ * is changed (D26)
  * @returns the version that was made
  * @throws AppError invalid without an id, unauthenticated for a visitor, forbidden without
  * permission, missing when the club is gone, conflict when somebody saved it since or the uploaded
@@ -75,7 +75,7 @@ export async function updateClub(
   });
 }
 
-/** State and county in the catalog's spelling (decision 57). @throws AppError invalid */
+/** State and county in the catalog's spelling (D57). @throws AppError invalid */
 async function placeOf(
   tx: Transaction,
   { id, version }: { readonly id: string; readonly version: number },

@@ -139,7 +139,7 @@ export const clubFormSchema = z.object({
 
 /**
  * What the server takes: as the form, but locations without an address are left out (EDIT-35,
- * decision 22), and what is optional may be missing.
+ * D22), and what is optional may be missing.
  */
 const clubEditSchema = z.object({
   ...clubFields,

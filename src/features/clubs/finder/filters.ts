@@ -14,10 +14,10 @@ import { nearInWords, parseNear } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
 
-/** The value of `state` for clubs of all states, chosen on purpose (decision 54). */
+/** The value of `state` for clubs of all states, chosen on purpose (D54). */
 export const ANY_STATE = 'any';
 
-/** The filter 'Team Type' also takes Club, for any competing kind (decision 32). */
+/** The filter 'Team Type' also takes Club, for any competing kind (D32). */
 const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
 
 type Value = string | number;

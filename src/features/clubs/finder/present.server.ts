@@ -132,7 +132,7 @@ function present(stored: unknown): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Only http and https addresses are ever shown as links (decision 21). */
+/** Only http and https addresses are ever shown as links (D21). */
 function webAddress(stored: unknown): string | null {
   const value = present(stored);
   if (value === null) return null;

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { parseFinderSearch } from './schema.ts';
 
-describe('numbers of clubs (decision 33)', () => {
+describe('numbers of clubs (D33)', () => {
   test.each([
     [0, 'Showing 0 clubs'],
     [1, 'Showing 1 club'],
@@ -27,12 +27,12 @@ describe('numbers of clubs (decision 33)', () => {
   });
 });
 
-test('Club stands for three team types (decision 32), any other for itself', () => {
+test('Club stands for three team types (D32), any other for itself', () => {
   expect(teamTypesOf('Club')).toEqual(['National', 'Travel', 'Regional']);
   expect(teamTypesOf('In-House')).toEqual(['In-House']);
 });
 
-describe('title of the finder (decision 36)', () => {
+describe('title of the finder (D36)', () => {
   test.each([
     [{}, `Find Volleyball Clubs in ${site.region.city}`],
     [{ sort: 'name_desc' as const }, `Find Volleyball Clubs in ${site.region.city}`],

@@ -10,7 +10,7 @@ import type { FilterName } from './filters.ts';
 import { firstPage, isSearched, wantedState } from './schema.ts';
 import type { FinderSearch, WantedPrograms } from './schema.ts';
 
-/** 'Showing 1 club', 'Showing 24 clubs' (decision 33). */
+/** 'Showing 1 club', 'Showing 24 clubs' (D33). */
 export function showingLabel(total: number): string {
   return `Showing ${clubsLabel(total)}`;
 }
@@ -20,7 +20,7 @@ export function clubsLabel(total: number): string {
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'club' : 'clubs'}`;
 }
 
-/** The team types a filter value stands for (decision 32). */
+/** The team types a filter value stands for (D32). */
 export function teamTypesOf(filter: string): readonly string[] {
   return filter === CLUB_TEAM_TYPE ? CLUB_TEAM_TYPES : [filter];
 }
@@ -56,7 +56,7 @@ const IN_TITLE = TITLED.toSorted((one, other) => one.at - other.at);
 
 /**
  * '{Gender}' {AgeGroup} {TeamType} {Discipline} Volleyball Clubs up to {MaxFee} in {County} County, {State} near {Place}'
- * with the parts that are set (decision 36); the default title of SEO-02 when none is. Without the site's name.
+ * with the parts that are set (D36); the default title of SEO-02 when none is. Without the site's name.
  */
 export function finderTitle(search: FinderSearch): string {
   if (!isSearched(search)) return `Find Volleyball Clubs in ${site.region.city}`;

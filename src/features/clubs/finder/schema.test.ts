@@ -87,21 +87,21 @@ describe('the finder’s query string', () => {
     ).toEqual({ gender: 'Girls', teamType: 'In-House', sort: 'rating_desc', from: 'find-club' });
   });
 
-  test('Club is a team type to search for (decision 32)', () => {
+  test('Club is a team type to search for (D32)', () => {
     expect(understood({ teamType: 'club' })).toEqual({ teamType: 'Club' });
   });
 
-  test('a program type is a filter (decision 63)', () => {
+  test('a program type is a filter (D63)', () => {
     expect(understood({ programType: ' private lessons ' })).toEqual({
       programType: 'Private Lessons',
     });
   });
 
-  test('a discipline is a filter (decision 63)', () => {
+  test('a discipline is a filter (D63)', () => {
     expect(understood({ discipline: ' beach ' })).toEqual({ discipline: 'Beach' });
   });
 
-  test('any state can be asked for (decision 54)', () => {
+  test('any state can be asked for (D54)', () => {
     expect(understood({ state: ' ANY ', county: 'Kent' })).toEqual({
       state: 'any',
       county: 'Kent',
@@ -202,7 +202,7 @@ describe('whether there is a search', () => {
     }
   });
 
-  test('sort, page, and the mark of the finder alone are none (decision 30)', () => {
+  test('sort, page, and the mark of the finder alone are none (D30)', () => {
     expect(isSearched({ sort: 'rating_desc', page: 2, from: 'find-club' })).toBe(false);
   });
 });

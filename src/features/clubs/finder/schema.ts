@@ -20,7 +20,7 @@ export const DISTANCE_SORT = 'distance';
 export type Sort = (typeof SORTS)[number] | typeof COST_SORT | typeof DISTANCE_SORT;
 export const DEFAULT_SORT = 'name_asc' satisfies Sort;
 
-/** The mark of a visit that came from the finder (decision 31). */
+/** The mark of a visit that came from the finder (D31). */
 export const FROM_FINDER = 'find-club';
 
 /** Shows clubs as dots on a map. */
@@ -45,7 +45,7 @@ export const FINDER_PARAMETERS = [...FILTER_NAMES, 'sort', 'view', 'page', 'from
 
 /**
  * Reads the finder's query string. Never fails: what is not understood counts as not given, so an
- * unknown sort is the default one (000§5).
+ * unknown sort is the default one (FIND-30).
  */
 export function parseFinderSearch(values: Readonly<Record<string, unknown>>): FinderSearch {
   const filters = Object.fromEntries(
@@ -99,7 +99,7 @@ export function searchFromCard(search: FinderSearch): FinderSearch {
   return { ...search, page: undefined, from: FROM_FINDER };
 }
 
-/** Whether any filter is set; sort alone is none (decision 30). */
+/** Whether any filter is set; sort alone is none (D30). */
 export function isSearched(search: FinderSearch): boolean {
   return FILTER_NAMES.some((name) => search[name] !== undefined);
 }
@@ -119,7 +119,7 @@ export type ListedField = FieldsWith<{ isListed: true }>;
 export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, ListedField>> {
   readonly id: string;
   readonly name: string;
-  /** City, state and county in their short form (decision 62); '' where nothing is known. */
+  /** City, state and county in their short form (D62); '' where nothing is known. */
   readonly place: string;
   readonly avg_rating: number | null;
   readonly num_reviews: number;

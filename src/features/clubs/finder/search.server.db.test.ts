@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(await namesFound(database, { teamType: 'Travel' })).toEqual(['Main Line VBC']);
   });
 
-  test('Club finds any of National, Travel and Regional (decision 32)', async () => {
+  test('Club finds any of National, Travel and Regional (D32)', async () => {
     expect(await namesFound(database, { teamType: 'Club' })).toEqual([
       String.raw`Back\slash O'Neil "Aces"`,
       'Coast',
@@ -122,7 +122,7 @@ describe('filters', () => {
     ['x'.repeat(10_000), []],
     ['\u{1F3D0}'.repeat(5_000), []],
     ['\ud800', []],
-  ])('%j in the name means itself (decision 35)', async (name, expected) => {
+  ])('%j in the name means itself (D35)', async (name, expected) => {
     expect(await namesFound(database, { name })).toEqual(expected);
   });
 

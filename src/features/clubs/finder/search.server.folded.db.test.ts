@@ -40,11 +40,11 @@ test.each([
   ['mainline', []],
   ['strasse', ['Straße Ðørłı']],
   ['dorli', ['Straße Ðørłı']],
-])('[FIND-32] %j is found folded (decision 67)', async (name, expected) => {
+])('[FIND-32] %j is found folded (D67)', async (name, expected) => {
   expect(await namesFound(name)).toEqual(expected);
 });
 
-test('wildcards that only folding makes mean themselves (decision 35)', async () => {
+test('wildcards that only folding makes mean themselves (D35)', async () => {
   await save(database.sql, aClub({ name: '50% off' }));
   // A full-width percent sign.
   expect(await namesFound('0\uFF05')).toEqual(['50% off']);

@@ -57,7 +57,7 @@ export function presentRecord(club: StoredClub): string[] {
  *
  * @param stored the club that the row means; null for a new one
  * @param unclear why it is not known which club the row means
- * @param catalog whose spelling of states and counties is kept (decision 57)
+ * @param catalog whose spelling of states and counties is kept (D57)
  */
 export function judge(
   row: ClubRow,

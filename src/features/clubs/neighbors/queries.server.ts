@@ -15,7 +15,7 @@ interface PlacedClub {
 
 /**
  * Up to four other clubs of the same city, filled up from the county when fewer than three are
- * there (CLUB-39 to 41); never the club itself (decision 20).
+ * there (CLUB-39 to 41); never the club itself (D20).
  */
 export async function neighborsOf(db: Reading, club: PlacedClub) {
   if (!isGiven(club.state)) return [];

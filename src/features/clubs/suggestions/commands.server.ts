@@ -21,7 +21,7 @@ const CLUB_NOT_FOUND = 'Club not found';
 
 /**
  * Stores the suggestion of a club and has it mailed to the site's address, both or neither; the mail
- * goes out on its own time (SUGG-06, decision 48). Open to anyone (decision 11). One with the hidden
+ * goes out on its own time (SUGG-06, D48). Open to anyone (D11). One with the hidden
  * field filled in is dropped without a word.
  *
  * @param address where the request came from, see visitorAddress

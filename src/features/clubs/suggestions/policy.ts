@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/** Whether somebody may suggest a club: anybody (decision 11). */
+/** Whether somebody may suggest a club: anybody (D11). */
 export function canSuggestClub(_actor: Actor): _actor is Authorized<Actor> {
   return true;
 }

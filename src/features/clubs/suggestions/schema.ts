@@ -56,7 +56,7 @@ export const clubSuggestionSchema = z.object({
   contactName: line(LENGTHS.contactName),
   contactEmail: line(LENGTHS.contactEmail).pipe(z.email(NO_EMAIL).nullable()),
   contactPhone: line(LENGTHS.contactPhone),
-  /** Only http and https; a value without a scheme gets https:// (decision 21). */
+  /** Only http and https; a value without a scheme gets https:// (D21). */
   clubWebsite: line(LENGTHS.clubWebsite)
     .transform((typed) => (typed === null ? null : withScheme(typed)))
     .refine((address) => address === null || isWebAddress(address), NO_WEBSITE)

@@ -15,7 +15,7 @@ export async function activeLocations(db: Reading): Promise<StateWithCounties[]>
   return groupByState(rows);
 }
 
-/** The states and counties whose spelling clubs have (decision 57); to members, the active ones. */
+/** The states and counties whose spelling clubs have (D57); to members, the active ones. */
 export async function placeCatalog(tx: Reading): Promise<ListedPlace[]> {
   return tx
     .select({ state: availableLocations.state, county: availableLocations.county })

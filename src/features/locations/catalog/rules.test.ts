@@ -18,7 +18,7 @@ describe('states and counties of the public filter', () => {
     ]);
   });
 
-  test('a county without a row of its state is not offered (decision 34)', () => {
+  test('a county without a row of its state is not offered (D34)', () => {
     expect(
       groupByState([
         { state: 'Maryland', county: 'Cecil' },

@@ -8,7 +8,7 @@ interface ActiveLocation {
 
 /**
  * Groups active rows by state. A county is offered only when its state has an active row of its own
- * (decision 34).
+ * (D34).
  *
  * @param rows active rows in any order
  * @returns states and counties in alphabetical order

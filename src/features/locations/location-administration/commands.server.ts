@@ -98,7 +98,7 @@ export async function setLocationStatus(
 
 /**
  * Deletes a location (ALOC-20). The counties of a state stay, and are not offered by the finder until
- * the state is back (decision 34).
+ * the state is back (D34).
  *
  * @throws AppError unauthenticated, forbidden, missing when it is gone already; TooManyAttempts
  */

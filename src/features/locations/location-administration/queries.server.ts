@@ -36,7 +36,7 @@ export async function allLocations(db: Db, actor: Actor): Promise<Location[]> {
 
 /**
  * Counties of clubs in listed states that are not in the list themselves, those of most clubs first,
- * at most 20: misspelled, or to be added (decision 57).
+ * at most 20: misspelled, or to be added (D57).
  *
  * @throws AppError unauthenticated, forbidden
  */

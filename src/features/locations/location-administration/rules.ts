@@ -61,7 +61,7 @@ export function locationName({ state, county }: Location): string {
 }
 
 /**
- * What deleting a location means, for the one who is asked whether to (decision 34).
+ * What deleting a location means, for the one who is asked whether to (D34).
  *
  * @param locations all of them
  */

@@ -11,7 +11,7 @@ export interface Location {
   readonly is_active: boolean;
 }
 
-/** A county that clubs name and the list does not hold (decision 57). */
+/** A county that clubs name and the list does not hold (D57). */
 export interface UnlistedCounty {
   readonly state: string;
   readonly county: string;

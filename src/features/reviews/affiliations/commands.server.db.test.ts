@@ -67,7 +67,7 @@ describe('adding an affiliation', () => {
     ]);
   });
 
-  test('keeps player name and years (decision 38)', async () => {
+  test('keeps player name and years (D38)', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     const details = { playerName: 'A child', startYear: 2019, endYear: 2021 };
     expect(await add(member, club.id, details)).toEqual({

@@ -53,7 +53,7 @@ describe('the form of an affiliation', () => {
     },
   );
 
-  test('takes a player name and years, as typed or as numbers (decision 38)', () => {
+  test('takes a player name and years, as typed or as numbers (D38)', () => {
     const form = { playerName: ' Ann\u0000\nO’Neill ', startYear: ' 2019 ', endYear: 2021 };
     expect(read(form)).toMatchObject({
       playerName: 'Ann O’Neill',

@@ -60,7 +60,7 @@ const NOT_IN_ORDER = {
   message: 'The end year cannot be before the start year.',
 };
 
-/** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, decision 38). */
+/** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, D38). */
 export const newAffiliationSchema = z
   .object({
     clubId: z.guid('This club is no longer there.'),

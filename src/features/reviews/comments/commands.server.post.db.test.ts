@@ -113,7 +113,7 @@ describe('the text of a comment', () => {
     },
   );
 
-  test('takes 5,000 characters and no more (decision 37)', async () => {
+  test('takes 5,000 characters and no more (D37)', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     const longest = '🏐'.repeat(5_000);
     expect((await post(member, club.id, { comment: longest })).comment).toBe(longest);

@@ -51,7 +51,7 @@ const CHANGED_MEANWHILE =
 /**
  * Posts a comment or a reply (COMM-10, COMM-11).
  *
- * @param stars given to the club with it (decision 17); left out if they have been replaced since
+ * @param stars given to the club with it (D17); left out if they have been replaced since
  * @throws AppError unauthenticated for a visitor and an account deactivated since, invalid for an
  * empty or too long text, missing when the club or the comment it replies to is gone or on another
  * club; TooManyAttempts

@@ -66,7 +66,7 @@ export function canDeleteComment(
 
 /**
  * Whether somebody may see the full name behind a comment: its author, and an administrator. The
- * author may be a child of thirteen (decision 64).
+ * author may be a child of thirteen (D64).
  */
 export function canSeeFullName(actor: Actor, comment: Pick<WrittenComment, 'userId'>): boolean {
   return (actor.kind === 'member' && actor.userId === comment.userId) || isAdministrator(actor);

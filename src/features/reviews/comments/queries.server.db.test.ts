@@ -99,7 +99,7 @@ describe('a comment as any visitor reads it', () => {
     });
   });
 
-  test('of a deactivated author stays (decision 7)', async () => {
+  test('of a deactivated author stays (D7)', async () => {
     const comment = aComment({
       author: aMember({ status: 'deactivated', username: 'gone_quiet' }),
     });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-describe('the full name behind a comment (decision 64)', () => {
+describe('the full name behind a comment (D64)', () => {
   const club = aClub();
   const [child, other] = [aMember({ fullName: 'Unsaid Name' }), aMember()];
   const admin = aMember().withRole('admin');

@@ -64,7 +64,7 @@ describe('comments in reading order', () => {
     ]);
   });
 
-  test('replies deeper than the third level stay there and say whom they answer (decision 37)', () => {
+  test('replies deeper than the third level stay there and say whom they answer (D37)', () => {
     const written = [
       comment('0'),
       comment('1', '0'),

@@ -7,7 +7,7 @@ export interface PlacedComment {
   readonly comment: Comment;
   /** 0 for a top-level comment, at most {@link MAX_DEPTH}. */
   readonly depth: number;
-  /** Whom it answers, where the indentation no longer tells (decision 37). */
+  /** Whom it answers, where the indentation no longer tells (D37). */
   readonly replyingTo: string | null;
 }
 
@@ -61,7 +61,7 @@ export function conversationsOf(comments: readonly Comment[]): PlacedComment[][]
   return conversations;
 }
 
-/** How an author is called on a page: never by the full name (decision 64). */
+/** How an author is called on a page: never by the full name (D64). */
 export function authorName(author: Comment['author']): string {
   if (author === null) return DELETED_USER;
   return author.username ?? 'Anonymous';

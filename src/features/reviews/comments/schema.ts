@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/moderation-rules.ts';
 /** Who wrote a comment, as the one who reads it may see them. */
 export interface CommentAuthor {
   readonly username: string | null;
-  /** For the author and for administrators alone (decision 64). */
+  /** For the author and for administrators alone (D64). */
   readonly full_name?: string | null;
   readonly avatar_url: string | null;
   readonly user_type: string;
@@ -36,7 +36,7 @@ export interface Comment {
   readonly user_id: string | null;
   readonly parent_comment_id: string | null;
   readonly is_flagged: boolean;
-  /** Stars given together with the comment (decision 17). */
+  /** Stars given together with the comment (D17). */
   readonly rating: number | null;
   /** Whether its author is staff of the club, whose stars do not count. */
   readonly by_staff?: true;
@@ -124,7 +124,7 @@ export interface CommentPage extends CommentFigures {
 export const THREADS_PER_PAGE = 20;
 /** Most replies shown with one page of conversations. */
 export const REPLIES_PER_PAGE = 300;
-/** Deeper replies stay at this level of indentation (decision 37). */
+/** Deeper replies stay at this level of indentation (D37). */
 export const MAX_DEPTH = 3;
 
 /** Most comments that are asked for by their ids at once. */

@@ -38,7 +38,7 @@ export const rateMutation = mutationOptions({
   },
 });
 
-/** Withdraws the own rating of a club (decision 60). */
+/** Withdraws the own rating of a club (D60). */
 export const withdrawMutation = changing(refresh)(
   (clubId: string) => withdrawRating({ data: { clubId } }),
   { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },

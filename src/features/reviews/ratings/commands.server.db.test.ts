@@ -82,7 +82,7 @@ describe('rating a club', () => {
     expect(await figuresOf(clubId)).toEqual({ average: 4, number: 1 });
   });
 
-  test('[RATE-10] again replaces the stars and adds the comment (decision 17)', async () => {
+  test('[RATE-10] again replaces the stars and adds the comment (D17)', async () => {
     const [member, clubId] = await anAffiliated();
     await rate(member, clubId, 5, 'Loved it.');
     await rate(member, clubId, 2, 'Not any more.');

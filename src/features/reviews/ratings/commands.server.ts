@@ -45,7 +45,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
 }
 
 /**
- * Withdraws the actor's rating of a club (decision 60); the comment that came with it stays. One that is
+ * Withdraws the actor's rating of a club (D60); the comment that came with it stays. One that is
  * gone already is no failure.
  *
  * @throws AppError unauthenticated for a visitor and an account deactivated since; TooManyAttempts

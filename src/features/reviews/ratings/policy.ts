@@ -2,7 +2,7 @@ import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
 /**
- * Whether somebody may withdraw ratings: any signed-in member, their own (decision 60), also of clubs
+ * Whether somebody may withdraw ratings: any signed-in member, their own (D60), also of clubs
  * with which they are no longer affiliated.
  */
 export function canWithdraw(actor: Actor): actor is Authorized {

@@ -55,7 +55,7 @@ interface Navigations {
 
 /**
  * Reports each navigation as one view: the first page and every one that follows, another search of
- * the finder included; a move within a page is none (LEGL-07, decision 51). Reports nothing for those
+ * the finder included; a move within a page is none (LEGL-07, D51). Reports nothing for those
  * who ask for that, and no address that is a secret. Fragments, which may hold the token of a mailed link,
  * and queries stay here.
  *

@@ -7,7 +7,7 @@ import { campaignLabel } from './rules.ts';
 import type { Campaign } from './schema.ts';
 
 /**
- * Counts one view of a page today; of whom is not asked and not stored (decision 51).
+ * Counts one view of a page today; of whom is not asked and not stored (D51).
  *
  * @param path as a browser reports it
  */

@@ -84,7 +84,7 @@ describe('a small site', () => {
     });
   });
 
-  test('blog, its categories and its published posts (decision 49)', async () => {
+  test('blog, its categories and its published posts (D49)', async () => {
     const category = aCategory({ name: 'Tryouts', slug: 'tryouts' });
     await save(
       database.sql,

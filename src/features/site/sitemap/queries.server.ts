@@ -28,7 +28,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * A file of the sitemap: the sitemap itself, which is an index when there are more pages than fit into
- * one file (decision 49), or one of the files that the index lists.
+ * one file (D49), or one of the files that the index lists.
  *
  * @param file 'pages', 'tryouts', 'posts-1', 'clubs' or 'clubs-7f' and so on; none for the sitemap itself
  * @returns the XML in pieces; null when there is no such file
@@ -183,7 +183,7 @@ async function landingPages(db: Reading): Promise<SitemapEntry[]> {
   }));
 }
 
-/** States and counties that the finder offers (decision 34) and that have a club. */
+/** States and counties that the finder offers (D34) and that have a club. */
 async function placesWithClubs(db: Reading): Promise<{ state: string; county?: string }[]> {
   const itsState = alias(availableLocations, 'its_state');
   const isWhole = (location: typeof availableLocations | typeof itsState) =>
@@ -226,7 +226,7 @@ const changedAt = sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.date})`
   blogPosts.updatedAt,
 );
 
-/** The blog's index, its categories (decision 49) and its tags. */
+/** The blog's index, its categories (D49) and its tags. */
 async function blogSections(db: Reading): Promise<SitemapEntry[]> {
   const newest = max(changedAt).mapWith(blogPosts.updatedAt);
   const tags = sql<string>`unnest(${blogPosts.tags})`.as('tag');

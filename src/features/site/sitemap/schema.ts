@@ -19,5 +19,5 @@ export interface SitemapSizes {
   readonly file: number;
 }
 
-/** Crawlers take 50,000 pages in one (decision 49). */
+/** Crawlers take 50,000 pages in one (D49). */
 export const SITEMAP_SIZES: SitemapSizes = { whole: 25_000, file: 1_000 };

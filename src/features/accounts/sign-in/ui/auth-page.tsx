@@ -26,8 +26,8 @@ const ConfirmEmail = lazy(() =>
 );
 
 /**
- * Sign in, sign up, forgotten password, and what is behind mailed links: a new password (decision 2) and
- * the confirmation of an address (decision 72).
+ * Sign in, sign up, forgotten password, and what is behind mailed links: a new password (D2) and
+ * the confirmation of an address (D72).
  *
  * @param next the page to arrive at after signing in
  * @param tokens of those links; null without one, undefined until the browser has read its address

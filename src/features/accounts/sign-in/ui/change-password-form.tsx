@@ -11,7 +11,7 @@ import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
 import { toastProblem } from './form-shell.tsx';
 
-/** Change Password on the profile; it ends the account's other sessions (decision 3). */
+/** Change Password on the profile; it ends the account's other sessions (D3). */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useSubmit(changePasswordMutation);
   const form = useForm({

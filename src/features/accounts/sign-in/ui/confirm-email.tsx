@@ -15,7 +15,7 @@ const ENDED = LINK_NOTICES['#confirmation-link-ended'];
 
 /**
  * Where the link of a confirmation mail leads. Nothing happens before the button is pressed: mail programs
- * and scanners follow links by themselves (decision 72).
+ * and scanners follow links by themselves (D72).
  *
  * @param token of the link; null for an address without one
  * @param onConfirmed with the page that whoever registered wanted to go to; not called while another account

@@ -11,7 +11,7 @@ import { AuthCard, toastProblem } from './form-shell.tsx';
 const loadRules = async () => (await import('../schema.ts')).resetPasswordSchema;
 
 /**
- * 'Set a new password': the mode of /auth behind the link of a reset mail (decision 2).
+ * 'Set a new password': the mode of /auth behind the link of a reset mail (D2).
  *
  * @param token of that link; null until the browser has taken over, which alone knows it
  * @param email of its account, for password managers; undefined until it is known

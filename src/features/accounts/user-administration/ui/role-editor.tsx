@@ -14,7 +14,7 @@ import type { NamedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
 
 /**
- * The roles of a member to choose (AUSR-16, decision 8).
+ * The roles of a member to choose (AUSR-16, D8).
  *
  * @param member as they were when the editor opened
  * @param current the same member as they are now

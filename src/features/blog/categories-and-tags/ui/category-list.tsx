@@ -115,7 +115,7 @@ function columnsWith(
   ];
 }
 
-/** Asks before a category is deleted, and where its posts go (decision 42). */
+/** Asks before a category is deleted, and where its posts go (D42). */
 function DeleteCategory({
   category: { id, name, posts },
   others,

@@ -121,7 +121,7 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
   );
 }
 
-/** Minutes, with a proposal from the number of words that the author may take (decision 45). */
+/** Minutes, with a proposal from the number of words that the author may take (D45). */
 function ReadTimeField() {
   const form = useFormContext<TypedPost>();
   const { setValue, control } = form;

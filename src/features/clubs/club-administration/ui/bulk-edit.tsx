@@ -296,7 +296,7 @@ function BulkTable({
   );
 }
 
-/** What is wrong with rows, by club; checked against the club they started from (decision 24). */
+/** What is wrong with rows, by club; checked against the club they started from (D24). */
 function wrongRows(changed: readonly Edit[]) {
   return new Map(
     changed

@@ -7,7 +7,7 @@ import { ClubCard } from '#features/clubs/finder/components.tsx';
 import { BackToClubs } from './club-profile.tsx';
 
 /**
- * There is no such club: one way back, to the search the visitor came from or home (decision 15),
+ * There is no such club: one way back, to the search the visitor came from or home (D15),
  * and clubs of that name elsewhere.
  */
 export function ClubMissing({

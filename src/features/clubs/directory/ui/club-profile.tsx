@@ -110,7 +110,7 @@ export function Breadcrumb({ name }: { name: string }) {
   );
 }
 
-/** A link to the finder, with the earlier search when the visitor came from there (decision 31). */
+/** A link to the finder, with the earlier search when the visitor came from there (D31). */
 export function BackToClubs({
   search,
   className,

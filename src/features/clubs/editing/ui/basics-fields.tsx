@@ -7,7 +7,7 @@ import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** Club Basics (decision 27). */
+/** Club Basics (D27). */
 export function BasicsFields({ club }: { club: EditableClub }) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function BasicsFields({ club }: { club: EditableClub }) {
   );
 }
 
-/** The states and counties of the catalog, whose spelling is kept (decision 57). */
+/** The states and counties of the catalog, whose spelling is kept (D57). */
 function PlaceSuggestions({ id }: { id: string }) {
   const { data: states = [] } = useQuery(activeLocationsQuery);
   const state = useWatch<TypedClub, 'state'>({ name: 'state' });

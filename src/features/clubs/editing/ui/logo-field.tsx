@@ -5,7 +5,7 @@ import { remoteNotice } from '../rules.ts';
 import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
 
-/** The logo of a club: an address, typed or of an upload (decision 27). */
+/** The logo of a club: an address, typed or of an upload (D27). */
 export function LogoField({
   clubId,
   saved,

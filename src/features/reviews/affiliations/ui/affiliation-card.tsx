@@ -9,7 +9,7 @@ const OwnAffiliation = lazy(() =>
 );
 
 /**
- * 'Your Affiliation' on a club's page (decision 39).
+ * 'Your Affiliation' on a club's page (D39).
  *
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */

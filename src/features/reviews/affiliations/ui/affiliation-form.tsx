@@ -29,7 +29,7 @@ function begun(clubId: string, affiliation: AffiliationDetails | null) {
 }
 
 /**
- * Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). Or changes what one
+ * Adds an affiliation: the attestation, and, where wanted, player and years (D38). Or changes what one
  * says.
  *
  * @param affiliation to change; null to add one

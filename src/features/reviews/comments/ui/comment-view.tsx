@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 /**
- * One comment at its place in the conversation. Its text is plain text (decision 40).
+ * One comment at its place in the conversation. Its text is plain text (D40).
  *
  * @param children what answers it
  */

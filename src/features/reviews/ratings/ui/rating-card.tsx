@@ -9,7 +9,7 @@ const OwnRating = lazy(() =>
 );
 
 /**
- * 'Your Rating' on a club's page (decision 39).
+ * 'Your Rating' on a club's page (D39).
  *
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */
