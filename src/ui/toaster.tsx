@@ -49,8 +49,10 @@ function Toasts() {
             </span>
           )}
           <Toast.Content className="min-w-0 grow wrap-anywhere">
-            <Toast.Title render={<p />} className="font-semibold" />
-            <Toast.Description className="text-ink-soft" />
+            <p className="font-semibold">{toast.title}</p>
+            {toast.description === undefined ? null : (
+              <p className="text-ink-soft">{toast.description}</p>
+            )}
           </Toast.Content>
           <Toast.Close
             aria-label="Close toast"
