@@ -2,22 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import viteReact from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
-
-/**
- * sonner puts its styles into the page from its script, which the content security policy refuses.
- * The same styles come from its stylesheet, through src/ui/toaster.tsx.
- */
-function sonnerWithoutInjectedStyles(): Plugin {
-  return {
-    name: 'sonner-without-injected-styles',
-    transform(code, id) {
-      if (!/node_modules\/sonner\/dist\/index\.m?js/.test(id)) return undefined;
-      if (!code.includes('__insertCSS("')) throw new Error('sonner no longer injects its styles');
-      return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
-    },
-  };
-}
 
 /**
  * The address of a server function says which one it is: `comments.postComment` for the one of that
@@ -117,7 +101,6 @@ export default defineConfig({
     },
   },
   plugins: [
-    sonnerWithoutInjectedStyles(),
     tailwindcss(),
     tanstackStart({
       server: { entry: './renderer.tsx', build: { inlineCss: true } },

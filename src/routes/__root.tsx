@@ -19,7 +19,8 @@ import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
 import displayFont from '#ui/fonts/familjen-grotesk-core.woff2?url';
 import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
 import { EARLY_TAPS_SCRIPT } from '#ui/early-taps.ts';
-import { prepareToasts, toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast.ts';
+import { Toaster } from '#ui/toaster.tsx';
 import { site } from '#site.config.ts';
 import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
@@ -76,7 +77,6 @@ function Document() {
   const { queryClient } = Route.useRouteContext();
   const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();
-  useEffect(prepareToasts, []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
   useEffect(() => void sayWhatLinkDid(), []);
   useEffect(() => reportPageViews(router, analytics), [router, analytics]);
@@ -109,6 +109,7 @@ function Document() {
         <SiteFooter categories={categories} />
         <CompareTray />
         <SavedStatus />
+        <Toaster />
         <PageChanges />
         <PageAnswers />
         {import.meta.env.SSR ? <Scripts /> : null}

@@ -1,28 +1,17 @@
-import { onFirstInteraction } from './first-interaction.ts';
-import { showPlainToast } from './plain-toast.ts';
-import type { Toast } from './toast-message.ts';
+import { Toast as BaseToast } from '@base-ui/react/toast';
 
-/**
- * Shows a short message in a corner of the screen and announces it. The library loads with the
- * first toast, since most visits see none; without a connection a plain box does instead.
- */
-export function toast(message: Toast): void {
-  void import('./toaster.tsx').then(
-    ({ showToast }) => showToast(message),
-    () => showPlainToast(message),
-  );
+/** A short message about what happened. */
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'success' | 'destructive' | 'plain';
 }
 
-/**
- * Loads what a toast needs as soon as the visitor does anything, which may end in one, and puts the
- * region for toasts into the page.
- */
-export function prepareToasts(): void {
-  onFirstInteraction(
-    () =>
-      void import('./toaster.tsx').then(
-        ({ mountToaster }) => mountToaster(),
-        () => undefined,
-      ),
-  );
+/** Hands toasts to the region that shows them. */
+export const toastManager = BaseToast.createToastManager();
+
+/** Shows a short message in a corner of the screen and announces it. */
+export function toast({ title, description, tone = 'plain' }: Toast): void {
+  // Effects of a page that was just loaded run before the region listens.
+  queueMicrotask(() => toastManager.add({ title, description, type: tone }));
 }

@@ -1,50 +1,80 @@
-import { createRoot } from 'react-dom/client';
-import { Toaster, toast as sonner } from 'sonner';
-import 'sonner/dist/styles.css';
-import './toaster.css';
-import type { Toast } from './toast-message.ts';
+import { Toast } from '@base-ui/react/toast';
+import { useLayoutEffect, useState } from 'react';
+import { toastManager } from './toast.ts';
 
 const SHOWN_FOR_MS = 6_000;
 /** From this width on there is room beside what people work with, in pixels. */
 const WIDE = 640;
 /** About as high as a toast becomes, with its distance from the edge, in pixels. */
 const BAND = 150;
-let mounted = false;
 
-/** Puts the region for toasts into the page: what comes into a region that is there already is read out. */
-export function mountToaster(): void {
-  if (mounted) return;
-  mounted = true;
-  const region = document.createElement('div');
-  document.body.append(region);
-  createRoot(region).render(
-    <Toaster
-      position="bottom-right"
-      theme="system"
-      closeButton
-      duration={SHOWN_FOR_MS}
-      mobileOffset={{ top: '5rem', bottom: '1rem', left: '1rem', right: '1rem' }}
-    />,
+/** The region of the page that shows toasts. It is there before the first one, so that screen readers announce it. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toastManager} timeout={SHOWN_FOR_MS}>
+      <Toasts />
+    </Toast.Provider>
   );
 }
 
-/** Shows a toast. The toaster comes with the first one. */
-export function showToast({ title, description, tone = 'plain' }: Toast): void {
-  mountToaster();
-  const options = { position: freePlace(), ...(description === undefined ? {} : { description }) };
-  if (tone === 'destructive') sonner.error(title, options);
-  else if (tone === 'success') sonner.success(title, options);
-  else sonner(title, options);
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  const [place, setPlace] = useState<'top' | 'bottom'>('bottom');
+  const newest = toasts[0]?.id;
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what is on the screen has to be measured
+    if (newest !== undefined) setPlace(freePlace());
+  }, [newest]);
+  return (
+    <Toast.Viewport
+      data-toasts={place}
+      className="fixed inset-x-4 z-40 flex gap-3 data-[toasts=bottom]:bottom-4 data-[toasts=bottom]:flex-col-reverse data-[toasts=top]:top-20 data-[toasts=top]:flex-col sm:left-auto sm:w-90 print:hidden"
+    >
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          // It asks nothing, so it isn't a dialog.
+          role="group"
+          aria-modal={undefined}
+          data-toast={toast.type}
+          className="group flex items-start gap-3 rounded-xl border border-l-6 border-line border-l-court bg-card p-4 text-[0.9375rem] text-ink shadow-xl transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 data-[toast=destructive]:border-l-danger"
+        >
+          {toast.type === 'plain' ? null : (
+            <span
+              aria-hidden="true"
+              className="font-bold text-court group-data-[toast=destructive]:text-danger"
+            >
+              {toast.type === 'success' ? '✓' : '!'}
+            </span>
+          )}
+          <Toast.Content className="min-w-0 grow wrap-anywhere">
+            <p className="font-semibold">{toast.title}</p>
+            {toast.description === undefined ? null : (
+              <p className="text-ink-soft">{toast.description}</p>
+            )}
+          </Toast.Content>
+          <Toast.Close
+            aria-label="Close toast"
+            aria-hidden={undefined}
+            className="-m-1.5 size-8 flex-none rounded-lg text-xl leading-none text-ink-soft hover:bg-sand"
+          >
+            ×
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  );
 }
 
-/** On a phone, the edge where the toast covers least of what somebody has to read or press. */
-function freePlace(): 'bottom-right' | 'top-center' {
-  if (window.innerWidth >= WIDE) return 'bottom-right';
+/** On a phone, the edge where a toast covers least of what people read or press. */
+function freePlace(): 'top' | 'bottom' {
+  if (window.innerWidth >= WIDE) return 'bottom';
   const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const inBand = (top: number, bottom: number) =>
     [...document.querySelectorAll('main :is(button, input, select, textarea, [role=alert])')]
       .map((element) => element.getBoundingClientRect())
       .filter((box) => box.height > 0 && box.bottom > top && box.top < bottom).length;
   const atBottom = inBand(window.innerHeight - BAND, window.innerHeight);
-  return atBottom > 0 && inBand(edge, edge + BAND) < atBottom ? 'top-center' : 'bottom-right';
+  return atBottom > 0 && inBand(edge, edge + BAND) < atBottom ? 'top' : 'bottom';
 }

@@ -3,6 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
+import { toasts } from './people.ts';
 import { DESKTOP, expect, hydrated, PHONE, SMALL_PHONE, test } from './test.ts';
 
 /** Where an element of the screen begins and ends, from its upper edge. */
@@ -97,7 +98,7 @@ test.describe('on a desktop', () => {
     await page.goto(`${path}?from=find-club`);
     await hydrated(page);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.locator('[data-sonner-toast]')).toContainText('Link copied');
+    await expect(toasts(page)).toContainText('Link copied');
     await expect(page.locator('html')).toHaveAttribute('data-copied', `${site.url}${path}`);
   });
 

@@ -7,7 +7,7 @@ import { save } from '../builders/save.ts';
 import { aWord, clubsNamed, openBulk } from './club-administration.ts';
 import { card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, somebody, toasts } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -296,7 +296,7 @@ test.describe('with a phone', () => {
     await post.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await post.click();
     const error = page.getByRole('main').getByRole('alert');
-    const toast = page.locator('[data-sonner-toast][data-mounted=true]');
+    const toast = toasts(page);
     await expect(error).toBeVisible();
     await expect(toast).toBeVisible();
     // It stays while a pointer rests on it.
@@ -318,12 +318,32 @@ test.describe('with a phone', () => {
   });
 });
 
-test('the region for toasts is there before the first of them', async ({ page }) => {
-  await page.goto('/auth');
-  await hydrated(page);
-  await expect(async () => {
+test.describe('with a mistake', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('the region for toasts is there before the first of them, which is in its words and its tone', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    const region = page.getByRole('region', { name: 'Notifications' });
+    await expect(region).toHaveAttribute('aria-live', 'polite');
+    await expect(region).toBeEmpty();
+    await page.getByLabel('Email').fill('nobody-at-all@example.org');
+    await page.getByLabel('Password').fill('not the right one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const shown = region.getByRole('group').filter({ hasText: 'Login failed' });
+    await expect(shown).toHaveAttribute('data-toast', 'destructive');
+    await expectAccessible(page);
+    // By keyboard: to the toasts, to the first one, to its button, and back to where the focus was.
+    const send = page.getByRole('button', { name: 'Sign in' });
+    await send.focus();
+    await page.keyboard.press('F6');
     await page.keyboard.press('Tab');
-    await expect(page.locator('section[aria-live=polite]')).toBeAttached({ timeout: 200 });
-  }).toPass();
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(shown).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(shown.getByRole('button', { name: 'Close toast' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(shown).toHaveCount(0);
+    await expect(send).toBeFocused();
+  });
 });

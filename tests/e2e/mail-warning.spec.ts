@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { signInAsAdmin } from './moderation.ts';
 import { mailsTo } from './outbox.ts';
+import { toasts } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 // One after the other: all of them see the same mails.
@@ -135,6 +136,6 @@ test.describe('when it cannot be found out', () => {
     await asked;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('region', { name: WARNING })).toHaveCount(0);
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(toasts(page)).toHaveCount(0);
   });
 });

@@ -104,7 +104,12 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
+/** The toasts on a page, newest first. */
+export function toasts(page: Page, tone?: 'success' | 'destructive' | 'plain') {
+  return page.locator(tone === undefined ? '[data-toast]' : `[data-toast=${tone}]`);
+}
+
 /** The newest toast. */
 export function toast(page: Page) {
-  return page.locator('[data-sonner-toast]').first();
+  return toasts(page).first();
 }

@@ -4,7 +4,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
-import { PASSWORD, aRegistered, signInByForm, toast } from './people.ts';
+import { PASSWORD, aRegistered, signInByForm, toast, toasts } from './people.ts';
 import type { Person } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
@@ -196,9 +196,7 @@ test.describe('a profile that cannot be read', () => {
     await page.route('**/_serverFn/**', (route) => route.abort());
     await page.goto('/profile');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load profile');
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText(
-      'Failed to load profile',
-    );
+    await expect(toasts(page, 'destructive')).toContainText('Failed to load profile');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await page.unroute('**/_serverFn/**');
     await page.getByRole('button', { name: 'Try again' }).click();

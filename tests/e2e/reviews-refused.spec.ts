@@ -3,7 +3,7 @@ import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
-import { aRegistered, signIn, toast } from './people.ts';
+import { aRegistered, signIn, toast, toasts } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -142,9 +142,7 @@ test.describe('when the question of rights fails', () => {
     await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
     await page.route('**/_serverFn/directory.getClubAbilities*', (route) => route.abort());
     await page.reload();
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText(
-      'Permission Check Failed',
-    );
+    await expect(toasts(page, 'destructive')).toContainText('Permission Check Failed');
     await expect(page.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);
   });
 });

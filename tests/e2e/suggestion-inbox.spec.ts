@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
-import { aRegistered, signIn, toast } from './people.ts';
+import { aRegistered, signIn, toast, toasts } from './people.ts';
 import type { Person } from './people.ts';
 import {
   looksAt,
@@ -87,7 +87,7 @@ test('suggestions are worked through, and a second administrator is told of the 
 
   const theirs = cardOf(other, `Known ${name}`);
   await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(other.locator('[data-sonner-toast][data-type=error]')).toContainText(
+  await expect(toasts(other, 'destructive')).toContainText(
     `${one.username} has changed this suggestion in the meantime; it is now ‘In progress’.`,
   );
   // It is in another list by now, and stays with what was typed about it.
@@ -99,9 +99,7 @@ test('suggestions are worked through, and a second administrator is told of the 
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(theirs.getByLabel('Status')).toHaveValue('in_work');
   await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(other.locator('[data-sonner-toast][data-type=success]')).toContainText(
-    'Suggestion saved.',
-  );
+  await expect(toasts(other, 'success')).toContainText('Suggestion saved.');
   await expect(theirs).toHaveCount(0);
   await context.close();
   await page.reload();

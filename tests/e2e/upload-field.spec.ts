@@ -4,7 +4,7 @@ import { build } from 'vite';
 import type { Plugin } from 'vite';
 import { aPdf, aPicture } from '../builders/files.ts';
 import { anAdmin } from './club-edit.ts';
-import { signIn, toast } from './people.ts';
+import { signIn, toast, toasts } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const FIXTURE = fileURLToPath(new URL('./upload-field.fixture.tsx', import.meta.url));
@@ -307,7 +307,7 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText(
       'This file is not an image we can read. Use PNG, JPG, GIF or WebP.',
     );
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(1);
+    await expect(toasts(page, 'destructive')).toHaveCount(1);
     await expect(uploaded(page)).toHaveText(['nothing']);
 
     await page.route('**/api/uploads?**', (route) => route.fulfill({ status: 500, body: 'x' }));
@@ -325,7 +325,7 @@ test.describe('what fails', () => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page)).toContainText('Delete failed');
     await expect(toast(page)).toContainText('Name the files to remove.');
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(1);
+    await expect(toasts(page, 'destructive')).toHaveCount(1);
     await page.route('**/api/uploads', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page)).toContainText('An error occurred during deletion');

@@ -5,7 +5,7 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
-import { PASSWORD, signIn, toast } from './people.ts';
+import { PASSWORD, signIn, toast, toasts } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 import type { Sql } from '#db/db.ts';
@@ -241,9 +241,9 @@ test.describe('what fails', () => {
     await context.close();
 
     await editor.getByRole('button', { name: 'Save roles' }).click();
-    await expect(
-      page.locator('[data-sonner-toast]').filter({ hasText: 'Somebody else' }),
-    ).toContainText('Error updating roles');
+    await expect(toasts(page).filter({ hasText: 'Somebody else' })).toContainText(
+      'Error updating roles',
+    );
     await expect(editor.getByRole('alert')).toContainText(
       'Somebody else has changed the roles of this user in the meantime. Nothing was saved.',
     );
@@ -323,9 +323,9 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.getByRole('tab', { name: 'Deactivated Users (1)' }).click();
     await expect(row).toHaveAttribute('data-faded');
     await chooseInMenu(row, 'Reactivate');
-    await expect(
-      page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
-    ).toContainText('User has been reactivated successfully.');
+    await expect(toasts(page).filter({ hasText: 'reactivated' })).toContainText(
+      'User has been reactivated successfully.',
+    );
     await expect(row).toHaveCount(0);
     await page.getByRole('tab', { name: 'Active Users (1)', exact: true }).click();
     await expect(row).not.toHaveAttribute('data-faded');
@@ -358,9 +358,9 @@ test('an administrator who was deactivated is reactivated after a proof, as one 
   await expect(question.getByRole('alert')).toBeVisible();
   await question.getByLabel(PROOF).fill(PASSWORD);
   await question.getByRole('button', { name: 'Reactivate' }).click();
-  await expect(
-    page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
-  ).toContainText('User has been reactivated successfully.');
+  await expect(toasts(page).filter({ hasText: 'reactivated' })).toContainText(
+    'User has been reactivated successfully.',
+  );
   await expect(row).toHaveCount(0);
   await expect(question).toHaveCount(0);
 });

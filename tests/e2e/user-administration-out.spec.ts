@@ -7,7 +7,7 @@ import type { Address, Answer } from '../permissions/server-function.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { linkOf, mailTo } from './outbox.ts';
-import { PASSWORD, fillSignIn, signIn, signInByForm, toast } from './people.ts';
+import { PASSWORD, fillSignIn, signIn, signInByForm, toast, toasts } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
@@ -118,9 +118,9 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
 
   await openMembers(page, person.username, 'deactivated');
   await chooseInMenu(rowOf(page, person.username), 'Reactivate');
-  await expect(
-    page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
-  ).toContainText('User has been reactivated successfully.');
+  await expect(toasts(page).filter({ hasText: 'reactivated' })).toContainText(
+    'User has been reactivated successfully.',
+  );
   // The sessions that ended stay ended; a new one finds everything.
   for (const on of both) {
     for (const headers of presented) expect(await known(on, headers)).toBeNull();

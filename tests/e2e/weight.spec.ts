@@ -1,7 +1,7 @@
 import { publicPages } from '../../bench/public-pages.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test as ownSite } from './own-site.ts';
-import { aRegistered, signIn } from './people.ts';
+import { aRegistered, signIn, toasts } from './people.ts';
 import { DESKTOP, expect, hydrated } from './test.ts';
 
 /** On a site that no other file shares: what its tests add would be weighed where all there is is listed. */
@@ -59,19 +59,6 @@ test('what a page was asked stands in its document once', async ({ request, site
   }
 });
 
-test('what toasts need comes when the visitor first does something', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/find-club?state=Pennsylvania', { waitUntil: 'networkidle' });
-  await hydrated(page);
-  expect(loaded.filter((url) => url.includes('toaster'))).toEqual([]);
-  // Whoever does something before the page listens does something again.
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    expect(loaded.some((url) => url.includes('toaster'))).toBe(true);
-  }).toPass();
-});
-
 test('a page that was kept for an hour is looked up again for members only', async ({
   page,
   site,
@@ -88,21 +75,6 @@ test('a page that was kept for an hour is looked up again for members only', asy
   await expect.poll(searches).toHaveLength(1);
 });
 
-test.describe('when what a toast needs cannot be loaded', () => {
-  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
-
-  test('a plain one says it all the same', async ({ page }) => {
-    await page.route(/toaster/, (route) => route.abort());
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill('nobody-at-all@example.org');
-    await page.getByLabel('Password').fill('not the right one');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const plain = page.locator('#plain-toast');
-    await expect(plain).toHaveRole('alert');
-    await expect(plain).toContainText('Login failed');
-  });
-});
-
 test.describe('when the rules of a form cannot be loaded', () => {
   test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
 
@@ -111,7 +83,7 @@ test.describe('when the rules of a form cannot be loaded', () => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill('somebody@example.org');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.locator('[data-sonner-toast]')).toContainText('Not sent');
+    await expect(toasts(page)).toContainText('Not sent');
     await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
   });
 });

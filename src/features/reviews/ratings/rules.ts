@@ -1,6 +1,6 @@
 import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
-import type { Toast } from '#ui/toast-message.ts';
+import type { Toast } from '#ui/toast.ts';
 import { COMMENT_REQUIRED } from './schema.ts';
 import type { RatingDetails, RatingOutcome } from './schema.ts';
 
