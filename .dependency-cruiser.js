@@ -84,11 +84,15 @@ const forbidden = [
   {
     name: 'tables',
     comment:
-      'SQL lives in queries.server, search.server, and commands.server alone, where it is reviewed and tested.',
+      'SQL lives in queries.server, search.server, commands.server, write.server, and undo.server alone, where it is reviewed and tested.',
     severity: 'error',
     from: {
       path: '^src/',
-      pathNot: [test, '^src/(db|platform)/', ...inRooms('(queries|search|commands)[.]server')],
+      pathNot: [
+        test,
+        '^src/(db|platform)/',
+        ...inRooms('(queries|search|commands|write|undo)[.]server'),
+      ],
     },
     to: { path: '^src/db/schema(/|[.]ts$)' },
   },

@@ -8,10 +8,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createDb } from '../src/db/db.ts';
 import type { Member } from '../src/domain/actor.ts';
-import { importClubs } from '../src/features/clubs/import-export/commands.server.ts';
-import type { InTransaction } from '../src/features/clubs/list-imports/commands.server.ts';
-import { requireImportExport } from '../src/features/clubs/import-export/policy.ts';
-import { exportClubs } from '../src/features/clubs/import-export/queries.server.ts';
+import { importClubs } from '../src/features/clubs/lists/commands.server.ts';
+import type { InTransaction } from '../src/features/clubs/lists/commands.server.ts';
+import { requireImportExport } from '../src/features/clubs/lists/policy.ts';
+import { exportClubs } from '../src/features/clubs/lists/queries.server.ts';
 import { readEnvironment } from '../src/platform/environment.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 import { aMember } from '../tests/builders/members.ts';
@@ -68,21 +68,13 @@ async function aList(name: string, phone: string): Promise<string> {
 /** @returns the seconds it took */
 async function measured(title: string, asAdmin: InTransaction, file: string): Promise<number> {
   const { size } = await stat(file);
-  let written = 0;
   const started = performance.now();
-  const report = await importClubs(asAdmin, file, {
-    isDryRun: false,
-    tell: ({ phase }) => {
-      if (phase === 'writing' && written === 0) written = performance.now();
-    },
-  });
-  const reading =
-    written === 0 ? '' : `, ${((written - started) / 1000).toFixed(1)} s of it reading`;
+  const report = await importClubs(asAdmin, file, { isDryRun: false });
   const { added, changed, same, refused } = report.counts;
   tell(
     title,
     started,
-    `${added} added, ${changed} changed, ${same} the same, ${refused} refused, from ${(size / MEGABYTE).toFixed(1)} MB${reading}`,
+    `${added} added, ${changed} changed, ${same} the same, ${refused} refused, from ${(size / MEGABYTE).toFixed(1)} MB`,
   );
   return (performance.now() - started) / 1000;
 }

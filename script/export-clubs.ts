@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { exportClubs } from '../src/features/clubs/import-export/queries.server.ts';
-import { exportSheets } from '../src/features/clubs/season-lists/queries.server.ts';
+import { exportClubs, exportSheets } from '../src/features/clubs/lists/queries.server.ts';
 import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/export-clubs. */

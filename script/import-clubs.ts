@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importClubs } from '../src/features/clubs/import-export/commands.server.ts';
-import type { ImportProgress, ImportReport } from '../src/features/clubs/list-imports/schema.ts';
-import { importSheets } from '../src/features/clubs/season-lists/commands.server.ts';
+import { importClubs, importSheets } from '../src/features/clubs/lists/commands.server.ts';
+import type { ImportReport } from '../src/features/clubs/lists/schema.ts';
 import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
@@ -48,7 +47,6 @@ await asOperator(email, async (inTransaction) => {
       isDryRun,
       mapped,
       signal: stop.signal,
-      tell,
     });
     tellReport(report);
     if (report.counts.refused > 0 || !report.columns.isNamed) process.exitCode = 1;
@@ -58,13 +56,6 @@ await asOperator(email, async (inTransaction) => {
     process.exitCode = 130;
   }
 });
-
-/** One line that changes, where somebody looks; a line for each step elsewhere. */
-function tell({ phase, rows, of, fraction }: ImportProgress): void {
-  const done = of === null ? `${rows} rows` : `${rows} of ${of} rows`;
-  const text = `${phase === 'reading' ? 'Checking' : 'Importing'}: ${done}, ${Math.floor(fraction * 100)} %`;
-  process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
-}
 
 function tellReport(report: ImportReport): void {
   const { counts, notices, hints, added, changed, refused, isWritten } = report;
@@ -88,6 +79,5 @@ function tellReport(report: ImportReport): void {
   lines.push(
     `${counts.added} added, ${counts.changed} changed, ${counts.same} unchanged, ${counts.refused} refused.${done}`,
   );
-  if (process.stderr.isTTY) process.stderr.write('\n');
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -10,7 +10,7 @@ import { mailTask } from './letters.server.ts';
 import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
-import { LIST_PATHS } from '#features/clubs/import-export/rules.ts';
+import { LIST_PATHS } from '#features/clubs/lists/rules.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import { sendDigests } from '#features/saved/alerts/commands.server.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';

@@ -5,7 +5,7 @@ import { isNarrowed, parseClubListSearch } from '#features/clubs/club-administra
 import { AllClubs } from '#features/clubs/club-administration/ui/all-clubs.tsx';
 import { AllClubsSkeleton } from '#features/clubs/club-administration/ui/club-list-skeleton.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
-import { ImportExportLinks } from '#features/clubs/import-export/ui/import-export-links.tsx';
+import { ImportExportLinks } from '#features/clubs/lists/ui/import-export-links.tsx';
 import { rememberClubListSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';

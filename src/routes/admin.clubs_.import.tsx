@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportLists } from '#features/clubs/import-export/ui/import-lists.tsx';
-import { PastImports } from '#features/clubs/import-history/ui/past-imports.tsx';
+import { ImportLists } from '#features/clubs/lists/ui/import-lists.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/clubs_/import')({
   ...adminPage('Import clubs'),
-  component: () => <AdminGate>{() => <ImportLists past={PastImports} />}</AdminGate>,
+  component: () => <AdminGate>{() => <ImportLists />}</AdminGate>,
 });

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerExport } from '#features/clubs/import-export/functions.ts';
+import { clubsAskedFor } from '#features/clubs/club-administration/functions.ts';
+import { answerExport } from '#features/clubs/lists/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** POST /api/season-sheets/export: all season sheets as CSV. */
+/** POST /api/season-sheets/export: all season sheets, or those of the clubs that the list of all clubs shows for the same query string, as CSV. */
 export const Route = createFileRoute('/api/season-sheets/export')({
-  server: { handlers: only({ POST: ({ request }) => answerExport(request, 'season-sheets') }) },
+  server: {
+    handlers: only({
+      POST: ({ request }) => answerExport(request, 'season-sheets', clubsAskedFor),
+    }),
+  },
 });

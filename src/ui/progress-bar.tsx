@@ -1,7 +1,7 @@
 /**
  * How far something has come, shown and read out.
  *
- * @param value from 0 to `max`
+ * @param value from 0 to `max`; unknown when left out
  * @param max default 100 (UPLD-06)
  */
 export function ProgressBar({
@@ -10,7 +10,7 @@ export function ProgressBar({
   max = 100,
 }: {
   label: string;
-  value: number;
+  value?: number;
   max?: number;
 }) {
   return (

@@ -10,7 +10,7 @@ import { bulkUpdateClubs } from '#features/clubs/club-administration/commands.se
 import { bulkUpdateSchema } from '#features/clubs/club-administration/schema.ts';
 import { updateClub } from '#features/clubs/editing/commands.server.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
-import { importClubs } from '#features/clubs/import-export/commands.server.ts';
+import { importClubs } from '#features/clubs/lists/commands.server.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { aClub } from '../builders/clubs.ts';

@@ -4,7 +4,7 @@ import type { Cell } from '../builders/workbooks.ts';
 
 const TOO_MUCH_WORK = 'Reading this file takes too long.';
 /** What is read in time, and reported on like any list. */
-const REPORT = '"kind":"report"';
+export const REPORT = '"counts":{';
 
 /** Files of few bytes, or few lines, that used to keep the site busy, or could; and what the answer says. */
 export const HOSTILE_LISTS: readonly (readonly [string, string, () => Uint8Array | string])[] = [

@@ -16,7 +16,7 @@ import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { CASES } from './http-matrix-cases.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
-import { IMPORT_EXPORT } from './http-matrix-import-export.ts';
+import { CLUB_LISTS } from './http-matrix-lists.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { DRAFTS } from './http-matrix-drafts.ts';
 import { LIBRARY } from './http-matrix-library.ts';
@@ -137,7 +137,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...LEAVING,
   ...CASES,
   ...MODERATION,
-  ...IMPORT_EXPORT,
+  ...CLUB_LISTS,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

@@ -22,7 +22,7 @@ describe('files of a room', () => {
       'src/features/uploads/ui/picture-field.tsx',
       'src/features/clubs/editing/commands.server.db.test.ts',
       'src/features/clubs/editing/commands.server.merge.db.test.ts',
-      'src/features/clubs/import-export/rules.test.ts',
+      'src/features/clubs/lists/check-clubs.server.test.ts',
       'src/features/clubs/directory/ui/club-card.tsx',
       'src/features/clubs/editing/ui/edit/club-basics.tsx',
       'src/domain/slug.ts',

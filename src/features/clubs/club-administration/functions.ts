@@ -1,5 +1,6 @@
-import { createServerFn } from '@tanstack/react-start';
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { parseSearch } from '#domain/search-params.ts';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
@@ -20,6 +21,11 @@ const searchSchema = z.record(z.string(), z.unknown()).transform(parseClubListSe
 export const getAllClubs = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ search: searchSchema, after: positionSchema.optional() })))
   .handler(asActor((db, actor, { search, after }) => queries.allClubs(db, actor, search, after)));
+
+/** The clubs that the list of all clubs shows for a request's query string; null for all. */
+export const clubsAskedFor = createServerOnlyFn((request: Request) =>
+  queries.matchingClubs(parseSearch(new URL(request.url).search)),
+);
 
 /** The counties of the list's filter, for administrators. */
 export const getCountiesOfClubs = createServerFn({ method: 'GET' })

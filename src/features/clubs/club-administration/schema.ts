@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { readingOf, tidyCell } from '#domain/list-cells.ts';
+import type { CellReading } from '#domain/list-cells.ts';
 import { keptLine } from '#domain/text.ts';
-import { tidyCell } from '#features/clubs/cells/rules.ts';
-import { readCell, readingOf, writeCell } from '#features/clubs/cells/schema.ts';
-import type { CellReading } from '#features/clubs/cells/schema.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { clubFields } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { readCell, writeCell } from '#features/clubs/lists/schema.ts';
 import { MOST_ROWS } from './rules.ts';
 import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 

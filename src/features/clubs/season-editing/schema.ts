@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { optional, webAddress } from '#domain/fields.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { ageGroupOf, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
+import type { CellReading } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
-import { ageGroupOf, optionOf, splitList } from '#features/clubs/cells/rules.ts';
-import { readingOf } from '#features/clubs/cells/schema.ts';
-import type { CellReading } from '#features/clubs/cells/schema.ts';
 import { programName } from '#features/clubs/season/rules.ts';
 import type { Fee } from '#features/clubs/season/rules.ts';
 import type { Program } from '#features/clubs/season/schema.ts';

@@ -1,4 +1,4 @@
-import { writeTeamCounts } from '#features/clubs/cells/rules.ts';
+import { writeTeamCounts } from '#domain/list-cells.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';

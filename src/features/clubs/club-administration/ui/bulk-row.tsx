@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { writeCell } from '#features/clubs/cells/schema.ts';
+import { writeCell } from '#features/clubs/lists/schema.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import type { ClubListEntry, RowField } from '../rules.ts';

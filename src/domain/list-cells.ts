@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
+import { readTeamCounts } from './team-counts.ts';
+import type { TeamCounts } from './team-counts.ts';
+
+/** A value to be stored, or why there is none. */
+export type CellReading = { readonly value: unknown } | { readonly problem: string };
+
+/** The result of a schema for a cell. */
+export function readingOf(parsed: z.ZodSafeParseResult<unknown>): CellReading {
+  if (parsed.success) return { value: parsed.data };
+  const { issues } = parsed.error;
+  return { problem: issues[0]?.message ?? 'This is not understood.' };
+}
+
+/** A cell as it is compared: without blanks around it, every line end as a line feed. */
+export function tidyCell(cell: string): string {
+  return cell.replace(/\r\n?/g, '\n').trim();
+}
+
+/** The parts of a list, joined by '; '. A backslash escapes a semicolon or backslash in a part. */
+export function joinList(parts: readonly string[]): string {
+  return parts.map((part) => escaped(part, /[;\\]/g)).join('; ');
+}
+
+/** The reverse of {@link joinList}; empty parts are left out. */
+export function splitList(cell: string): string[] {
+  return split(cell, ';')
+    .map(unescaped)
+    .filter((part) => part !== '');
+}
+
+/** A practice location of a cell; without an address it cannot be kept. */
+export interface WrittenLocation {
+  readonly name: string | null;
+  readonly address: string;
+}
+
+/** Practice locations as 'Name | Address; Address'. */
+export function writeLocations(locations: readonly WrittenLocation[]): string {
+  return locations
+    .map(({ name, address }) => {
+      const parts = name === null || name === '' ? [address] : [name, address];
+      return parts.map((part) => escaped(part, /[;|\\]/g)).join(' | ');
+    })
+    .join('; ');
+}
+
+/** The reverse of {@link writeLocations}. What follows a second bar belongs to the address. */
+export function readLocations(cell: string): WrittenLocation[] {
+  return split(cell, ';').flatMap((part) => {
+    const [first = '', ...others] = split(part, '|').map(unescaped);
+    if (first === '' && others.every((other) => other === '')) return [];
+    if (others.length === 0) return [{ name: null, address: first }];
+    return [{ name: first === '' ? null : first, address: others.join(' | ').trim() }];
+  });
+}
+
+function escaped(text: string, special: RegExp): string {
+  return text.replace(special, String.raw`\$&`);
+}
+
+function unescaped(text: string): string {
+  return text.trim().replace(/\\([;|\\])/g, '$1');
+}
+
+/** Splits at separators that no backslash escapes. */
+function split(text: string, separator: ';' | '|'): string[] {
+  if (!text.includes('\\')) return text.split(separator);
+  const parts = [''];
+  for (const [token] of text.matchAll(/\\[;|\\]|[^]/g)) {
+    if (token === separator) parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
+
+const COUNT = /^(.+?)\s+(boys|girls)\s+(.+?)\s*[:=]\s*(\d+)$/i;
+
+/**
+ * Numbers of teams as 'U12 Girls Travel: 2; …'; a stored value that does not fit this form as JSON.
+ */
+export function writeTeamCounts(stored: unknown): string {
+  if (stored === null || stored === undefined) return '';
+  const counts = readTeamCounts(stored);
+  const parts = Object.entries(counts).flatMap(([ageGroup, byGender]) =>
+    GENDERS.flatMap((gender) =>
+      Object.entries(byGender[gender] ?? {}).map(
+        ([teamType, number]) => `${ageGroup} ${gender} ${teamType}: ${number}`,
+      ),
+    ),
+  );
+  if (parts.length === 0 || parts.some((part) => !isReadable(part))) {
+    const json = JSON.stringify(stored);
+    return json === '{}' ? '' : json;
+  }
+  return parts.join('; ');
+}
+
+function isReadable(part: string): boolean {
+  return COUNT.test(part) && !/[;\\]/.test(part);
+}
+
+/**
+ * Reads {@link writeTeamCounts}, or JSON in any of its shapes (DATA-08 to DATA-11).
+ *
+ * @returns counts to be checked by the schema of clubs; a sentence when the cell is neither
+ */
+export function readTeamCountsCell(cell: string): TeamCounts | string {
+  if (cell.startsWith('{')) return readTeamCountsJson(cell);
+  const counts: TeamCounts = {};
+  for (const part of splitList(cell)) {
+    const [, typedAge = '', typedGender = '', typedType = '', number = ''] = COUNT.exec(part) ?? [];
+    const ageGroup = ageGroupOf(typedAge);
+    const gender = optionOf(GENDERS, typedGender);
+    const teamType = optionOf(TEAM_TYPES, typedType);
+    if (!ageGroup || !gender || !teamType) {
+      return `'${part}' is not understood. Write age group, gender, team type and number: U12 Girls Travel: 2`;
+    }
+    const byGender = (counts[ageGroup] ??= {});
+    const byType = (byGender[gender] ??= {});
+    if (byType[teamType] !== undefined)
+      return `'${ageGroup} ${gender} ${teamType}' is there twice.`;
+    byType[teamType] = Number(number);
+  }
+  return counts;
+}
+
+function readTeamCountsJson(cell: string): TeamCounts | string {
+  try {
+    const counts = readTeamCounts(JSON.parse(cell));
+    const isEmpty = Object.keys(counts).length === 0;
+    return isEmpty && cell.replace(/\s/g, '') !== '{}'
+      ? 'This JSON contains no numbers of teams.'
+      : counts;
+  } catch {
+    return 'This is not valid JSON.';
+  }
+}
+
+/** The option that a text means, in any case. */
+export function optionOf<const Option extends string>(
+  options: readonly Option[],
+  text: string,
+): Option | undefined {
+  const wanted = plain(text);
+  return options.find((option) => plain(option) === wanted);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+/** The age group that a text means: U12, 12U, U-12, 12. */
+export function ageGroupOf(text: string): string | undefined {
+  const number = /^(?:u[\s-]?)?(\d{1,2})(?:[\s-]?u)?$/i.exec(text.trim())?.[1];
+  return AGE_GROUPS.find((ageGroup) => ageGroup === `U${Number(number)}`);
+}

@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { refusalIn } from '#domain/foreign-answer.ts';
+import { changingClubs, refreshClubs } from '#features/clubs/editing/client.ts';
+import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
+import { MOST_BYTES } from '#platform/lists/limits.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { getPastImports, getUndoPlan, undoImport } from './functions.ts';
+import { LIST_PATHS } from './rules.ts';
+import type { ListName } from './rules.ts';
+import type { ImportReport } from './schema.ts';
+
+/** A file to check or to import. */
+export interface Run {
+  readonly list: ListName;
+  readonly file: File;
+  /** The columns chosen for unknown names, as `column=name in the file`. */
+  readonly mapped: readonly string[];
+  /** The hash in the report of the check; null to check the file. */
+  readonly checked: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Checks or imports a list; lists of clubs are read again after an import. */
+export const importMutation = mutationOptions({
+  mutationFn: send,
+  onSuccess: async ({ isWritten }, _run, _before, { client }) => {
+    if (isWritten) await refreshClubs(client);
+  },
+});
+
+const BROKEN_OFF =
+  'The connection was lost before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
+
+async function send({ list, file, mapped, checked, signal }: Run): Promise<ImportReport> {
+  if (file.size > MOST_BYTES) {
+    throw new Error(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`);
+  }
+  const choices = new URLSearchParams({ fileName: file.name });
+  if (checked === null) choices.set('dryRun', '1');
+  else choices.set('checked', checked);
+  for (const text of mapped) choices.append('map', text);
+  try {
+    const response = await fetch(`${LIST_PATHS[list].import}?${choices.toString()}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: file,
+      signal,
+    });
+    if (!response.ok) throw refusalIn(response.status, await response.text());
+    return (await response.json()) as ImportReport;
+  } catch (error) {
+    throw error instanceof TypeError ? new Error(BROKEN_OFF, { cause: error }) : error;
+  }
+}
+
+/** Downloads a list, with the caller's password or a code once more. */
+export const exportMutation = mutationOptions({
+  async mutationFn({ path, proof }: { readonly path: string; readonly proof: string }) {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ proof }),
+    });
+    if (!response.ok) throw refusalIn(response.status, await response.text());
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'list.csv';
+    saveFile(name, await response.blob());
+  },
+  meta: { successTitle: 'The list has been downloaded' },
+});
+
+/** Imports, newest first, page after page. */
+export const pastImportsQuery = infiniteQueryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: ({ pageParam }) => getPastImports({ data: { skip: pageParam } }),
+  initialPageParam: 0,
+  getNextPageParam: (page) => page.next,
+  ...READ_EACH_TIME,
+});
+
+/** What undoing an import would do, as of now. */
+export function undoPlanQuery(id: string) {
+  return queryOptions({
+    queryKey: ['imports', 'plan', id],
+    queryFn: () => getUndoPlan({ data: { id } }),
+    ...NEVER_KEPT,
+  });
+}
+
+export const undoImportMutation = changingClubs((id: string) => undoImport({ data: { id } }), {
+  failureTitle: 'Error undoing import',
+  successTitle: 'Import undone',
+});

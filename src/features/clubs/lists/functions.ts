@@ -1,0 +1,120 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#domain/app-error.ts';
+import { database } from '#platform/database.ts';
+import { MOST_BYTES } from '#platform/lists/limits.ts';
+import { log } from '#platform/log.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
+import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';
+import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { withReceivedFile } from '#platform/storage/received-file.ts';
+import * as commands from './commands.server.ts';
+import { requireImportExport } from './policy.ts';
+import * as queries from './queries.server.ts';
+import type { ListName } from './rules.ts';
+import { exportSchema, importIdSchema, skipSchema } from './schema.ts';
+import * as undo from './undo.server.ts';
+
+/** The lists by the beginning of their file's name. */
+const LISTS = {
+  clubs: { importFile: commands.importClubs, exportAll: queries.exportClubs },
+  'season-sheets': { importFile: commands.importSheets, exportAll: queries.exportSheets },
+} satisfies Record<ListName, object>;
+
+/**
+ * POST /api/…/import: imports the list in the body and answers with the report. ?dryRun=1 only checks it;
+ * &checked= is the hash in the report of that check, and another file is refused; &fileName= names the
+ * import; each &map=column=name maps a column with another name. When the connection breaks, nothing is
+ * imported.
+ */
+export const answerImport = createServerOnlyFn((request: Request, what: ListName) =>
+  answerProgram(async () => {
+    const actor = await currentActor();
+    requireImportExport(actor);
+    const accounts = await siteAccounts();
+    await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
+    const { body, signal } = request;
+    if (body === null) throw new AppError('invalid', 'The file is empty.');
+    const { searchParams } = new URL(request.url);
+    const checked = searchParams.get('checked');
+    const options = {
+      isDryRun: searchParams.get('dryRun') === '1',
+      ...(checked === null ? {} : { checked }),
+      fileName: searchParams.get('fileName') ?? `${what}.csv`,
+      mapped: searchParams.getAll('map'),
+      signal,
+    };
+    // In a file first: a slow sender holds no connection to the database.
+    const report = await withReceivedFile(body, MOST_BYTES, ({ file }) =>
+      LISTS[what].importFile((work) => database().write(actor, work), file, options),
+    );
+    if (!options.isDryRun) {
+      recordSecurityEvent('clubs', 'imported', { account: actor.userId, what });
+    }
+    return report;
+  }),
+);
+
+/**
+ * POST /api/…/export: a list as CSV, written while it is read. The body has the caller's password or a code
+ * once more.
+ *
+ * @param matching the clubs that the request asks for; null for all
+ */
+export const answerExport = createServerOnlyFn(
+  (request: Request, what: ListName, matching: (request: Request) => SQL | null) =>
+    answerWith(async () => {
+      const actor = await currentActor();
+      requireImportExport(actor);
+      const accounts = await siteAccounts();
+      await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
+      const { proof } = await bodyOf(request, exportSchema);
+      await requireProof(accounts, await currentSession(), request.headers, proof);
+      const only = matching(request);
+      recordSecurityEvent('clubs', 'exported', { isAll: only === null, what });
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const encoder = new TextEncoder();
+      LISTS[what]
+        .exportAll(
+          (work) => database().read(actor, work),
+          (text) => writer.write(encoder.encode(text)),
+          { only, signal: request.signal },
+        )
+        .then(
+          () => writer.close(),
+          async (error: unknown) => {
+            if (!request.signal.aborted) log('warn', 'an export broke off', { error });
+            await writer.abort(error);
+          },
+        )
+        .catch(() => undefined);
+      const day = new Date().toISOString().slice(0, 10);
+      return new Response(readable, {
+        headers: {
+          ...NOT_KEPT,
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${what}-${only ? 'matching-' : ''}${day}.csv"`,
+        },
+      });
+    }),
+);
+
+/** Imports, newest first, for administrators. */
+export const getPastImports = createServerFn({ method: 'GET' })
+  .validator(takes(skipSchema))
+  .handler(asActor((db, actor, { skip }) => undo.pastImports(db, actor, skip)));
+
+/** What undoing an import would do, for administrators. */
+export const getUndoPlan = createServerFn({ method: 'GET' })
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => undo.undoPlan(db, actor, id)));
+
+/** Undoes an import as the signed-in administrator. */
+export const undoImport = createServerFn({ method: 'POST' })
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => undo.undoImport(db, actor, id)));
