@@ -195,7 +195,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await expect(editor).toHaveCount(0);
 });
 
-test('of two editors the second is told, keeps the text, and may start again', async ({
+test('of two editors the second is told, keeps the text, and may use the other one', async ({
   page,
   site,
   expectedConsole,
@@ -215,7 +215,10 @@ test('of two editors the second is told, keeps the text, and may start again', a
   const refusal = editor.getByRole('alert').filter({ hasText: 'changed this post on' });
   await expect(refusal).toContainText('what you typed is still here');
   await expect(contentOf(page)).toHaveText('Mine.');
-  await refusal.getByRole('button', { name: 'Reload' }).click();
+  await editor.getByRole('button', { name: 'Compare and merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
+  await dialog.getByRole('radio', { name: 'Take theirs' }).check();
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
   await expect(contentOf(page)).toHaveText('Theirs.');
   await editor.getByRole('textbox', { name: 'Content', exact: true }).fill('Both.');
   await editor.getByRole('button', { name: 'Update Post' }).click();

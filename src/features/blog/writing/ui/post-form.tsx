@@ -79,13 +79,7 @@ export function PostFormView(props: PostFormProps) {
           >
             <PostFields {...props} isNew={isNew} />
           </form>
-          <BelowForm
-            {...props}
-            error={error}
-            onReload={edit.hasChanged ? edit.restart : undefined}
-            read={read}
-            onGoBack={goBackTo}
-          />
+          <BelowForm {...props} error={error} read={read} onGoBack={goBackTo} />
         </SplitView>
         <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} />}>
           <Button type="submit" form={`${id}-form`} look="accent" disabled={isSending}>
@@ -140,19 +134,17 @@ function BelowForm({
   postId,
   post,
   error,
-  onReload,
   read,
   onGoBack,
   renderChanges,
-}: Omit<PostFormProps, 'onReload'> & {
+}: PostFormProps & {
   error: Error | null;
-  onReload: (() => void) | undefined;
   read: () => DraftFields;
   onGoBack: (fields: DraftFields) => void;
 }) {
   return (
     <>
-      {error ? <SaveRefusal error={error} what="post" onReload={onReload} /> : null}
+      {error ? <SaveRefusal error={error} /> : null}
       <div className="my-6 grid gap-4">
         <Versions postId={postId} read={read} text="content" onGoBack={onGoBack} />
         {post === null ? null : renderChanges(postId)}
