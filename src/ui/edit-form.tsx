@@ -84,6 +84,8 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
   const [start, setStart] = useState(() =>
     startOf({ version, values }, readDraft(draft, version) ?? keptElsewhere, merge),
   );
+  // What it is based on by now, for answers that come later.
+  const begun = useRef(start);
   const form = useForm<Values, unknown, Kept>({
     resolver,
     defaultValues: start.values as DefaultValues<Values>,
@@ -120,7 +122,8 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     keeping,
   });
   const rebase = (onto: Version, stored: Values, typed: Values) => {
-    setStart({ kept: null, version: onto, values: stored, isBase: true });
+    begun.current = { kept: null, version: onto, values: stored, isBase: true };
+    setStart(begun.current);
     reset(stored);
     reset(typed, { keepDefaultValues: true });
     // A draft that was kept until now was one of the former version.
@@ -131,7 +134,7 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     form,
     element,
     start,
-    hasChanged: version !== start.version,
+    begun,
     draftNotice: start.kept && isDirty ? <DraftNotice onDiscard={restart} /> : null,
     question,
     end: () => {

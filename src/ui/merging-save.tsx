@@ -1,11 +1,13 @@
 import type { MutationFunctionContext, UseMutationOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Sides } from '#domain/merge.ts';
+import type { Choices, Sides } from '#domain/merge.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { baseOf } from './edit-form.tsx';
 import type { Merge, useEditForm } from './edit-form.tsx';
+import { messageOf } from './failure.ts';
 import { useSubmit } from './submit.ts';
+import { toast } from './toast.ts';
 
 /** A thing as it is stored. */
 export interface Stored<Values, Version> {
@@ -25,7 +27,17 @@ interface Saving<Values extends FieldValues, Kept, Version extends string | numb
   readonly merge: Merge<Values>;
   /** What saving is called. */
   readonly send: string;
-  readonly onSaved: () => void;
+  readonly onSaved: (answer: Answer) => void;
+  readonly onRefused?: (error: Error) => void;
+  readonly beforeSave?: () => Promise<void>;
+  /** Keeps what was typed elsewhere, before theirs takes its place. */
+  readonly keepTyped?: () => Promise<void>;
+}
+
+/** A conflict that is asked about. */
+interface Asked<Values, Version> {
+  readonly stored: Stored<Values, Version>;
+  readonly sides: Sides<Values>;
 }
 
 /** More changes are counted and not named. */
@@ -35,6 +47,10 @@ const NAMED = 3;
 function inShort(taken: readonly string[]): string {
   const more = taken.length - NAMED;
   return [...taken.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function tellFailure(error: unknown): void {
+  toast({ tone: 'destructive', title: 'Not saved', description: messageOf(error) });
 }
 
 /**
@@ -50,17 +66,13 @@ export function useMergingSave<
   Sent,
   Answer,
 >(saving: Saving<Values, Kept, Version, Sent, Answer>) {
-  const { edit, mutation, sent, refetch, merge, send, onSaved } = saving;
+  const { edit, mutation, sent, refetch, merge, send, onSaved, onRefused, beforeSave, keepTyped } =
+    saving;
   const { form } = edit;
-  const began = useRef({ version: edit.start.version, base: baseOf(edit.start) });
   const merged = useRef<string>(undefined);
-  const [asked, setAsked] = useState<{
-    readonly stored: Stored<Values, Version>;
-    readonly sides: Sides<Values>;
-  } | null>(null);
+  const [asked, setAsked] = useState<Asked<Values, Version> | null>(null);
 
   function goOn({ version, values }: Stored<Values, Version>, typed: Values): void {
-    began.current = { version, base: values };
     edit.rebase(version, values, typed);
   }
 
@@ -69,10 +81,10 @@ export function useMergingSave<
       if (!mutation.mutationFn) throw new Error('The mutation sends nothing.');
       return await mutation.mutationFn(wanted, context);
     } catch (error) {
-      const { version, base } = began.current;
       const stored = await refetch();
-      if (stored === null || stored.version === version) throw error;
-      const sides = { base, mine: form.getValues(), theirs: stored.values };
+      const began = edit.begun.current;
+      if (stored === null || stored.version === began.version) throw error;
+      const sides = { base: baseOf(began), mine: form.getValues(), theirs: stored.values };
       const { values, conflicts, taken } = merge(sides, {});
       if (conflicts.length > 0) {
         setAsked({ stored, sides });
@@ -99,25 +111,26 @@ export function useMergingSave<
     mutationFn: attempt,
     meta: { ...mutation.meta, successDescription: () => merged.current },
   });
-  const submit = (kept: Kept) => {
+  const submit = async (kept: Kept): Promise<void> => {
     merged.current = undefined;
-    save.mutate(sent(began.current.version, kept), {
-      onSuccess: () => {
-        edit.end();
-        onSaved();
-      },
+    await beforeSave?.();
+    save.mutate(sent(edit.begun.current.version, kept), {
+      onSuccess: onSaved,
+      ...(onRefused ? { onError: onRefused } : {}),
     });
   };
+  async function choose({ stored, sides }: Asked<Values, Version>, choices: Choices) {
+    if (Object.values(choices).includes('theirs')) await keepTyped?.();
+    setAsked(null);
+    goOn(stored, merge(sides, choices).values);
+    await form.handleSubmit(submit)();
+  }
   const question = asked ? (
     <ConflictDialog
       changed={asked.stored.changed}
       conflicts={merge(asked.sides, {}).conflicts}
       send={send}
-      onSave={(choices) => {
-        setAsked(null);
-        goOn(asked.stored, merge(asked.sides, choices).values);
-        void form.handleSubmit(submit)();
-      }}
+      onSave={(choices) => void choose(asked, choices).catch(tellFailure)}
       onClose={() => setAsked(null)}
     />
   ) : null;

@@ -27,7 +27,7 @@ export function SavedForm<Values extends FieldValues, Kept>({
   children,
 }: {
   edit: ReturnType<typeof useEditForm<Values, Kept, number>>;
-  saving: { save: Deed; submit: (kept: Kept) => void; question: ReactNode };
+  saving: { save: Deed; submit: (kept: Kept) => Promise<void>; question: ReactNode };
   label: string;
   send: string;
   status?: ReactNode;

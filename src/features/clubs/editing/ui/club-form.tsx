@@ -52,7 +52,10 @@ export function ClubFormView(props: ClubFormProps) {
     refetch,
     merge: mergeClubs,
     send: SEND,
-    onSaved,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
   });
 
   return (

@@ -69,7 +69,10 @@ export function SheetFormView(props: SheetFormProps) {
     },
     merge: mergeSheets,
     send: SEND,
-    onSaved,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
   });
 
   const problem = form.formState.errors.programs?.root?.message;

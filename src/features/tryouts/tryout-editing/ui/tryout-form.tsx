@@ -35,7 +35,11 @@ export function TryoutForm({
 }: Edited & { onLeave: () => void; refetch: () => Promise<EditableTryout | null> }) {
   const { clubId, club, changed } = edited;
   const edit = useTryoutForm(edited);
-  const common = { edit, refetch, merge: mergeTryouts, send: SEND, onSaved: onLeave };
+  const onSaved = () => {
+    edit.end();
+    onLeave();
+  };
+  const common = { edit, refetch, merge: mergeTryouts, send: SEND, onSaved };
   const add = useMergingSave({
     ...common,
     mutation: addTryoutsMutation,
