@@ -3,7 +3,9 @@ import { readDraft, writeDraft } from './edit-draft.ts';
 
 test('a draft is found again, with the version it is based on', () => {
   const values = { title: 'T' };
+  const base = { title: 'S' };
   expect(readDraft(writeDraft('v', values), 'w')).toEqual({ version: 'v', values });
+  expect(readDraft(writeDraft('v', values, base), 'w')).toEqual({ version: 'v', values, base });
   expect(readDraft(writeDraft(3, values), 4)).toEqual({ version: 3, values });
 });
 

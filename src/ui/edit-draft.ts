@@ -1,12 +1,14 @@
-/** What somebody typed into a form, and the version of the stored thing that it is based on. */
+/** What was typed into a form, and the version of the stored thing that it is based on. */
 export interface EditDraft<Version> {
   readonly version: Version;
   readonly values: object;
+  /** The values of that version; missing in drafts that don't know them. */
+  readonly base?: object;
 }
 
 /** The draft as text to keep. */
-export function writeDraft(version: string | number, values: object): string {
-  return JSON.stringify({ version, values });
+export function writeDraft(version: string | number, values: object, base?: object): string {
+  return JSON.stringify({ version, values, base });
 }
 
 /**
@@ -25,7 +27,9 @@ export function readDraft<Version extends string | number>(
     if (!('values' in draft) || typeof draft.values !== 'object' || draft.values === null) {
       return null;
     }
-    return { version: draft.version as Version, values: draft.values };
+    const { version, values } = draft;
+    const base = 'base' in draft && typeof draft.base === 'object' ? draft.base : null;
+    return { version: version as Version, values, ...(base === null ? {} : { base }) };
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Merged, Choices, Sides } from '#domain/merge.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { useDraft } from './draft.ts';
@@ -25,6 +26,9 @@ export interface Place {
   readonly search: unknown;
 }
 
+/** Merges what two people made of one thing. */
+export type Merge<Values> = (sides: Sides<Values>, choices: Choices) => Merged<Values>;
+
 interface Editing<Values extends FieldValues, Kept, Version> {
   readonly resolver: Resolver<Values, unknown, Kept>;
   /** The form starts from what they were at first. */
@@ -43,6 +47,8 @@ interface Editing<Values extends FieldValues, Kept, Version> {
   readonly kept?: EditDraft<Version> | null;
   /** Where else what is typed is kept: with all of it there, nobody is asked before leaving. */
   readonly keeping?: Keeping;
+  /** With it, a draft based on an older version starts from the stored one where nothing conflicts. */
+  readonly merge?: Merge<Values>;
 }
 
 /** Another place that keeps what is typed. */
@@ -72,13 +78,14 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
   onReload,
   kept: keptElsewhere = null,
   keeping,
+  merge,
 }: Editing<Values, Kept, Version>) {
   const [draft, setDraft, clearDraft] = useDraft(draftName);
-  const [start, setStart] = useState(() => {
-    const kept = readDraft(draft, version) ?? keptElsewhere;
-    const isBase = kept === null || kept.version === version;
-    return { kept, version: kept?.version ?? version, values, isBase };
-  });
+  const [start, setStart] = useState(() =>
+    startOf({ version, values }, readDraft(draft, version) ?? keptElsewhere, merge),
+  );
+  // What it is based on by now, for answers that come later.
+  const begun = useRef(start);
   const form = useForm<Values, unknown, Kept>({
     resolver,
     defaultValues: start.values as DefaultValues<Values>,
@@ -97,10 +104,12 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
   }, [reset, start]);
   useEffect(() => {
-    const { unsubscribe } = watch((typed) => setDraft(writeDraft(start.version, typed)));
+    const { unsubscribe } = watch((typed) =>
+      setDraft(writeDraft(start.version, typed, baseOf(start) ?? undefined)),
+    );
     return unsubscribe;
     // oxlint-disable-next-line react/exhaustive-deps -- a setter of the same draft each time
-  }, [watch, start.version]);
+  }, [watch, start]);
   const restart = () => {
     clearDraft();
     onReload();
@@ -113,18 +122,19 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     keeping,
   });
   const rebase = (onto: Version, stored: Values, typed: Values) => {
-    setStart({ kept: null, version: onto, values: stored, isBase: true });
+    begun.current = { kept: null, version: onto, values: stored, isBase: true };
+    setStart(begun.current);
     reset(stored);
     reset(typed, { keepDefaultValues: true });
     // A draft that was kept until now was one of the former version.
     if (JSON.stringify(typed) === JSON.stringify(stored)) clearDraft();
-    else setDraft(writeDraft(onto, typed));
+    else setDraft(writeDraft(onto, typed, stored));
   };
   return {
     form,
     element,
     start,
-    hasChanged: version !== start.version,
+    begun,
     draftNotice: start.kept && isDirty ? <DraftNotice onDiscard={restart} /> : null,
     question,
     end: () => {
@@ -136,6 +146,37 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     rebase,
     forget: clearDraft,
   };
+}
+
+/** What a form starts from. */
+interface Start<Values, Version> {
+  /** What was typed before. */
+  readonly kept: EditDraft<Version> | null;
+  readonly version: Version;
+  readonly values: Values;
+  /** Whether the values are those of the version. */
+  readonly isBase: boolean;
+}
+
+/** The values of the version that a form is based on; null if they are not known. */
+export function baseOf<Values>({ isBase, values }: Start<Values, unknown>): Values | null {
+  return isBase ? values : null;
+}
+
+function startOf<Values extends object, Version>(
+  stored: { readonly version: Version; readonly values: Values },
+  kept: EditDraft<Version> | null,
+  merge: Merge<Values> | undefined,
+): Start<Values, Version> {
+  if (kept === null || kept.version === stored.version) return { kept, ...stored, isBase: true };
+  const { version } = kept;
+  if (!kept.base) return { kept, version, values: stored.values, isBase: false };
+  const base = { ...stored.values, ...kept.base };
+  const sides = { base, mine: { ...base, ...kept.values }, theirs: stored.values };
+  const merged = merge?.(sides, {});
+  if (merged?.conflicts.length !== 0) return { kept, version, values: base, isBase: true };
+  const values = merged.values;
+  return { kept: { version: stored.version, values }, ...stored, isBase: true };
 }
 
 /** Asks before a changed form is left; `pass` lets the next way out pass. */
@@ -184,32 +225,11 @@ export function useLeaveQuestion({
   };
 }
 
-/**
- * Why nothing was saved; with a way to the thing as somebody else has saved it since.
- *
- * @param what is edited, in a word
- * @param onReload left out while it is as it was
- */
-export function SaveRefusal({
-  error,
-  what,
-  onReload,
-}: {
-  error: Error;
-  what: string;
-  onReload: (() => void) | undefined;
-}) {
+/** Why nothing was saved. */
+export function SaveRefusal({ error }: { error: Error }) {
   return (
     <div role="alert" className="rounded-xl bg-danger-tint px-4 py-3">
       <p className="font-semibold text-danger">{messageOf(error)}</p>
-      {onReload === undefined ? null : (
-        <p className="mt-2">
-          <button type="button" className="link min-h-11" onClick={onReload}>
-            Reload
-          </button>{' '}
-          the {what} as it is now, without what you typed.
-        </p>
-      )}
     </div>
   );
 }

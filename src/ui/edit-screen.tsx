@@ -14,11 +14,11 @@ interface Asked {
 type Editable<Found extends Asked> = Extract<Found, { kind: 'editable' }>;
 
 /** What a form does with what its screen has loaded. */
-export interface Again {
+export interface Again<Found> {
   /** Counts the times that somebody asked for what is stored now, in place of what was typed. */
   readonly reloads: number;
-  /** Loads it once more; what was typed stays. */
-  readonly onRefused: () => void;
+  /** Loads it once more; what was typed stays. Null if it could not be loaded. */
+  readonly refetch: () => Promise<Found | null>;
   /** Loads it once more, and starts over from it. */
   readonly onReload: () => void;
 }
@@ -47,7 +47,7 @@ export function EditScreen<Found extends Asked, Key extends QueryKey>({
 }: Screen & {
   viewer: UseQueryResult<{ readonly id: string } | null>;
   query: (viewerId: string) => UseQueryOptions<Found, Error, Found, Key>;
-  children: (found: Editable<Found>, again: Again, viewerId: string) => ReactNode;
+  children: (found: Editable<Found>, again: Again<Editable<Found>>, viewerId: string) => ReactNode;
 }) {
   if (viewer.data) {
     const { id } = viewer.data;
@@ -73,7 +73,7 @@ function Asking<Found extends Asked, Key extends QueryKey>({
   ...screen
 }: Screen & {
   options: UseQueryOptions<Found, Error, Found, Key>;
-  children: (found: Editable<Found>, again: Again) => ReactNode;
+  children: (found: Editable<Found>, again: Again<Editable<Found>>) => ReactNode;
 }) {
   const query = useQuery(options);
   const { data, refetch } = query;
@@ -87,7 +87,10 @@ function Asking<Found extends Asked, Key extends QueryKey>({
   if (shown) {
     return children(shown, {
       reloads,
-      onRefused: () => void refetch(),
+      refetch: async () => {
+        const { data: now, isError } = await refetch();
+        return !isError && now?.kind === 'editable' ? (now as Editable<Found>) : null;
+      },
       onReload: () => void refetch().then(() => setReloads((times) => times + 1)),
     });
   }

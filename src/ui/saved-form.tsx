@@ -11,34 +11,30 @@ import { SaveBar } from './save-bar.tsx';
  * A form of {@link useEditForm} above the bar that saves it.
  *
  * @param edit what the form is made of
- * @param save the mutation
- * @param what is edited, in a word
+ * @param saving how it is saved
  * @param label of the form
  * @param send what saving is called
  * @param status what has not been saved
  * @param leave the way out
  */
 export function SavedForm<Values extends FieldValues, Kept>({
-  edit: { form, element, hasChanged, draftNotice, question, restart },
-  save: { error, isPending },
-  what,
+  edit: { form, element, draftNotice, question },
+  saving: { save, submit, question: conflict },
   label,
   send,
   status = form.formState.isDirty ? 'Not saved yet' : null,
   leave,
   children,
-  onSubmit,
 }: {
   edit: ReturnType<typeof useEditForm<Values, Kept, number>>;
-  save: Deed;
-  what: string;
+  saving: { save: Deed; submit: (kept: Kept) => Promise<void>; question: ReactNode };
   label: string;
   send: string;
   status?: ReactNode;
   leave: ReactNode;
   children: ReactNode;
-  onSubmit: (kept: Kept) => void;
 }) {
+  const { error, isPending } = save;
   return (
     <FormProvider {...form}>
       {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
@@ -47,17 +43,10 @@ export function SavedForm<Values extends FieldValues, Kept>({
         noValidate
         className="mt-6 grid gap-6"
         aria-label={label}
-        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         {children}
-        <SaveBar
-          status={status}
-          refusal={
-            error ? (
-              <SaveRefusal error={error} what={what} onReload={hasChanged ? restart : undefined} />
-            ) : null
-          }
-        >
+        <SaveBar status={status} refusal={error ? <SaveRefusal error={error} /> : null}>
           <Button type="submit" look="accent" disabled={isPending}>
             {isPending ? 'Saving...' : send}
           </Button>
@@ -65,6 +54,7 @@ export function SavedForm<Values extends FieldValues, Kept>({
         </SaveBar>
       </form>
       {question}
+      {conflict}
     </FormProvider>
   );
 }

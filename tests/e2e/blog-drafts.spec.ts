@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { blogDrafts, blogPosts } from '#db/schema/blog.ts';
+import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import { aName, contentOf, ownCategory, ownPost, postEditor, startPost } from './blog-writing.ts';
 import { anAdmin } from './club-edit.ts';
-import { PASSWORD, signIn } from './people.ts';
+import { PASSWORD, signIn, toast } from './people.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -222,26 +222,51 @@ test('two people at one post merge what they wrote', async ({
   await contentOf(other).press('Control+s');
   await expect(other.getByText('No changes yet')).toBeVisible();
   await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: `${two.username} changed this post` }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Compare and merge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
-  await expect(dialog.getByText('Some parts are still to be chosen.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Use this text' })).toBeDisabled();
+  const dialog = conflictOf(page);
+  await expect(dialog).toContainText(`${two.username} changed this post on`);
+  // Two neighbors that one side changed are one change.
+  await expect(dialog.getByRole('region', { name: 'Content' })).toContainText('Two of mine.');
   await expectAccessible(page);
-  const part = dialog.getByRole('group', { name: 'Content, part 1', exact: true });
-  await part.getByRole('radio', { name: 'Merge: keep both' }).check();
-  await dialog.getByRole('button', { name: 'Use this text' }).click();
-  await expect(page.getByText('Somebody has saved this post')).toHaveCount(0);
-  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await dialog.getByRole('button', { name: 'Update Post' }).click();
   await expect(postEditor(page)).toHaveCount(0);
   const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
-  expect(row?.content).toBe(
-    'One of mine.\n\nTwo of mine.\n\nOne.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.',
+  expect(row?.content).toBe('One.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.');
+  // The text that was not chosen is among the versions.
+  const versions = await site.sql
+    .select()
+    .from(blogVersions)
+    .where(eq(blogVersions.postId, post.id));
+  expect(versions.map(({ fields }) => Reflect.get(fields as object, 'content'))).toContain(
+    'One of mine.\n\nTwo of mine.\n\nThree.',
   );
   await other.close();
 });
+
+test('paragraphs of a post that only one of two people changed merge without a question', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
+  const category = await ownCategory(site.sql);
+  const content = 'One.\n\nTwo.\n\nThree.';
+  const post = ownPost({ category: category.id, title: aName('apart'), content });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await contentOf(page).fill('One of mine.\n\nTwo.\n\nThree.');
+  await saveElsewhere(site, post.id, 'One.\n\nTwo.\n\nThree of theirs.');
+  await contentOf(page).press('Control+s');
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  await expect(toast(page)).toContainText('Merged with yours: paragraphs of the content.');
+  const merged = 'One of mine.\n\nTwo.\n\nThree of theirs.';
+  await expect(contentOf(page)).toContainText('Three of theirs.');
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row?.content).toBe(merged);
+});
+
+const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'You both changed the same' });
 
 /** As if somebody else had saved the post. */
 const saveElsewhere = (site: { sql: Sql }, id: string, content: string) =>
@@ -250,7 +275,9 @@ const saveElsewhere = (site: { sql: Sql }, id: string, content: string) =>
 test('a draft that is gone on with after somebody has saved the post chooses nothing by itself', async ({
   page,
   site,
+  expectedConsole,
 }) => {
+  expectedConsole.push('409');
   const category = await ownCategory(site.sql);
   const post = ownPost({
     category: category.id,
@@ -265,23 +292,25 @@ test('a draft that is gone on with after somebody has saved the post chooses not
   await saveElsewhere(site, post.id, 'One.\n\nTwo.\n\nThree of theirs.');
   await page.goto('/admin/blog');
   await page.goto(`/admin/blog/posts/${post.id}`);
-  await page.getByRole('button', { name: 'Compare and merge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
-  await expect(dialog.getByText('Some parts are still to be chosen.')).toBeVisible();
-  await expect(dialog.getByText('is chosen already')).toHaveCount(0);
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  const part = (number: number) =>
-    dialog.getByRole('group', { name: `Content, part ${number}`, exact: true });
-  await part(1).getByRole('radio', { name: 'Keep yours' }).check();
-  await part(3).getByRole('radio', { name: 'Take theirs' }).check();
-  await dialog.getByRole('button', { name: 'Use this text' }).click();
   await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  const dialog = conflictOf(page);
+  const part = (number: number) =>
+    dialog.getByRole('region', { name: `Content, part ${number}`, exact: true });
+  await part(1).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog.getByRole('button', { name: 'Update Post' })).toBeDisabled();
+  await part(2).getByRole('button', { name: 'Use theirs' }).click();
+  await dialog.getByRole('button', { name: 'Update Post' }).click();
   await expect(postEditor(page)).toHaveCount(0);
   const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
   expect(row?.content).toBe('One of mine.\n\nTwo.\n\nThree of theirs.');
 });
 
-test('what somebody saves while two texts are merged is not saved over', async ({ page, site }) => {
+test('what somebody saves while a conflict is asked about is not saved over', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
   const category = await ownCategory(site.sql);
   const post = ownPost({ category: category.id, title: aName('again'), content: 'First.' });
   await save(site.sql, post);
@@ -289,24 +318,19 @@ test('what somebody saves while two texts are merged is not saved over', async (
   await page.goto(`/admin/blog/posts/${post.id}`);
   await contentOf(page).fill('Mine.');
   await isDrafted(page);
-  const seen = () => page.waitForResponse((answer) => answer.url().includes('getPostToEdit'));
-  const lookAgain = () =>
-    page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
-  const first = seen();
   await saveElsewhere(site, post.id, 'Second.');
-  await lookAgain();
-  await first;
-  await page.getByRole('button', { name: 'Compare and merge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
-  await dialog.getByRole('radio', { name: 'Merge: keep both' }).check();
-  const second = seen();
+  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  const dialog = conflictOf(page);
+  await expect(dialog).toContainText('Second.');
   await saveElsewhere(site, post.id, 'Third.');
-  await lookAgain();
-  await second;
-  await dialog.getByRole('button', { name: 'Use this text' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(contentOf(page)).toHaveText('Mine.Second.');
-  await expect(page.getByText('Somebody has saved this post')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Update Post' }).click();
+  await expect(dialog).toContainText('Third.');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Update Post' }).click();
+  await expect(postEditor(page)).toHaveCount(0);
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row?.content).toBe('Mine.');
 });
 
 test('a post that is gone, and an address that is none, are said', async ({ page, site }) => {

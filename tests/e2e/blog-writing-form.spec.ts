@@ -195,7 +195,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await expect(editor).toHaveCount(0);
 });
 
-test('of two editors the second is told, keeps the text, and may start again', async ({
+test('of two editors the second is told, keeps the text, and may use the other one', async ({
   page,
   site,
   expectedConsole,
@@ -212,16 +212,18 @@ test('of two editors the second is told, keeps the text, and may start again', a
   await editor.getByRole('textbox', { name: 'Content', exact: true }).fill('Mine.');
   await site.sql.update(blogPosts).set({ content: 'Theirs.' }).where(eq(blogPosts.id, post.id));
   await editor.getByRole('button', { name: 'Update Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same' });
+  await expect(dialog).toContainText('changed this post on');
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
   const refusal = editor.getByRole('alert').filter({ hasText: 'changed this post on' });
   await expect(refusal).toContainText('what you typed is still here');
   await expect(contentOf(page)).toHaveText('Mine.');
-  await refusal.getByRole('button', { name: 'Reload' }).click();
-  await expect(contentOf(page)).toHaveText('Theirs.');
-  await editor.getByRole('textbox', { name: 'Content', exact: true }).fill('Both.');
   await editor.getByRole('button', { name: 'Update Post' }).click();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await dialog.getByRole('button', { name: 'Update Post' }).click();
   await expect(editor).toHaveCount(0);
   const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
-  expect(row?.content).toBe('Both.');
+  expect(row?.content).toBe('Theirs.');
 });
 
 test('a hostile post stays harmless in the preview, and a superseded preview is given up', async ({

@@ -182,7 +182,7 @@ test.describe('a tryout that somebody else deletes', () => {
 });
 
 test.describe('one tryout', () => {
-  test.use({ viewport: DESKTOP, expectedConsole: ['status of 401', 'status of 409'] });
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 401'] });
 
   test('[TRYO-07] is entered by keyboard alone, outlives an ended session, is added once by two clicks and asked for before it is left', async ({
     page,
@@ -230,13 +230,5 @@ test.describe('one tryout', () => {
     await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
     const stored = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
     expect(stored).toMatchObject([{ gender: 'Girls', ageGroups: ['U14'], venueName: null }]);
-
-    // Somebody else changes it while its form is open.
-    await page.getByRole('button', { name: /^Change Girls U14/ }).click();
-    await page.getByLabel('Fee in dollars').fill('30');
-    await site.sql.update(tryouts).set({ note: 'Bring water.' }).where(eq(tryouts.clubId, club.id));
-    await page.getByRole('button', { name: 'Save Tryouts' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'changed this tryout' })).toBeVisible();
-    await expect(page.getByLabel('Fee in dollars')).toHaveValue('30');
   });
 });

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
       failureTitle?: string;
       /** Title of the toast shown when it is done, also by what was answered. */
       successTitle?: string | ((answer: unknown) => string | undefined);
-      successDescription?: string;
+      successDescription?: string | (() => string | undefined);
     };
   }
 }
@@ -62,7 +62,8 @@ export function createQueryClient(): QueryClient {
         const said = meta?.successTitle;
         const title = typeof said === 'function' ? said(answer) : said;
         if (title === undefined) return;
-        const description = meta?.successDescription;
+        const told = meta?.successDescription;
+        const description = typeof told === 'function' ? told() : told;
         toast({
           tone: 'success',
           title,

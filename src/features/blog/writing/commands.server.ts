@@ -25,7 +25,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
 import { requireBlogWriter } from './policy.ts';
-import { toTyped, versionOf } from './queries.server.ts';
+import { lastChange, toTyped, versionOf } from './queries.server.ts';
 import { ALREADY_CREATED, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { NewPost, PostForm, PostUpdate, SavedPost } from './schema.ts';
 
@@ -291,20 +291,6 @@ export async function refusal(
     .from(blogPosts)
     .where(eq(blogPosts.id, id));
   if (!post) return new AppError('missing', POST_GONE);
-  const [change] = await tx
-    .select({ who: profiles.username })
-    .from(auditLog)
-    .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subject, 'post'),
-        eq(auditLog.subjectId, id),
-        // What is changed by hand leaves no word here.
-        sql`${toMicrosecond(auditLog.createdAt)} > ${version}`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  const said = changedSince('post', change?.who ?? null, post.touchedAt, site.timeZone);
+  const said = await lastChange(tx, { id, ...post }, version);
   return new AppError('conflict', `${said}, after you opened it. ${ending}`);
 }

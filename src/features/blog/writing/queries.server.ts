@@ -1,16 +1,19 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
+import { changedSince } from '#domain/changed-since.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { site } from '#site.config.ts';
 import { requireBlogWriter } from './policy.ts';
 import { POSTS_ON_A_PAGE } from './rules.ts';
 import type { EditablePost, PostFilter, PostPage, TypedPost } from './schema.ts';
@@ -79,10 +82,42 @@ export async function listPosts(
  */
 export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
   requireBlogWriter(actor);
-  const [row] = await db.read(actor, (tx) =>
-    tx.select({ post: blogPosts, version: versionOf }).from(blogPosts).where(eq(blogPosts.id, id)),
-  );
-  return row ? { id: row.post.id, version: row.version, values: toTyped(row.post) } : null;
+  return db.read(actor, async (tx) => {
+    const [row] = await tx
+      .select({ post: blogPosts, version: versionOf })
+      .from(blogPosts)
+      .where(eq(blogPosts.id, id));
+    if (!row) return null;
+    const { post, version } = row;
+    const changed = await lastChange(tx, post);
+    return { id, version, values: toTyped(post), changed };
+  });
+}
+
+/**
+ * Who changed a post last, and when.
+ *
+ * @param since a version: what is changed by hand after it leaves no name
+ */
+export async function lastChange(
+  tx: Reading,
+  { id, touchedAt }: Pick<typeof blogPosts.$inferSelect, 'id' | 'touchedAt'>,
+  since = '',
+): Promise<string> {
+  const [change] = await tx
+    .select({ who: profiles.username })
+    .from(auditLog)
+    .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subject, 'post'),
+        eq(auditLog.subjectId, id),
+        sql`${toMicrosecond(auditLog.createdAt)} > ${since}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return changedSince('post', change?.who ?? null, touchedAt, site.timeZone);
 }
 
 /** A post as its form shows it. */

@@ -139,6 +139,8 @@ export interface EditablePost {
   readonly id: string;
   readonly version: string;
   readonly values: TypedPost;
+  /** Who changed it last, and when. */
+  readonly changed: string;
 }
 
 /** A post in the list of the administration (ABLG-04 to 06). */

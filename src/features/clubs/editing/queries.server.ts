@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
+import { changedSince } from '#domain/changed-since.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import { locationsOf } from '#features/clubs/directory/queries.server.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
+import { site } from '#site.config.ts';
 import { typedCounts } from './rules.ts';
 import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 
@@ -21,8 +24,13 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
   if (!isUuid(id)) return { kind: 'missing' };
   if (!canEditClub(actor, id)) return { kind: 'denied' };
   return db.read(actor, async (tx) => {
-    const [club] = await tx.select().from(clubs).where(eq(clubs.id, id));
-    if (!club) return { kind: 'missing' };
+    const [found] = await tx
+      .select({ club: clubs, who: profiles.username })
+      .from(clubs)
+      .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
+      .where(eq(clubs.id, id));
+    if (!found) return { kind: 'missing' };
+    const { club, who } = found;
     const locations = await locationsOf(tx, id);
     return {
       kind: 'editable',
@@ -30,6 +38,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         id: club.id,
         version: club.version,
         values: typed(club, locations),
+        changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
       },
     };

@@ -179,6 +179,8 @@ export interface EditableClub {
   readonly id: string;
   readonly version: number;
   readonly values: TypedClub;
+  /** Who saved it last, and when. */
+  readonly changed: string;
   /** What became of a logo elsewhere on the web; null for an upload, and for none. */
   readonly remoteLogo: {
     /** Our copy, which visitors see; null while there is none. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { seasonLabel } from '#domain/season.ts';
@@ -153,6 +154,40 @@ describe('saving a season sheet', () => {
     const update = { clubId: crypto.randomUUID(), season: 2026, version: 0, programs: [] };
     const who: Member = { ...director, userId: admin.id, roles: ['admin'] };
     await expect(saveSheet(database.db, who, update)).rejects.toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe('the id of a program', () => {
+  test('stays when its name changes, even when two change names', async () => {
+    await begin();
+    await saved(director, 0, [KEY, { ...KEY, ageGroup: 'U15' }]);
+    const [one, two] = (await sheet()).programs;
+    const swapped = [
+      { ...one, ageGroup: 'U15' },
+      { ...two, ageGroup: 'U14' },
+      { ...one, ageGroup: 'U16' },
+    ];
+    await saved(director, 1, swapped);
+    const ids = (await sheet()).programs.map(({ id, ageGroup }) => [id, ageGroup]);
+    expect(ids).toEqual([
+      [one?.id, 'U15'],
+      [two?.id, 'U14'],
+      [expect.any(String), 'U16'],
+    ]);
+    expect(new Set(ids.map(([id]) => id)).size).toBe(3);
+  });
+
+  test('of another club is not taken over', async () => {
+    const stranger = aProgram();
+    await save(database.sql, stranger);
+    await begin();
+    await saved(director, 0, [{ ...KEY, id: stranger.id }]);
+    expect((await sheet()).programs[0]?.id).not.toBe(stranger.id);
+    const [kept] = await database.sql
+      .select({ clubId: clubPrograms.clubId })
+      .from(clubPrograms)
+      .where(eq(clubPrograms.id, stranger.id));
+    expect(kept?.clubId).not.toBe(club.id);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
@@ -8,14 +8,15 @@ import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
-import type { Program } from '#features/clubs/season/schema.ts';
+import { programName } from '#features/clubs/season/rules.ts';
+import type { ProgramKey } from '#features/clubs/season/rules.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
 import { seasonTooLate } from './rules.ts';
-import type { SheetUpdate } from './schema.ts';
+import type { SentProgram, SheetUpdate } from './schema.ts';
 
 type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
 
@@ -100,24 +101,36 @@ const REPLACED = Object.fromEntries(
     .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
 );
 
-/** Writes the programs of a sheet in their order, in place of those that are there. */
+/**
+ * Writes the programs of a sheet in their order, in place of those that are there. A program keeps its id when
+ * its age group, gender, or team type changes: forms tell by it that it is the same.
+ */
 export async function writePrograms(
   tx: Transaction,
   { clubId, season }: Sheet,
-  programs: readonly Program[],
+  programs: readonly SentProgram[],
 ): Promise<void> {
-  const kept = programs.map(({ ageGroup, gender, teamType }) =>
-    [ageGroup, gender, teamType].join(),
-  );
-  await tx.delete(clubPrograms).where(sql`
-    ${clubPrograms.clubId} = ${clubId} and ${clubPrograms.season} = ${season} and
-    concat_ws(',', ${clubPrograms.ageGroup}, ${clubPrograms.gender}, ${clubPrograms.teamType})
-      <> all (${sql.param(kept)}::text[])`);
+  const { id, ageGroup, gender, teamType } = clubPrograms;
+  const stored = await tx
+    .select({ id, ageGroup, gender, teamType })
+    .from(clubPrograms)
+    .where(and(eq(clubPrograms.clubId, clubId), eq(clubPrograms.season, season)));
+  const written = withStoredIds(programs, stored);
+  const kept = new Set(written.map((program) => `${program.id} ${programName(program)}`));
+  const gone = stored.filter((program) => !kept.has(`${program.id} ${programName(program)}`));
+  if (gone.length > 0) {
+    await tx.delete(clubPrograms).where(
+      inArray(
+        id,
+        gone.map((program) => program.id),
+      ),
+    );
+  }
   if (programs.length === 0) return;
   await tx
     .insert(clubPrograms)
     .values(
-      programs.map((program, position) => ({
+      written.map((program, position) => ({
         ...program,
         includes: [...program.includes],
         clubId,
@@ -126,6 +139,23 @@ export async function writePrograms(
       })),
     )
     .onConflictDoUpdate({ target: KEY, set: REPLACED });
+}
+
+/** The programs with the ids that they have in the sheet; a program without one takes that of its namesake. */
+function withStoredIds(
+  programs: readonly SentProgram[],
+  stored: readonly (ProgramKey & { readonly id: string })[],
+): SentProgram[] {
+  const free = new Map(stored.map((program) => [program.id, programName(program)]));
+  const known = programs.map((program) => {
+    const isKnown = program.id !== undefined && free.delete(program.id);
+    return isKnown ? program : { ...program, id: undefined };
+  });
+  return known.map((program) => {
+    if (program.id !== undefined) return program;
+    const [id] = [...free].find(([, name]) => name === programName(program)) ?? [];
+    return { ...program, id };
+  });
 }
 
 /** Why the save touched no sheet. */

@@ -1,14 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import type { Actor } from '#domain/actor.ts';
+import { changedSince } from '#domain/changed-since.ts';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
 import { PROGRAM_FACT_NAMES } from '#domain/program-facts.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
+import { site } from '#site.config.ts';
 import { typedFact } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
@@ -33,7 +36,11 @@ export async function sheetsToEdit(
       .from(clubs)
       .where(eq(clubs.id, clubId));
     if (!club) return { kind: 'missing' };
-    const versions = await tx.select().from(seasonSheets).where(eq(seasonSheets.clubId, clubId));
+    const versions = await tx
+      .select({ ...getTableColumns(seasonSheets), who: profiles.username })
+      .from(seasonSheets)
+      .leftJoin(profiles, eq(profiles.id, seasonSheets.updatedBy))
+      .where(eq(seasonSheets.clubId, clubId));
     const programs = await tx
       .select()
       .from(clubPrograms)
@@ -46,11 +53,19 @@ export async function sheetsToEdit(
     ]);
     const sheets = [...years]
       .toSorted((one, other) => other - one)
-      .map((season) => ({
-        season,
-        version: versions.find((sheet) => sheet.season === season)?.version ?? 0,
-        programs: programs.filter((one) => one.season === season).map(typedProgram),
-      }));
+      .map((season) => {
+        const sheet = versions.find((one) => one.season === season);
+        return {
+          season,
+          version: sheet?.version ?? 0,
+          programs: programs
+            .filter((one) => one.season === season)
+            .map((one) => ({ ...typedProgram(one), id: one.id })),
+          changed: sheet
+            ? changedSince('season sheet', sheet.who, sheet.updatedAt, site.timeZone)
+            : '',
+        };
+      });
     const stated = [...(club.genders ?? []), ...(club.teamTypes ?? [])];
     const newest = programs.filter(({ isNewest }) => isNewest);
     const kinds = new Set(newest.flatMap(({ gender, teamType }) => [gender, teamType]));

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  emptyProgram,
-  mergedSheets,
-  missingIn,
-  readDay,
-  readFee,
-  rolledOver,
-  sheetChanges,
-  writeFee,
-} from './rules.ts';
+import { emptyProgram, missingIn, readDay, readFee, rolledOver, writeFee } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 
 function typed(facts: Partial<TypedProgram> = {}): TypedProgram {
@@ -68,38 +59,6 @@ describe('last season', () => {
     const sheet = [typed()];
     expect(missingIn(sheet, [typed({ fee: '' }), typed({ ageGroup: 'U15' })])).toEqual([
       typed({ ageGroup: 'U15' }),
-    ]);
-  });
-});
-
-describe('two people at one sheet', () => {
-  const base = [typed(), typed({ ageGroup: 'U15' }), typed({ ageGroup: 'U16' })];
-  const theirs = [
-    typed({ fee: '2500', deposit: '100' }),
-    typed({ ageGroup: 'U15' }),
-    typed({ ageGroup: 'U12' }),
-  ];
-
-  test('[SEAS-11] what the other one changed is named fact by fact', () => {
-    expect(sheetChanges(base, theirs)).toEqual([
-      'U14 Girls Travel, Fee: 2400 → 2500',
-      'U14 Girls Travel, Deposit: empty → 100',
-      'U12 Girls Travel was added.',
-      'U16 Girls Travel was removed.',
-    ]);
-    expect(sheetChanges(base, base)).toEqual([]);
-  });
-
-  test('[SEAS-11] both are put together, and what both changed is as typed here', () => {
-    const mine = [
-      typed({ fee: '2300', rosterMax: '12' }),
-      typed({ ageGroup: 'U16' }),
-      typed({ ageGroup: 'U18' }),
-    ];
-    expect(mergedSheets(base, mine, theirs)).toEqual([
-      typed({ fee: '2300', rosterMax: '12', deposit: '100' }),
-      typed({ ageGroup: 'U18' }),
-      typed({ ageGroup: 'U12' }),
     ]);
   });
 });

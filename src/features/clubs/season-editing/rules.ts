@@ -27,7 +27,10 @@ export type TypedProgram = FactsHeldAs<{
   web: string;
   number: string;
   day: string;
-}>;
+}> & {
+  /** Of a stored program. */
+  readonly id?: string | undefined;
+};
 
 /** A stored fact as its field shows it; a fee is told by {@link writeFee}. */
 export function typedFact(name: ProgramFactName, value: unknown): string | string[] {
@@ -102,6 +105,7 @@ export function rolledOver(programs: readonly TypedProgram[], years: number): Ty
       : new Date(Date.parse(day) + years * 52 * 7 * DAY_MS).toISOString().slice(0, 10);
   return programs.map((program) => ({
     ...program,
+    id: undefined,
     fee: '',
     firstWeek: moved(program.firstWeek),
     lastWeek: moved(program.lastWeek),
@@ -118,68 +122,6 @@ export function missingIn(sheet: readonly ProgramKey[], programs: readonly Typed
 export function inShort(value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ');
   return text === '' ? 'empty' : text;
-}
-
-/** What became of a sheet, a line for each fact of each program that is another now (SEAS-11). */
-export function sheetChanges(
-  before: readonly TypedProgram[],
-  now: readonly TypedProgram[],
-): string[] {
-  const was = byName(before);
-  const is = byName(now);
-  return [
-    ...[...is].flatMap(([name, program]) => {
-      const earlier = was.get(name);
-      if (!earlier) return [`${name} was added.`];
-      return changedFacts(earlier, program).map(
-        (fact) =>
-          `${name}, ${PROGRAM_FACTS[fact].label}: ${inShort(earlier[fact])} → ${inShort(program[fact])}`,
-      );
-    }),
-    ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${name} was removed.`),
-  ];
-}
-
-/**
- * What two people made of one sheet, put together: what only one of them changed is as that one left it,
- * what both did is as typed here.
- *
- * @param base what both started from
- */
-export function mergedSheets(
-  base: readonly TypedProgram[],
-  mine: readonly TypedProgram[],
-  theirs: readonly TypedProgram[],
-): TypedProgram[] {
-  const [was, own, other] = [byName(base), byName(mine), byName(theirs)];
-  const isAsItWas = (name: string, program: TypedProgram) => {
-    const earlier = was.get(name);
-    return earlier !== undefined && changedFacts(earlier, program).length === 0;
-  };
-  const kept = mine.flatMap((program) => {
-    const name = programName(program);
-    const otherwise = other.get(name);
-    if (!otherwise) return isAsItWas(name, program) ? [] : [program];
-    const earlier = was.get(name) ?? otherwise;
-    const typed = new Set(changedFacts(earlier, program));
-    const facts = PROGRAM_FACT_NAMES.map(
-      (fact) => [fact, (typed.has(fact) ? program : otherwise)[fact]] as const,
-    );
-    return [Object.fromEntries(facts) as unknown as TypedProgram];
-  });
-  const added = theirs.filter((program) => {
-    const name = programName(program);
-    return !own.has(name) && !isAsItWas(name, program);
-  });
-  return [...kept, ...added];
-}
-
-function byName(programs: readonly TypedProgram[]): Map<string, TypedProgram> {
-  return new Map(programs.map((program) => [programName(program), program]));
-}
-
-function changedFacts(before: TypedProgram, now: TypedProgram): ProgramFactName[] {
-  return PROGRAM_FACT_NAMES.filter((fact) => inShort(before[fact]) !== inShort(now[fact]));
 }
 
 /** The fact that a column of a list is called by, as label, column or another name. */

@@ -115,13 +115,19 @@ function factSchema(name: ProgramFactName) {
     });
 }
 
-const facts = Object.fromEntries(PROGRAM_FACT_NAMES.map((name) => [name, factSchema(name)]));
+const facts: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(PROGRAM_FACT_NAMES.map((name) => [name, factSchema(name)])),
+  id: z.guid().optional(),
+};
+
+/** A program with the id of the stored one that it was. */
+export type SentProgram = Program & { readonly id?: string | undefined };
 
 /** A program as its form or a list has it: all facts together, which have to agree. */
-export const programSchema: z.ZodType<Program, Partial<TypedProgram>> = z
+export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
   .object(facts)
   .transform(({ fee, ...others }, context) => {
-    const program = { ...others, ...(fee as Fee) } as unknown as Program;
+    const program = { ...others, ...(fee as Fee) } as unknown as SentProgram;
     const { firstWeek, lastWeek, tournaments, overnightTournaments } = program;
     if (firstWeek !== null && lastWeek !== null && lastWeek < firstWeek) {
       context.addIssue({
@@ -157,10 +163,9 @@ const programs = z
     }
   });
 
-/** What the form holds: its programs, and what they were when it started, to tell others' changes from own ones. */
+/** What the form holds. */
 export interface TypedSheet {
   programs: TypedProgram[];
-  base: TypedProgram[];
 }
 
 export const sheetFormSchema = z.object({ programs });
@@ -181,6 +186,8 @@ export interface EditableSheet {
   /** 0 while there is none. */
   readonly version: number;
   readonly programs: readonly TypedProgram[];
+  /** Who saved it last, and when. */
+  readonly changed: string;
 }
 
 /** What somebody who asks to edit the season sheets of a club gets. */

@@ -25,19 +25,21 @@ export function tryoutsToEditQuery(clubId: string, viewerId: string) {
   });
 }
 
-export function addTryoutsMutation(clubId: string) {
-  return changingTryouts((form: KeptTryouts) => addTryouts({ data: { clubId, form } }), {
+export const addTryoutsMutation = changingTryouts(
+  (sent: { readonly clubId: string; readonly form: KeptTryouts }) => addTryouts({ data: sent }),
+  {
     failureTitle: 'Failed to add tryouts',
     successTitle: (added) => (added === 1 ? 'Tryout added' : `${String(added)} tryouts added`),
-  });
-}
+  },
+);
 
-export function changeTryoutMutation(deed: TryoutDeed) {
-  return changingTryouts((form: KeptTryouts) => changeTryout({ data: { deed, form } }), {
+export const changeTryoutMutation = changingTryouts(
+  (sent: { readonly deed: TryoutDeed; readonly form: KeptTryouts }) => changeTryout({ data: sent }),
+  {
     failureTitle: 'Failed to change tryout',
     successTitle: 'Tryout changed',
-  });
-}
+  },
+);
 
 /** Cancels a tryout, or has it take place after all. */
 export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {

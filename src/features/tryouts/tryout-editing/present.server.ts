@@ -1,4 +1,5 @@
 import { ageGroupsLabel } from '#domain/age-group.ts';
+import { changedSince } from '#domain/changed-since.ts';
 import { dayAt } from '#domain/season.ts';
 import type { StoredTryout } from '#features/tryouts/board/schema.ts';
 import { site } from '#site.config.ts';
@@ -32,6 +33,7 @@ export function presentEditable(
     isCanceled,
     isOver: row.endsAt <= now,
     canDelete,
+    changed: changedSince('tryout', null, row.updatedAt, timeZone),
     deletableFrom: isCanceled && !canDelete ? momentInWords(deletableFrom(row)) : null,
     values: {
       season: String(row.season),

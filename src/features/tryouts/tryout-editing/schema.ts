@@ -151,6 +151,8 @@ export interface EditableTryout {
   /** Of a canceled one that cannot be deleted yet, from when it can: 'Wednesday, November 25, 2026, 3:12 PM'. */
   readonly deletableFrom: string | null;
   readonly values: TypedTryouts;
+  /** Who saved it last, and when. */
+  readonly changed: string;
 }
 
 /** What somebody who asks to edit the tryouts of a club gets. */

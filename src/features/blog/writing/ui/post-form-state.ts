@@ -1,19 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
 import { giveUpDraft } from '#features/blog/drafts/client.ts';
 import { asFields, restored } from '#features/blog/drafts/rules.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { useEditForm } from '#ui/edit-form.tsx';
-import { useSubmit } from '#ui/submit.ts';
+import { useMergingSave } from '#ui/merging-save.tsx';
 import { postToEditQuery, savePostMutation } from '../client.ts';
 import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
 import type { EditablePost, PostForm, TypedPost } from '../schema.ts';
 import { Autosave } from './drafts/autosave.ts';
 import { useAutosave } from './drafts/use-autosave.ts';
+import { mergePosts } from './merge-post.ts';
 import type { PostFormProps } from './post-form-props.ts';
+
+const NOT_KEPT = 'What you typed could not be kept as a version. Please try again.';
 
 // The schema takes more than the fields hold: null, for what is left out.
 const resolver = zodResolver(postFormSchema) as unknown as Resolver<TypedPost, unknown, PostForm>;
@@ -72,36 +76,66 @@ function useDraftOnChange(
 /** Saves the post: to leave it, or to stay and go on. */
 export function useSaving(props: PostFormProps, { edit, autosave }: Drafted) {
   const { postId, post, onClose, onCreated, refetch } = props;
-  const { form, start } = edit;
+  const { form } = edit;
   const client = useQueryClient();
-  const save = useSubmit(savePostMutation(postId, post === null));
-  async function submit(kept: PostForm, isStaying: boolean): Promise<void> {
-    await autosave.hold();
-    const typed = form.getValues();
-    try {
-      const { version } = await save.mutateAsync({ version: start.version, form: kept });
-      if (!isStaying) {
-        autosave.end();
-        edit.end();
-        return onClose();
-      }
-      const values = restored(asFields(kept), typed);
-      const stored: EditablePost = { id: postId, version, values };
-      client.setQueryData<EditablePost | null>(postToEditQuery(postId).queryKey, stored);
-      edit.rebase(version, typed, form.getValues());
-      edit.forget();
-      autosave.release(true);
-      if (post === null) onCreated();
-    } catch (error) {
-      autosave.release(false);
-      if (error instanceof Error && error.message === SLUG_TAKEN) {
-        form.setError('slug', { message: SLUG_TAKEN });
-      }
-      edit.refuse();
-      void refetch();
+  const categories = useQuery(categoriesQuery);
+  // Of the last save, which may have been merged since it was begun.
+  const last = useRef<{ isStaying: boolean; typed: TypedPost; kept: PostForm | null }>({
+    isStaying: false,
+    typed: form.getValues(),
+    kept: null,
+  });
+
+  function onSaved({ version }: { readonly version: string }): void {
+    const { isStaying, typed, kept } = last.current;
+    if (!isStaying || kept === null) {
+      autosave.end();
+      edit.end();
+      return onClose();
     }
+    const values = restored(asFields(kept), typed);
+    const stored: EditablePost = { id: postId, version, values, changed: '' };
+    client.setQueryData<EditablePost | null>(postToEditQuery(postId).queryKey, stored);
+    edit.rebase(version, typed, form.getValues());
+    edit.forget();
+    autosave.release(true);
+    if (post === null) onCreated();
   }
-  return { submit, isSending: save.isPending, error: save.error };
+
+  const saving = useMergingSave({
+    edit,
+    mutation: savePostMutation(postId, post === null),
+    sent(version: string, kept: PostForm) {
+      last.current = { ...last.current, typed: form.getValues(), kept };
+      return { version, form: kept };
+    },
+    refetch: async () => (await refetch()) ?? null,
+    merge: (sides, choices) =>
+      mergePosts(
+        sides,
+        choices,
+        (id) => categories.data?.find((one) => one.id === id)?.name ?? 'Another category',
+      ),
+    send: post === null ? 'Create Post' : 'Update Post',
+    onSaved,
+    beforeSave: () => autosave.hold(),
+    onRefused(error) {
+      autosave.release(false);
+      if (error.message === SLUG_TAKEN) form.setError('slug', { message: SLUG_TAKEN });
+      edit.refuse();
+    },
+    async keepTyped() {
+      autosave.touch();
+      if (!(await autosave.flush())) throw new Error(NOT_KEPT);
+      // A draft that is given up stays among the versions.
+      await giveUpDraft(postId);
+    },
+  });
+  function submit(kept: PostForm, isStaying: boolean): Promise<void> {
+    last.current = { ...last.current, isStaying };
+    return saving.submit(kept);
+  }
+  return { ...saving, submit };
 }
 
 /**

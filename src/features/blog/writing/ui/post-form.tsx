@@ -9,9 +9,7 @@ import { SaveRefusal } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import type { EditablePost } from '../schema.ts';
 import { LABELS } from './labels.ts';
-import { PostConflict } from './post-conflict.tsx';
 import { PostFields } from './post-fields.tsx';
 import { adoptPublication, useDraftedForm, useSaving } from './post-form-state.ts';
 import type { PostFormProps } from './post-form-props.ts';
@@ -28,8 +26,9 @@ export function PostFormView(props: PostFormProps) {
   const isNew = post === null;
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const { edit, state, autosave, read } = useDraftedForm(props);
-  const { form, element, start } = edit;
-  const { submit, isSending, error } = useSaving(props, { edit, autosave });
+  const { form, element } = edit;
+  const { submit, save, question } = useSaving(props, { edit, autosave });
+  const { isPending: isSending, error } = save;
 
   const send = (isStaying: boolean) =>
     void form.handleSubmit(
@@ -40,10 +39,6 @@ export function PostFormView(props: PostFormProps) {
       },
     )();
   useSaveKey(() => send(true));
-  function adoptMerge(fields: object, seen: EditablePost) {
-    edit.rebase(seen.version, seen.values, restored(fields, seen.values));
-    autosave.touch();
-  }
   function goBackTo(fields: object) {
     form.reset(restored(fields, form.getValues()), { keepDefaultValues: true });
     autosave.touch();
@@ -63,9 +58,6 @@ export function PostFormView(props: PostFormProps) {
         <SplitView side={side} onSide={setSide} renderPreview={props.renderPreview}>
           <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
           {edit.draftNotice}
-          {post && edit.hasChanged ? (
-            <PostConflict post={post} start={start} read={read} onMerge={adoptMerge} />
-          ) : null}
           <form
             ref={element}
             id={`${id}-form`}
@@ -79,13 +71,7 @@ export function PostFormView(props: PostFormProps) {
           >
             <PostFields {...props} isNew={isNew} />
           </form>
-          <BelowForm
-            {...props}
-            error={error}
-            onReload={edit.hasChanged ? edit.restart : undefined}
-            read={read}
-            onGoBack={goBackTo}
-          />
+          <BelowForm {...props} error={error} read={read} onGoBack={goBackTo} />
         </SplitView>
         <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} />}>
           <Button type="submit" form={`${id}-form`} look="accent" disabled={isSending}>
@@ -95,6 +81,7 @@ export function PostFormView(props: PostFormProps) {
         </SaveBar>
       </FormProvider>
       {edit.question}
+      {question}
     </section>
   );
 }
@@ -140,19 +127,17 @@ function BelowForm({
   postId,
   post,
   error,
-  onReload,
   read,
   onGoBack,
   renderChanges,
-}: Omit<PostFormProps, 'onReload'> & {
+}: PostFormProps & {
   error: Error | null;
-  onReload: (() => void) | undefined;
   read: () => DraftFields;
   onGoBack: (fields: DraftFields) => void;
 }) {
   return (
     <>
-      {error ? <SaveRefusal error={error} what="post" onReload={onReload} /> : null}
+      {error ? <SaveRefusal error={error} /> : null}
       <div className="my-6 grid gap-4">
         <Versions postId={postId} read={read} text="content" onGoBack={onGoBack} />
         {post === null ? null : renderChanges(postId)}

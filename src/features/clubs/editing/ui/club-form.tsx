@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
-import type { Again } from '#ui/edit-screen.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { useSubmit } from '#ui/submit.ts';
+import { useMergingSave } from '#ui/merging-save.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import { CLUB_FIELDS, shortLabel } from '../../fields.ts';
 import { updateClubMutation } from '../client.ts';
+import { CLUB_LABELS, mergeClubs } from './merge-club.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
@@ -15,21 +14,19 @@ import { LocationFields } from './location-fields.tsx';
 
 const resolver = resolverOf<TypedClub, ClubForm>(clubFormSchema);
 
-/** What the fields are called in a sentence. */
-const LABELS = {
-  ...Object.fromEntries(
-    Object.entries(CLUB_FIELDS).map(([name, field]) => [name, shortLabel(field)]),
-  ),
-  practiceLocations: 'Practice locations',
-};
+const SEND = 'Save Changes';
 
-interface ClubFormProps extends Omit<Again, 'reloads'> {
+interface ClubFormProps {
   /** The club as it is now; the form starts from what it was at first. */
   readonly club: EditableClub;
   /** Under which name what is typed is kept. */
   readonly draftName: string;
   readonly cancelLink: ReactNode;
   readonly onSaved: () => void;
+  /** Loads the club as it is now; null if that fails. */
+  readonly refetch: () => Promise<EditableClub | null>;
+  /** Starts over from the club as it is now. */
+  readonly onReload: () => void;
 }
 
 /**
@@ -37,8 +34,7 @@ interface ClubFormProps extends Omit<Again, 'reloads'> {
  * reload; leaving with changes asks first.
  */
 export function ClubFormView(props: ClubFormProps) {
-  const { club, draftName, onSaved, onRefused, onReload } = props;
-  const save = useSubmit(updateClubMutation);
+  const { club, draftName, onSaved, refetch, onReload } = props;
   const edit = useEditForm<TypedClub, ClubForm, number>({
     resolver,
     values: club.values,
@@ -47,20 +43,20 @@ export function ClubFormView(props: ClubFormProps) {
     isSameForm: (from, to) => from.pathname === to.pathname,
     unsaved: 'Your changes to this club have not been saved.',
     onReload,
+    merge: mergeClubs,
   });
-
-  function submit(values: ClubForm) {
-    save.mutate(
-      { id: club.id, version: edit.start.version, form: values },
-      {
-        onSuccess: () => {
-          edit.end();
-          onSaved();
-        },
-        onError: onRefused,
-      },
-    );
-  }
+  const saving = useMergingSave({
+    edit,
+    mutation: updateClubMutation,
+    sent: (version: number, form: ClubForm) => ({ id: club.id, version, form }),
+    refetch,
+    merge: mergeClubs,
+    send: SEND,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
+  });
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10">
@@ -68,13 +64,11 @@ export function ClubFormView(props: ClubFormProps) {
       <Introduction clubId={club.id} />
       <SavedForm
         edit={edit}
-        save={save}
-        what="club"
+        saving={saving}
         label="Edit club"
-        send="Save Changes"
-        status={<UnsavedFields control={edit.form.control} labels={LABELS} />}
+        send={SEND}
+        status={<UnsavedFields control={edit.form.control} labels={CLUB_LABELS} />}
         leave={props.cancelLink}
-        onSubmit={submit}
       >
         <FormSection title="Club Basics">
           <BasicsFields club={club} />

@@ -25,7 +25,7 @@ export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string }
       missing={<EditMissing />}
       back={renderBackLink('Back to Club Profile', button.court)}
     >
-      {({ club }, { reloads, ...again }, viewerId) => (
+      {({ club }, { reloads, refetch, onReload }, viewerId) => (
         <ClubFormView
           // The form starts anew for another club only: a refetch keeps what was typed (EDIT-15).
           key={`${club.id} ${viewerId} ${reloads}`}
@@ -33,7 +33,8 @@ export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string }
           draftName={`club:${club.id}`}
           cancelLink={renderBackLink('Cancel', button.outline)}
           onSaved={onSaved}
-          {...again}
+          refetch={async () => (await refetch())?.club ?? null}
+          onReload={onReload}
         />
       )}
     </EditScreen>

@@ -4,14 +4,11 @@ import type { ReactNode } from 'react';
 import { seasonLabel } from '#domain/season.ts';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
-import { leaveDraft } from '#ui/draft.ts';
-import { writeDraft } from '#ui/edit-draft.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { sheetsToEditQuery } from '../client.ts';
-import { mergedSheets } from '../rules.ts';
-import type { EditableSheet, SheetsToEdit, TypedSheet } from '../schema.ts';
+import type { EditableSheet, SheetsToEdit } from '../schema.ts';
 import { SheetFormView } from './sheet-form.tsx';
 
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -46,34 +43,27 @@ export function SeasonSheets({
         </Link>
       }
     >
-      {(found, again, viewerId) => (
-        <Sheets clubId={clubId} viewerId={viewerId} found={found} again={again} {...ways} />
-      )}
+      {(found, again) => <Sheets clubId={clubId} found={found} again={again} {...ways} />}
     </EditScreen>
   );
 }
 
+type EditableSheets = Extract<SheetsToEdit, { kind: 'editable' }>;
+
 /** The sheet of the wanted season, below the ways to the others. */
 function Sheets({
   clubId,
-  viewerId,
   found,
-  again: { reloads, ...again },
+  again: { reloads, refetch, onReload },
   ...ways
 }: Ways & {
   clubId: string;
-  viewerId: string;
-  found: Extract<SheetsToEdit, { kind: 'editable' }>;
-  again: Again;
+  found: EditableSheets;
+  again: Again<EditableSheets>;
 }) {
   const { sheets, current, clubName, unstated } = found;
   const wanted = ways.season ?? current;
-  const sheet = sheets.find(({ season }) => season === wanted) ?? {
-    season: wanted,
-    version: 0,
-    programs: [],
-  };
-  const draftName = `season:${clubId}:${wanted}`;
+  const sheet = sheetOf(sheets, wanted);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <h1 className="text-title">Season Sheet of {clubName}</h1>
@@ -114,33 +104,31 @@ function Sheets({
         clubId={clubId}
         sheet={sheet}
         earlier={lastBefore(sheets, wanted)}
-        draftName={draftName}
+        draftName={`season:${clubId}:${wanted}`}
         cancelLink={
           <Link to="/clubs/$clubId" params={{ clubId }} className={button.outline}>
             Cancel
           </Link>
         }
         onSaved={ways.onSaved}
-        {...again}
-        onMerge={(typed) => {
-          leaveDraft(viewerId, draftName, writeDraft(sheet.version, mergedInto(sheet, typed)));
-          again.onReload();
+        refetch={async () => {
+          const now = await refetch();
+          return now && sheetOf(now.sheets, wanted);
         }}
+        onReload={onReload}
       />
     </div>
   );
 }
 
+function sheetOf(sheets: readonly EditableSheet[], wanted: number): EditableSheet {
+  const none = { season: wanted, version: 0, programs: [], changed: '' };
+  return sheets.find(({ season }) => season === wanted) ?? none;
+}
+
 function lastBefore(sheets: readonly EditableSheet[], wanted: number): EditableSheet | undefined {
   // Newest first.
   return sheets.find(({ season, programs }) => season < wanted && programs.length > 0);
-}
-
-function mergedInto(sheet: EditableSheet, { base, programs }: TypedSheet): TypedSheet {
-  return {
-    programs: mergedSheets(base, programs, sheet.programs),
-    base: [...sheet.programs],
-  };
 }
 
 function SheetSkeleton() {

@@ -6,23 +6,25 @@ import { programName } from '#features/clubs/season/rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
-import type { Again } from '#ui/edit-screen.tsx';
+import { useMergingSave } from '#ui/merging-save.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { saveSheetMutation } from '../client.ts';
-import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver, sheetChanges } from '../rules.ts';
+import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
 import { sheetFormSchema } from '../schema.ts';
 import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
+import { mergeSheets } from './merge-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { WithPasted } from './pasted-rows.ts';
 import { ProgramFields } from './program-fields.tsx';
 
 const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
 
-interface SheetFormProps extends Omit<Again, 'reloads'> {
+const SEND = 'Save Season Sheet';
+
+interface SheetFormProps {
   readonly clubId: string;
   /** As it is now; the form starts from what it was at first. */
   readonly sheet: EditableSheet;
@@ -32,80 +34,59 @@ interface SheetFormProps extends Omit<Again, 'reloads'> {
   readonly draftName: string;
   readonly cancelLink: ReactNode;
   readonly onSaved: () => void;
-  /** Starts the form again with what was typed put together with what the other one saved. */
-  readonly onMerge: (typed: TypedSheet) => void;
+  /** Loads the sheet as it is now; null if that fails. */
+  readonly refetch: () => Promise<EditableSheet | null>;
+  /** Starts over from the sheet as it is now. */
+  readonly onReload: () => void;
 }
 
 /** The programs of a season. What is typed outlives errors, an ended session and a reload. */
 export function SheetFormView(props: SheetFormProps) {
-  const { clubId, sheet, earlier, draftName, onSaved, onRefused, onReload, onMerge } = props;
-  const save = useSubmit(saveSheetMutation);
+  const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
   const edit = useEditForm<TypedSheet, SheetForm, number>({
     resolver,
-    values: { programs: [...sheet.programs], base: [...sheet.programs] },
+    values: { programs: [...sheet.programs] },
     version: sheet.version,
     draftName,
     isSameForm: (from, to) =>
       from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
     unsaved: 'Your changes to this season sheet have not been saved.',
     onReload,
+    merge: mergeSheets,
   });
   const { form } = edit;
 
-  function submit() {
-    const { programs } = form.getValues();
-    save.mutate(
-      { clubId, season: sheet.season, version: edit.start.version, programs },
-      {
-        onSuccess: () => {
-          edit.end();
-          onSaved();
-        },
-        onError: onRefused,
-      },
-    );
-  }
+  const saving = useMergingSave({
+    edit,
+    mutation: saveSheetMutation,
+    sent: (version: number) => {
+      const { programs } = form.getValues();
+      return { clubId, season: sheet.season, version, programs };
+    },
+    refetch: async () => {
+      const now = await props.refetch();
+      return now && { ...now, values: { programs: [...now.programs] } };
+    },
+    merge: mergeSheets,
+    send: SEND,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
+  });
 
   const problem = form.formState.errors.programs?.root?.message;
   return (
     <SavedForm
       edit={edit}
-      save={save}
-      what="season sheet"
+      saving={saving}
       label="Season sheet"
-      send="Save Season Sheet"
+      send={SEND}
       leave={props.cancelLink}
-      onSubmit={submit}
     >
       <Programs season={sheet.season} earlier={earlier} />
       <Refusal error={problem} />
-      {save.isError && edit.hasChanged ? (
-        <WhatChanged
-          changes={sheetChanges(form.getValues('base'), sheet.programs)}
-          onMerge={() => onMerge(form.getValues())}
-        />
-      ) : null}
     </SavedForm>
-  );
-}
-
-/** What somebody else has changed, and the way to have both (SEAS-11). */
-function WhatChanged({ changes, onMerge }: { changes: readonly string[]; onMerge: () => void }) {
-  return (
-    <section className="rounded-xl border border-line bg-card px-4 py-3" aria-label="What changed">
-      <p className="font-semibold">What changed since you opened it:</p>
-      <ul className="mt-1 list-disc pl-5">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-      <Button className="mt-3" onClick={onMerge}>
-        Put these changes into mine
-      </Button>
-      <p className="mt-2 text-sm text-ink-soft">
-        Where both of you changed the same fact, yours stays. Nothing is saved before you say so.
-      </p>
-    </section>
   );
 }
 
@@ -130,7 +111,9 @@ function useDeed() {
 
 function Programs({ season, earlier }: { season: number; earlier: EditableSheet | undefined }) {
   const { control, getValues } = useFormContext<TypedSheet>();
-  const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'programs' });
+  // Programs have ids of their own.
+  const keyed = { control, name: 'programs', keyName: 'key' } as const;
+  const { fields, append, insert, remove, replace } = useFieldArray(keyed);
   const [asked, setAsked] = useState<'roll over' | 'paste' | null>(null);
   const [deed, setDeed] = useDeed();
   const paste = useRef<HTMLButtonElement>(null);
@@ -173,10 +156,10 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
       />
       {fields.length === 0 ? <NoPrograms season={season} /> : null}
       <ProgramList
-        ids={fields.map(({ id }) => id)}
+        ids={fields.map(({ key }) => key)}
         onCopy={(index) => {
           setDeed(null);
-          insert(index + 1, { ...getValues(`programs.${index}`), ageGroup: '' });
+          insert(index + 1, { ...getValues(`programs.${index}`), id: undefined, ageGroup: '' });
         }}
         onRemove={(index) => {
           const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;

@@ -65,8 +65,9 @@ function Part({
   club,
   search,
   onShow,
-  ...again
-}: Ways & { clubId: string; club: Editable } & Omit<Again, 'reloads'>) {
+  refetch,
+  onReload,
+}: Ways & { clubId: string; club: Editable } & Omit<Again<Editable>, 'reloads'>) {
   const { form, copy } = search;
   const found = club.tryouts.find(({ id }) => id === form) ?? null;
   // The form stays when its tryout is found to be gone, with what was typed.
@@ -84,7 +85,11 @@ function Part({
       changed={changed}
       copied={club.tryouts.find(({ id }) => id === copy) ?? null}
       onLeave={() => onShow({})}
-      {...again}
+      refetch={async () => {
+        const now = await refetch();
+        return now?.tryouts.find(({ id }) => id === changed?.id) ?? null;
+      }}
+      onReload={onReload}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { useMergingSave } from '#ui/merging-save.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { addTryoutsMutation, changeTryoutMutation } from '../client.ts';
 import { tryoutsSchema } from '../schema.ts';
 import type { EditableTryout, KeptTryouts, TryoutsToEdit, TypedTryouts } from '../schema.ts';
 import { DateFields } from './date-fields.tsx';
+import { mergeTryouts } from './merge-tryout.ts';
 import { SharedFields } from './shared-fields.tsx';
 
+const SEND = 'Save Tryouts';
 const NOTHING = { gender: '', ageGroups: [], date: '', start: '', end: '' };
 
 interface Edited {
@@ -28,36 +30,39 @@ interface Edited {
  */
 export function TryoutForm({
   onLeave,
-  onRefused,
+  refetch,
   ...edited
-}: Edited & { onLeave: () => void; onRefused: () => void }) {
+}: Edited & { onLeave: () => void; refetch: () => Promise<EditableTryout | null> }) {
   const { clubId, club, changed } = edited;
   const edit = useTryoutForm(edited);
-  const add = useSubmit(addTryoutsMutation(clubId));
-  const change = useSubmit(
-    changeTryoutMutation({ clubId, id: changed?.id ?? '', version: edit.start.version }),
-  );
-  const save = changed === null ? add : change;
-  const submit = (kept: KeptTryouts) =>
-    save.mutate(kept, {
-      onSuccess: () => {
-        edit.end();
-        onLeave();
-      },
-      onError: onRefused,
-    });
+  const onSaved = () => {
+    edit.end();
+    onLeave();
+  };
+  const common = { edit, refetch, merge: mergeTryouts, send: SEND, onSaved };
+  const add = useMergingSave({
+    ...common,
+    mutation: addTryoutsMutation,
+    sent: (_version: number, form: KeptTryouts) => ({ clubId, form }),
+  });
+  const change = useMergingSave({
+    ...common,
+    mutation: changeTryoutMutation,
+    sent: (version: number, form: KeptTryouts) => ({
+      deed: { clubId, id: changed?.id ?? '', version },
+      form,
+    }),
+  });
   return (
     <>
       <h2 className="mt-6 text-heading">{changed === null ? 'Add Tryouts' : 'Change Tryout'}</h2>
       <p className="mt-1 text-ink-soft">Fields marked with * are required.</p>
       <SavedForm
         edit={edit}
-        save={save}
-        what="tryout"
+        saving={changed === null ? add : change}
         label={changed === null ? 'Add tryouts' : 'Change tryout'}
-        send="Save Tryouts"
+        send={SEND}
         leave={<Button onClick={onLeave}>Back to the list</Button>}
-        onSubmit={submit}
       >
         <DateFields isOne={changed !== null} seasons={club.seasons} />
         <SharedFields venues={club.venues} seasons={club.seasons} />
@@ -81,6 +86,7 @@ function useTryoutForm({ clubId, club, changed, copied, onReload }: Edited) {
       from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
     unsaved: 'These tryouts have not been saved.',
     onReload,
+    ...(changed ? { merge: mergeTryouts } : {}),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Part } from './paragraphs.ts';
 
 /** How much of what is the same is shown around what differs, in paragraphs. */
@@ -8,16 +7,13 @@ const AROUND = 1;
  * Two texts side by side, on a phone one above the other: what both have is told shortly.
  *
  * @param titles of the two sides
- * @param renderChoice what is asked about a part that differs
  */
 export function Comparison({
   parts,
   titles: [left, right],
-  renderChoice,
 }: {
   parts: readonly Part[];
   titles: readonly [string, string];
-  renderChoice?: (index: number) => ReactNode;
 }) {
   return (
     <ol className="grid gap-3">
@@ -32,7 +28,6 @@ export function Comparison({
                 <Side title={left} paragraphs={part.mine} />
                 <Side title={right} paragraphs={part.theirs} />
               </div>
-              {renderChoice?.(index)}
             </div>
           )}
         </li>

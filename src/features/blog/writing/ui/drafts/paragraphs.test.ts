@@ -1,14 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { likelyChoice, merged, partsOf } from './paragraphs.ts';
+import { mergeParagraphs, partsOf } from './paragraphs.ts';
 
 const BASE = 'One\n\nTwo\n\nThree\n\nFour';
 
-/** What comes of two texts when each part is chosen as is likely. */
-function mergeOf(mine: string, theirs: string, base = BASE) {
-  const parts = partsOf(mine, theirs);
-  const choices = parts.map((part) => (part.isSame ? undefined : likelyChoice(part, base)));
-  const open = parts.filter((part, index) => !part.isSame && choices[index] === undefined);
-  return { text: merged(parts, choices), open: open.length };
+/** What comes of two texts, and how many pieces are open; both forms of these follow each other. */
+function mergeOf(mine: string, theirs: string, base: string | null = BASE) {
+  const pieces = mergeParagraphs(base, mine, theirs);
+  const open = pieces.filter((piece) => 'mine' in piece).length;
+  const text = pieces.flatMap((piece) =>
+    'mine' in piece ? [...piece.mine, ...piece.theirs] : piece.merged,
+  );
+  return { text: text.join('\n\n'), open };
 }
 
 test('the same texts have no part that differs, however many empty lines there are', () => {
@@ -26,6 +29,12 @@ test.each([
     'One!\n\nTwo\n\nThree\n\nFour!',
   ],
   [
+    'each changed one of two neighbors',
+    'One\n\nTwo!\n\nThree\n\nFour',
+    'One\n\nTwo\n\nThree!\n\nFour',
+    'One\n\nTwo!\n\nThree!\n\nFour',
+  ],
+  [
     'each added one',
     'Zero\n\nOne\n\nTwo\n\nThree\n\nFour',
     `${BASE}\n\nFive`,
@@ -33,6 +42,7 @@ test.each([
   ],
   ['one took a paragraph out', 'One\n\nThree\n\nFour', BASE, 'One\n\nThree\n\nFour'],
   ['the other took it out', BASE, 'One\n\nThree\n\nFour', 'One\n\nThree\n\nFour'],
+  ['both did the same', `${BASE}!`, `${BASE}!`, `${BASE}!`],
   [
     'one took out, one changed elsewhere',
     'One\n\nThree\n\nFour',
@@ -43,21 +53,42 @@ test.each([
   expect(mergeOf(mine, theirs)).toEqual({ text, open: 0 });
 });
 
-test('a paragraph that both changed is asked about; until then both forms stand', () => {
-  const { text, open } = mergeOf('One\n\n2\n\nThree\n\nFour', 'One\n\nII\n\nThree\n\nFour');
-  expect(open).toBe(1);
-  expect(text).toBe('One\n\n2\n\nII\n\nThree\n\nFour');
+test.each([
+  ['changed one paragraph', 'One\n\n2\n\nThree\n\nFour', 'One\n\nII\n\nThree\n\nFour'],
+  ['added at one place', `${BASE}\n\nMine`, `${BASE}\n\nTheirs`],
+  ['took out what the other changed', 'One\n\nThree\n\nFour', 'One\n\nII\n\nThree\n\nFour'],
+])('both %s: they are asked', (_what, mine, theirs) => {
+  expect(mergeOf(mine, theirs).open).toBe(1);
 });
 
-test('choices decide', () => {
-  const parts = partsOf('A\n\nB', 'A\n\nC');
-  expect(merged(parts, [undefined, 'mine'])).toBe('A\n\nB');
-  expect(merged(parts, [undefined, 'theirs'])).toBe('A\n\nC');
-  expect(merged(parts, [undefined, 'both'])).toBe('A\n\nB\n\nC');
+test('without a base all that differs is asked about', () => {
+  expect(mergeOf('A\n\nB\n\nC', 'a\n\nB\n\nc', null)).toEqual({
+    text: 'A\n\na\n\nB\n\nC\n\nc',
+    open: 2,
+  });
 });
 
 test('an empty line within code ends no paragraph', () => {
   const code = '```js\na\n\nb\n```';
   expect(partsOf(code, code)).toEqual([{ mine: [code], theirs: [code], isSame: true }]);
-  expect(merged(partsOf(`A\n\n${code}`, `A\n\n${code}`), [])).toBe(`A\n\n${code}`);
+});
+
+test('a text that only one side changed is as that side left it, and no paragraph is lost', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 6 })
+    .map((all) => all.join('\n\n'));
+  fc.assert(
+    fc.property(text, text, (base, changed) => {
+      expect(mergeOf(changed, base, base)).toEqual({ text: changed, open: 0 });
+      expect(mergeOf(base, changed, base)).toEqual({ text: changed, open: 0 });
+    }),
+  );
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(6), { maxLength: 3 }), text, (base, places, theirs) => {
+      const paragraphs = base.split('\n\n').filter(Boolean);
+      for (const [at, place] of places.entries()) paragraphs.splice(place, 0, `new ${at}`);
+      const merged = mergeOf(paragraphs.join('\n\n'), theirs, base).text;
+      for (const at of places.keys()) expect(merged.split(`new ${at}`)).toHaveLength(2);
+    }),
+  );
 });

@@ -9,9 +9,6 @@ export interface Part {
   readonly isSame: boolean;
 }
 
-/** What becomes of a part. */
-export type Choice = 'mine' | 'theirs' | 'both';
-
 /** The text of a field; a list counts as its entries with commas: tags have none. */
 export function wordsOf(value: DraftFields[string] = ''): string {
   return typeof value === 'string' ? value : value.join(', ');
@@ -32,32 +29,88 @@ export function partsOf(mine: string, theirs: string): Part[] {
   return parts;
 }
 
-/**
- * Whose form of a part is meant, as far as the text tells that both began from: who has changed it.
- * Undefined when both have.
- */
-export function likelyChoice({ mine, theirs }: Part, base: string): Choice | undefined {
-  const before = new Set(paragraphsOf(base));
-  const isAsBefore = (side: readonly string[]) => side.every((paragraph) => before.has(paragraph));
-  // What is left out has been changed by leaving it out, unless it was never there.
-  const hasLost = (side: readonly string[], other: readonly string[]) =>
-    side.length < other.length && other.some((paragraph) => before.has(paragraph));
-  const [isMineOld, isTheirsOld] = [
-    isAsBefore(mine) && !hasLost(mine, theirs),
-    isAsBefore(theirs) && !hasLost(theirs, mine),
-  ];
-  if (isMineOld === isTheirsOld) return undefined;
-  return isMineOld ? 'theirs' : 'mine';
+/** A piece of a merged text: paragraphs that are decided, or that both changed. */
+export type Piece =
+  | { readonly merged: readonly string[]; readonly isTheirs: boolean }
+  | { readonly mine: readonly string[]; readonly theirs: readonly string[] };
+
+/** Merges two texts paragraph by paragraph. Without a base all that differs is left open. */
+export function mergeParagraphs(base: string | null, mine: string, theirs: string): Piece[] {
+  if (base === null) {
+    return partsOf(mine, theirs).map((part) =>
+      part.isSame ? { merged: part.mine, isTheirs: false } : part,
+    );
+  }
+  const before = paragraphsOf(base);
+  const own = changesOf(before, paragraphsOf(mine));
+  const other = changesOf(before, paragraphsOf(theirs));
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { start, end } of regionsOf([...own, ...other])) {
+    pieces.push({ merged: before.slice(at, start), isTheirs: false });
+    const ours = within(before, own, start, end);
+    const others = within(before, other, start, end);
+    const was = before.slice(start, end).join('\n\n');
+    const isMineOld = ours.join('\n\n') === was;
+    const isSame = ours.join('\n\n') === others.join('\n\n');
+    if (isMineOld) pieces.push({ merged: others, isTheirs: true });
+    else if (isSame || others.join('\n\n') === was) pieces.push({ merged: ours, isTheirs: false });
+    else pieces.push({ mine: ours, theirs: others });
+    at = end;
+  }
+  return [...pieces, { merged: before.slice(at), isTheirs: false }];
 }
 
-/** The text that the choices make; where none is made both forms stand, mine first. */
-export function merged(parts: readonly Part[], choices: readonly (Choice | undefined)[]): string {
-  return parts
-    .flatMap(({ mine, theirs, isSame }, index) => {
-      if (isSame || choices[index] === 'mine') return mine;
-      return choices[index] === 'theirs' ? theirs : [...mine, ...theirs];
-    })
-    .join('\n\n');
+/** Paragraphs of a text that others take the place of. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly paragraphs: readonly string[];
+}
+
+function changesOf(before: readonly string[], now: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  let at = 0;
+  for (const { value, added, removed } of diffArrays([...before], [...now])) {
+    const last = changes.at(-1);
+    const end = added ? at : at + value.length;
+    if (added && last?.end === at) changes[changes.length - 1] = { ...last, paragraphs: value };
+    else if (added) changes.push({ start: at, end: at, paragraphs: value });
+    else if (removed) changes.push({ start: at, end, paragraphs: [] });
+    at = end;
+  }
+  return changes;
+}
+
+/** Where changes are, those that overlap together. */
+function regionsOf(changes: readonly Change[]): { start: number; end: number }[] {
+  const regions: { start: number; end: number }[] = [];
+  for (const { start, end } of changes.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = regions.at(-1);
+    const isAtOnePlace = last?.start === start && last.end === end;
+    if (last && (isAtOnePlace || start < last.end)) last.end = Math.max(last.end, end);
+    else regions.push({ start, end });
+  }
+  return regions;
+}
+
+/** What a side has in place of a region. */
+function within(
+  before: readonly string[],
+  changes: readonly Change[],
+  start: number,
+  end: number,
+): string[] {
+  const text: string[] = [];
+  let at = start;
+  for (const change of changes) {
+    // What is added at an edge of a region is a region of its own.
+    const isAtEdge = change.start === change.end && (change.start === start || change.end === end);
+    if (change.start < start || change.end > end || (isAtEdge && start !== end)) continue;
+    text.push(...before.slice(at, change.start), ...change.paragraphs);
+    at = change.end;
+  }
+  return [...text, ...before.slice(at, end)];
 }
 
 /** Without the empty lines between them; those within fences of code stay. */
