@@ -25,7 +25,6 @@ import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import { OwnDrafts } from './-site/own-drafts.tsx';
-import { PageAnswers } from './-site/page-answers.tsx';
 import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
@@ -110,7 +109,6 @@ function Document() {
         <CompareTray />
         <SavedStatus />
         <PageChanges />
-        <PageAnswers />
         {import.meta.env.SSR ? <Scripts /> : null}
       </body>
     </html>
