@@ -19,7 +19,7 @@ import {
 } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failureAnswer } from '#platform/session/json-answers.ts';
-import { getRouter } from './router.tsx';
+import { getRouter } from './router.ts';
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';

@@ -15,8 +15,8 @@ const STYLES_HEADER = 'x-own-styles';
 /** The headers that {@link tellOwnCode} sets. */
 export const OWN_CODE_HEADERS: readonly string[] = [SCRIPTS_HEADER, STYLES_HEADER];
 
-/** Elements of these types are data. */
-const DATA = / type="application\/(?:ld\+)?json"/;
+/** Elements of this type are data. */
+const DATA = ' type="application/ld+json"';
 
 /**
  * Removes the marks from a rendered document and returns which of its code had one. Only that may run
@@ -44,7 +44,7 @@ export function withoutMarks(
     const tag = marked.toString('latin1', marked.lastIndexOf('<', at), tagEnd);
     if (tag.startsWith('<style')) {
       styles.add(stylesHash(contentUntil('</style>', marked, tagEnd)));
-    } else if (tag.startsWith('<script') && !tag.includes(' src="') && !DATA.test(tag)) {
+    } else if (tag.startsWith('<script') && !tag.includes(' src="') && !tag.includes(DATA)) {
       scripts.add(codeHash(contentUntil('</script>', marked, tagEnd)));
     }
   }

@@ -26,7 +26,6 @@ import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import { OwnDrafts } from './-site/own-drafts.tsx';
-import { PageAnswers } from './-site/page-answers.tsx';
 import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
@@ -111,7 +110,6 @@ function Document() {
         <SavedStatus />
         <Toaster />
         <PageChanges />
-        <PageAnswers />
         {import.meta.env.SSR ? <Scripts /> : null}
       </body>
     </html>

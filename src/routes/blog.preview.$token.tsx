@@ -38,7 +38,7 @@ export const Route = createFileRoute('/blog/preview/$token')({
     return (
       <>
         <PreviewNotice />
-        <PostView post={found.post} related={found.related} />
+        <PostView post={found.post} pieces={[{ html: found.post.html }]} related={found.related} />
       </>
     );
   },

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import starShapes from './stars.svg';
 
 /**
@@ -9,14 +10,18 @@ import starShapes from './stars.svg';
  */
 export function Stars({ rating, reviews }: { rating: number | null; reviews: number }) {
   if (rating === null) return <span className="text-sm text-ink-soft">No ratings yet</span>;
-  const count = `(${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'})`;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <StarRow halves={halfStars(rating)} label={`${rating.toFixed(1)} out of 5 stars`} />
       <span className="font-semibold">{rating.toFixed(1)}</span>
-      <span className="text-ink-soft">{count}</span>
+      <span className="text-ink-soft">{reviewsLabel(reviews)}</span>
     </span>
   );
+}
+
+/** '(1,200 reviews)'. */
+export function reviewsLabel(reviews: number): string {
+  return `(${countOf(reviews, 'review')})`;
 }
 
 /**

@@ -5,30 +5,6 @@ import { mapOfClubs, mapOfCounties } from './draw-map.ts';
 const STATE = 'New Jersey';
 
 describe('the map of counties', () => {
-  test.for([
-    [1, 'on-surface-soft'],
-    [4, 'on-surface-soft'],
-    [5, 'county-middle'],
-    [9, 'county-middle'],
-    [10, 'surface'],
-    [250, 'surface'],
-  ] as const)(
-    '[NEAR-07] shades a county of %i clubs as %s, as its legend says',
-    ([clubs, fill]) => {
-      const map = parse(mapOfCounties([{ state: STATE, county: 'Camden', clubs }]));
-      const [county] = map.querySelectorAll('svg a');
-      expect(county?.querySelector('path')?.getAttribute('fill')).toBe(`var(--${fill})`);
-      const shade = map
-        .querySelectorAll('li')
-        .find((item) => item.innerHTML.includes(`(--${fill})`));
-      const [, least = 0, most = Number.POSITIVE_INFINITY] =
-        /^(\d+)(?: to (\d+)| clubs and more)$/.exec(shade?.text ?? '')?.map(Number) ?? [];
-      expect(least).toBeGreaterThan(0);
-      expect(least).toBeLessThanOrEqual(clubs);
-      expect(most || Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(clubs);
-    },
-  );
-
   test('[NEAR-07] names each county with clubs and leads to them, and those without clubs to nothing', () => {
     const map = parse(
       mapOfCounties([

@@ -1,4 +1,5 @@
 import { countyLabel } from '#domain/county-label.ts';
+import { shadeOf } from '#domain/county-shades.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { escapeHtml } from '../html.ts';
 import { regionShapes } from './county-shapes.ts';
@@ -18,15 +19,6 @@ interface Box {
   readonly height: number;
 }
 
-/** A county with at least this many clubs has this shade, the darkest first, and label; tokens of src/ui/tokens.css. */
-const SHADES = [
-  { from: 10, fill: 'surface', ink: 'surface-line', says: '10 clubs and more' },
-  { from: 5, fill: 'county-middle', ink: 'county-middle-ink', says: '5 to 9' },
-  { from: 1, fill: 'on-surface-soft', ink: 'surface-ink', says: '1 to 4' },
-] as const;
-/** The attribution that the places' license requires, and the source of the borders. */
-const CREDIT =
-  '<p class="mt-2 text-fine text-ink-soft">Borders: U.S. Census Bureau. Places: <a href="https://www.geonames.org" rel="noopener nofollow" class="link">GeoNames</a>, CC BY 4.0.</p>';
 /** Margin around the visible part, in units of the map. */
 const MARGIN = 8;
 
@@ -45,21 +37,13 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   );
   const withClubs = shown.filter((shape) => (figures.get(keyOf(shape)) ?? 0) > 0);
   const others = shapes.filter((shape) => !withClubs.includes(shape) && isInside(shape, box));
-  // With an edge for forced colors, and because one of the shades is that of the page.
-  const legend = SHADES.map(
-    ({ fill, says }) =>
-      `<li class="flex items-center gap-2"><svg viewBox="0 0 1 1" width="14" height="14" aria-hidden="true"><path fill="var(--${fill})" stroke="var(--surface-line)" stroke-width=".14" d="M0 0h1v1H0z"/></svg>${says}</li>`,
-  );
-  return (
-    svgOf(
-      { ...box, left: 0, top: 0 },
-      'Map of counties by number of clubs',
-      outline(others, box) +
-        withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
-        // Above all counties, since a name may be wider than its county.
-        `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
-    ) +
-    `<ul class="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">${legend.join('')}</ul>${CREDIT}`
+  return svgOf(
+    { ...box, left: 0, top: 0 },
+    'Map of counties by number of clubs',
+    outline(others, box) +
+      withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
+      // Above all counties, since a name may be wider than its county.
+      `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
   );
 }
 
@@ -88,10 +72,6 @@ function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, bo
     `<text ${at} y="${y - box.top + (hasRoom ? 2 : 4)}" font-size="11" font-weight="700">${clubs}</text>` +
     (hasRoom ? name : '')
   );
-}
-
-function shadeOf(clubs: number): (typeof SHADES)[number] {
-  return SHADES.find(({ from }) => clubs >= from) ?? SHADES[2];
 }
 
 /** A club on a map, by its number in the list beside it. */
@@ -139,7 +119,7 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
   const names = background.map((shape) => nameBeside(taken, shape, box, scale)).join('');
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
-  return svgOf(size, `Map of ${counted}`, drawn + names + dots.join('')) + CREDIT;
+  return svgOf(size, `Map of ${counted}`, drawn + names + dots.join(''));
 }
 
 /** The name of a county in its middle, if that is on the map and has no dot. */

@@ -1,5 +1,4 @@
 import type { Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import { onlyElement, text } from './elements.ts';
 
 /** The URL of a club's or a tryout's page, on this site or any other. */
@@ -7,16 +6,16 @@ const BOXED =
   /^(?:https?:\/\/[a-z\d.-]+(?::\d{1,5})?)?\/(?:clubs(?:\/[a-z\d-]+){4}|tryouts\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /**
- * Marks links to clubs and tryouts that are alone in their paragraph with their URL. When the text is shown,
- * a box with what is known then replaces them; until then, and elsewhere, they are links.
+ * Marks links to clubs and tryouts that are alone in their paragraph with their URL, except within lists and
+ * quotations. When the text is shown, a box with what is known replaces them; elsewhere they are links.
  */
 export function markBoxes() {
   return (tree: Root): void => {
-    visit(tree, 'element', (paragraph) => {
-      if (paragraph.tagName !== 'p') return;
+    for (const paragraph of tree.children) {
+      if (paragraph.type !== 'element' || paragraph.tagName !== 'p') continue;
       const link = onlyElement(paragraph);
       const address = link?.tagName === 'a' ? text(link, 'href').replace(/\/$/, '') : '';
       if (BOXED.test(address)) paragraph.properties['dataBox'] = address;
-    });
+    }
   };
 }

@@ -85,6 +85,8 @@ describe('boxes', () => {
     '[x](/tryouts)',
     `[x](${TRYOUT}?a=1)`,
     '[x](/blog/a)',
+    `> [x](${TRYOUT})`,
+    `- [x](${TRYOUT})\n\n- y`,
   ])('are no other links: %s', async (text) => {
     expect(await html(text)).not.toContain('data-box');
   });

@@ -10,7 +10,7 @@ export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
 /** Texts rendered by an older version are rendered again; increment it with every change of the output. */
-export const RENDERER = 5;
+export const RENDERER = 6;
 
 /** The message for an author whose text cannot be shown. */
 export const TOO_INTRICATE =

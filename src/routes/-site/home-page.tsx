@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { newestPostsQuery } from '#features/blog/reading/client.ts';
 import { PostCard } from '#features/blog/reading/ui/post-card.tsx';
 import { homeQuery } from '#features/site/home/client.ts';
+import { CountyMap } from '#features/site/home/ui/county-map.tsx';
 import { FiguresLine } from '#features/site/home/ui/figures.tsx';
 import { Hero } from '#features/site/home/ui/hero.tsx';
 import { NewestReviews } from '#features/site/home/ui/newest-reviews.tsx';
 import { Places } from '#features/site/home/ui/places.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
-import { ServerHtml } from '#ui/server-html.tsx';
 
 const STEPS = [
   {
@@ -44,7 +44,7 @@ export function HomePage() {
       <Steps />
       <Section title="Start close to home" all={<AllClubs />}>
         <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
-          {map === '' ? null : <ServerHtml html={map} />}
+          {map === '' ? null : <CountyMap svg={map} />}
           <Places figures={figures} />
         </div>
       </Section>

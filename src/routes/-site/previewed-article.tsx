@@ -5,13 +5,13 @@ import type { PreviewedPost } from '#features/blog/writing/ui/post-preview.tsx';
 import { Chips } from '#ui/card.tsx';
 
 /** A post as its public page shows it, today. */
-export function PreviewedArticle({ post: { html, ...shown } }: { post: PreviewedPost }) {
+export function PreviewedArticle({ post: { pieces, ...shown } }: { post: PreviewedPost }) {
   const [today] = useState(() => new Date().toISOString());
   return (
     <article className="mx-auto max-w-[44rem]">
       <PostHeader post={{ ...shown, slug: '', date: today }} />
       <div className="mt-8">
-        <ArticleBody html={html} />
+        <ArticleBody pieces={pieces} />
       </div>
       {shown.tags.length === 0 ? null : (
         <footer className="mt-10 border-t border-line pt-6">

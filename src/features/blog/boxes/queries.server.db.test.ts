@@ -7,7 +7,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { fillBoxes } from './queries.server.ts';
+import { withBoxes } from './queries.server.ts';
 
 const SITE = 'https://clubs.example';
 const NOWHERE = '/tryouts/00000000-0000-4000-8000-000000000000';
@@ -34,38 +34,36 @@ function at(hour: number): Date {
 
 async function filled(markdown: string, now = at(1)) {
   const { html } = await renderMarkdown(markdown);
-  return fillBoxes(database.db.visitor, html, SITE, now);
+  return withBoxes(database.db.visitor, html, SITE, now);
 }
 
-test('a link to a club that is alone becomes a box of what is known of it, as text', async () => {
+test('a link to a club that is alone becomes a box of what is known of it', async () => {
   for (const address of [path, `${SITE}${path}`, `${path}/`]) {
-    const html = await filled(`Before\n\n[my words](${address})\n\nAfter`);
-    expect(html).toContain('<div class="box">');
-    expect(html).toContain(`<a href="${path}">&#60;b&#62;Aces&#60;/b&#62; &#38; &#34;Co&#34;</a>`);
-    expect(html).toContain('Camden');
-    expect(html).toContain('No ratings yet');
-    expect(html).not.toMatch(/my words|<b>/);
-    expect(html).toMatch(/^<p>Before<\/p>[\s\S]*<p>After<\/p>$/);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await filled(`Before\n\n[my words](${address})\n\nAfter`)).toMatchObject([
+      { html: expect.stringMatching(/^<p>Before<\/p>\s*$/) },
+      { club: { name: '<b>Aces</b> & "Co"', place: 'Camden', avgRating: null, numReviews: 0 } },
+      { html: expect.stringMatching(/^\s*<p>After<\/p>$/) },
+    ]);
   }
 });
 
-test('a link to a tryout becomes a box with its day and fee, which says when it is over', async () => {
-  const html = await filled(`[x](/tryouts/${tryoutId})`);
-  expect(html).toContain('November 7, 2026');
-  expect(html).toContain('Fee: $35');
-  expect(html).not.toContain('over');
-  const later = await filled(`[x](/tryouts/${tryoutId})`, at(13));
-  expect(later).toContain('This tryout is over');
+test('a link to a tryout becomes a box, which knows when it is over', async () => {
+  const tryout = { day: 'Saturday, November 7, 2026', feeLabel: '$35' };
+  const link = `[x](/tryouts/${tryoutId})`;
+  expect(await filled(link)).toMatchObject([{ tryout: { ...tryout, isOver: false } }]);
+  expect(await filled(link, at(13))).toMatchObject([{ tryout: { ...tryout, isOver: true } }]);
 });
 
 test('what is not there, elsewhere or within a line stays a link', async () => {
-  const html = await filled(
+  const [piece, ...others] = await filled(
     `[gone](/clubs/a/b/c/d)\n\n[none](${NOWHERE})\n\n[far](https://a.example${path})\n\nsee [it](${path})`,
   );
-  expect(html).not.toContain('class="box"');
+  expect(others).toEqual([]);
+  const html = piece && 'html' in piece ? piece.html : '';
   for (const words of ['gone', 'none', 'far', 'it']) expect(html).toContain(`>${words}</a>`);
 });
 
-test('a text without such links asks nothing', async () => {
-  expect(await filled('Words')).toBe('<p>Words</p>');
+test('a text without such links is one piece', async () => {
+  expect(await filled('Words')).toEqual([{ html: '<p>Words</p>' }]);
 });

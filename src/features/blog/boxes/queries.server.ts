@@ -2,58 +2,76 @@ import { or } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { addressColumns, clubs, isAtAddress } from '#db/schema/clubs.ts';
 import { clubPath, readClubPath } from '#domain/paths.ts';
+import { placeLabel } from '#domain/place-label.ts';
 import { tryoutsByIds } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
-import { clubBox, tryoutBox } from './present.server.ts';
-import type { BoxedClub } from './present.server.ts';
+import type { ArticlePiece, BoxedClub } from './schema.ts';
 
-/** What platform/markdown/boxes.ts marks: the link in it stands in no other paragraph. */
+/** What platform/markdown/boxes.ts marks; split by it, every second part is an address. */
 const MARKED = /<p data-box="([^"]*)">[\s\S]*?<\/p>/g;
 /** Of one text, each once; more stay links. */
 const MOST_BOXES = 50;
 
 /**
- * Puts what is known of clubs and tryouts in the place of the links to them that are alone in their paragraph.
- * Links to what is not there, not to be seen by visitors, or on another site stay.
+ * Finds the clubs and tryouts to which links lead that are alone in their paragraph. Links to what is not there, not
+ * to be seen by visitors, or on another site stay links.
  *
  * @param db of a visitor: a text shows everybody the same
  * @param html as our renderer wrote it
  * @param siteUrl origin of the site
  */
-export async function fillBoxes(
+export async function withBoxes(
   db: Reading,
   html: string,
   siteUrl: string,
   now: Date,
-): Promise<string> {
-  const pathOf = (address: string) =>
-    address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
-  const marked = [...html.matchAll(MARKED)].map(([, address = '']) => pathOf(address));
-  const paths = [...new Set(marked)].filter((path) => path.startsWith('/')).slice(0, MOST_BOXES);
-  if (paths.length === 0) return html;
-  const ofTryouts = paths.filter((path) => path.startsWith('/tryouts/'));
+): Promise<ArticlePiece[]> {
+  const links = [...html.matchAll(MARKED)].map((match) => ({
+    path: pathOf(match[1] ?? '', siteUrl),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const boxes = await boxesAt(db, [...new Set(links.map(({ path }) => path))], now);
+  const pieces: ArticlePiece[] = [];
+  let end = 0;
+  for (const { path, from, to } of links) {
+    const box = boxes.get(path);
+    if (!box) continue;
+    pieces.push({ html: html.slice(end, from) }, box);
+    end = to;
+  }
+  return [...pieces, { html: html.slice(end) }].filter(
+    (piece) => !('html' in piece) || piece.html.trim() !== '',
+  );
+}
+
+/** An address on this site without its origin. */
+function pathOf(address: string, siteUrl: string): string {
+  return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
+}
+
+async function boxesAt(
+  db: Reading,
+  paths: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ArticlePiece>> {
+  const own = paths.filter((path) => path.startsWith('/')).slice(0, MOST_BOXES);
+  const startingWith = (start: string) => own.filter((path) => path.startsWith(start));
+  const ids = startingWith('/tryouts/').map((path) => path.slice('/tryouts/'.length));
   const [foundClubs, foundTryouts] = await Promise.all([
-    clubsAt(
-      db,
-      paths.filter((path) => path.startsWith('/clubs/')),
-    ),
-    tryoutsByIds(
-      db,
-      ofTryouts.map((path) => path.slice('/tryouts/'.length)),
-      now,
-    ),
+    clubsAt(db, startingWith('/clubs/')),
+    tryoutsByIds(db, ids, now),
   ]);
-  const boxes = new Map([
-    ...foundClubs.map((club) => [clubPath(club), clubBox(club)] as const),
-    ...foundTryouts.map((tryout) => [tryoutPath(tryout.id), tryoutBox(tryout)] as const),
+  return new Map<string, ArticlePiece>([
+    ...foundClubs.map((club) => [clubPath(club), { club }] as const),
+    ...foundTryouts.map((tryout) => [tryoutPath(tryout.id), { tryout }] as const),
   ]);
-  return html.replaceAll(MARKED, (link, address: string) => boxes.get(pathOf(address)) ?? link);
 }
 
 async function clubsAt(db: Reading, paths: readonly string[]): Promise<BoxedClub[]> {
   if (paths.length === 0) return [];
   const { id, name, city, county, state, avgRating, numReviews } = clubs;
-  return db
+  const rows = await db
     .select({ id, name, city, county, state, avgRating, numReviews, ...addressColumns })
     .from(clubs)
     .where(
@@ -64,4 +82,8 @@ async function clubsAt(db: Reading, paths: readonly string[]): Promise<BoxedClub
         }),
       ),
     );
+  return rows.map(({ city: town, county: area, state: region, ...club }) => ({
+    ...club,
+    place: placeLabel({ city: town, county: area, state: region }),
+  }));
 }

@@ -6,7 +6,7 @@ import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
-import { fillBoxes } from '#features/blog/boxes/queries.server.ts';
+import { withBoxes } from '#features/blog/boxes/queries.server.ts';
 import { takes } from '#platform/server-functions.ts';
 import { presentFeed } from './present.server.ts';
 import {
@@ -90,10 +90,13 @@ export const getPost = createServerFn({ method: 'GET' })
   .handler(async ({ data }) => {
     const found = await publishedPost(database().visitor, data.slug, await pictureFinder());
     if (!found) return null;
-    const { post, related } = found;
-    const html = await fillBoxes(database().visitor, post.html, await getSiteUrl(), new Date());
+    const {
+      post: { html, ...post },
+      related,
+    } = found;
     return {
-      post: await pictured({ ...post, html }),
+      post: await pictured(post),
+      pieces: await withBoxes(database().visitor, html, await getSiteUrl(), new Date()),
       related: await Promise.all(related.map(pictured)),
     };
   });

@@ -56,7 +56,11 @@ export function tagDescription(tag: TagLink): string {
  * @param url absolute canonical URL of the page
  * @param siteUrl origin of the site
  */
-export function postStructuredData(post: Post, url: string, siteUrl: string): StructuredData[] {
+export function postStructuredData(
+  post: Omit<Post, 'html'>,
+  url: string,
+  siteUrl: string,
+): StructuredData[] {
   const publisher: Organization = { '@type': 'Organization', name: site.name, url: `${siteUrl}/` };
   const article: WithContext<BlogPosting> = {
     '@context': 'https://schema.org',

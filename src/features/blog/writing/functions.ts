@@ -3,7 +3,7 @@ import { database } from '#platform/database.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { databaseOnce } from '#platform/request-key.ts';
-import { fillBoxes } from '#features/blog/boxes/queries.server.ts';
+import { withBoxes } from '#features/blog/boxes/queries.server.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -38,7 +38,7 @@ export const previewPost = createServerFn({ method: 'POST' })
     const html = await previewOf(database(), actor, data.content, (url) =>
       shownPicture(storage, copy, url),
     );
-    return fillBoxes(database().visitor, html, await getSiteUrl(), new Date());
+    return withBoxes(database().visitor, html, await getSiteUrl(), new Date());
   });
 
 /** Creates a post, for administrators. */

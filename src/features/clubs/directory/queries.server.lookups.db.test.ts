@@ -6,7 +6,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { lookUpClubById, lookUpClubByPath } from './queries.server.ts';
-import type { Club, ClubLookup, PresentedClub } from './schema.ts';
+import type { Club, ClubLookup } from './schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,18 +14,18 @@ beforeAll(async () => {
   await save(database.sql, aClub({ name: 'Somebody', state: 'Somewhere' }));
 });
 
-const NOTHING: ClubLookup<PresentedClub> = {
+const NOTHING: ClubLookup = {
   kind: 'missing',
   message: 'Club not found',
   namesakes: [],
 };
 
-function byId(id: string): Promise<ClubLookup<PresentedClub>> {
+function byId(id: string): Promise<ClubLookup> {
   return lookUpClubById(database.db.visitor, id);
 }
 
 /** @param path as in a URL after /clubs/ */
-function byPath(path: string): Promise<ClubLookup<PresentedClub>> {
+function byPath(path: string): Promise<ClubLookup> {
   const [state = '', county = '', city = '', clubSlug = ''] = path.split('/');
   return lookUpClubByPath(database.db.visitor, { state, county, city, clubSlug });
 }
@@ -35,12 +35,12 @@ async function saved(overrides: Parameters<typeof aClub>[0]): Promise<string> {
   return club.id;
 }
 
-function clubOf(lookup: ClubLookup<PresentedClub>): Club {
+function clubOf(lookup: ClubLookup): Club {
   if (lookup.kind !== 'found') throw new Error(`not found but ${lookup.kind}`);
   return lookup.club;
 }
 
-function relatedOf(lookup: ClubLookup<PresentedClub>): string[] {
+function relatedOf(lookup: ClubLookup): string[] {
   if (lookup.kind !== 'found') throw new Error(`not found but ${lookup.kind}`);
   return lookup.related.map(({ name }) => name);
 }

@@ -17,10 +17,12 @@ import { slugify } from '#domain/slug.ts';
 import { presentSummary } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { neighborsOf } from '#features/clubs/neighbors/queries.server.ts';
-import { shownSheets } from '#features/clubs/season/queries.server.ts';
-import { shownRatings } from '#features/reviews/ratings/queries.server.ts';
+import { sheetsOf } from '#features/clubs/season/queries.server.ts';
+import { ratingFigures } from '#features/reviews/ratings/queries.server.ts';
+import { tryoutsToCome } from '#features/tryouts/board/queries.server.ts';
+import { presentTryout } from '#features/tryouts/board/present.server.ts';
 import { presentClub } from './present.server.ts';
-import type { Club, ClubLookup, ClubPathParts, PracticeLocation, PresentedClub } from './schema.ts';
+import type { Club, ClubLookup, ClubPathParts, PracticeLocation } from './schema.ts';
 
 const NOT_FOUND = 'Club not found';
 const NAMESAKE_LIMIT = 20;
@@ -34,7 +36,7 @@ const UNKNOWN = /^unknown-/i;
  *
  * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
  */
-export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup<PresentedClub>> {
+export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
   return found(db, eq(clubs.id, id));
@@ -46,10 +48,7 @@ export async function lookUpClubById(db: Reading, id: string): Promise<ClubLooku
  * matches in part; else the only one of that name anywhere. The last three answer with the path to
  * move to.
  */
-export async function lookUpClubByPath(
-  db: Reading,
-  parts: ClubPathParts,
-): Promise<ClubLookup<PresentedClub>> {
+export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
     const exact = await found(db, isAtPath(clubs, parts));
     if (exact.kind === 'found') return exact;
@@ -110,16 +109,23 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
 }
 
 /** @param key what tells the club from all others */
-async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup<PresentedClub>> {
+async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
-  const [locations, season, ratings, related] = await Promise.all([
+  const now = new Date();
+  const [locations, seasons, ratings, tryouts, related] = await Promise.all([
     locationsOf(db, row.id),
-    shownSheets(db, row.id),
-    shownRatings(db, row.id),
+    sheetsOf(db, row.id),
+    ratingFigures(db, row.id),
+    tryoutsToCome(db, [row.id], now),
     neighborsOf(db, row),
   ]);
-  const club = presentClub(row, locations, season, ratings);
+  const club = {
+    ...presentClub(row, locations),
+    tryouts: tryouts.map((tryout) => presentTryout(tryout, now)),
+    seasons,
+    ratings,
+  };
   return { kind: 'found', club, related: related.map(presentSummary) };
 }
 

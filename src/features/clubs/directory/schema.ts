@@ -1,5 +1,8 @@
 import type { ClubField, ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import type { ClubSummary, Shown } from '#features/clubs/finder/schema.ts';
+import type { SeasonSheet } from '#features/clubs/season/schema.ts';
+import type { RatingFigures } from '#features/reviews/ratings/schema.ts';
+import type { Tryout } from '#features/tryouts/board/schema.ts';
 
 export interface PracticeLocation {
   readonly id: string;
@@ -20,37 +23,27 @@ export type Club = ClubSummary &
     readonly practiceLocations: readonly PracticeLocation[];
     /** What its cards show in the order of the table; what is special has its place in their JSX. */
     readonly facts: readonly ClubFact[];
-    /** Its next tryouts and what its seasons cost, as HTML. */
-    readonly season: string;
-    /** How its families rate it, as HTML; '' where nobody has. */
-    readonly ratings: string;
-    /** Its ages and genders as chips, as HTML; '' where neither is told. */
-    readonly chips: string;
     /** What its page is called, without the site's name. Made on the server: visitors need not load how slugs are made. */
     readonly title: string;
     /** The month in which it was last changed: 'October 2026'. */
     readonly updated: string;
+    /** What is still missing: 'practice locations, club director'; '' where nothing is. */
+    readonly untold: string;
   };
 
-/** With what its cards are made of. */
-export type PresentedClub = Club & {
-  /** Its teams on a court, as HTML; null where neither ages nor teams are told. */
-  readonly court: string | null;
-  /** What nobody has told of it yet: 'practice locations, club director'; '' where nothing is missing. */
-  readonly untold: string;
-};
-
-/** With its cards as HTML, so that the browser needs no code for them. */
+/** A club with what its tryouts, seasons, and ratings say. */
 export type PageClub = Club & {
-  readonly details: string;
-  readonly quickFacts: string;
-  /** '' where the club has given nothing (CLUB-36). */
-  readonly contact: string;
+  /** Those that are not over, the next first. */
+  readonly tryouts: readonly Tryout[];
+  /** Newest first. */
+  readonly seasons: readonly SeasonSheet[];
+  /** Of all ratings, then of each season, newest first; empty where no rating counts. */
+  readonly ratings: readonly RatingFigures[];
 };
 
 /** What a path or id of a club leads to (D14). */
-export type ClubLookup<Found extends Club = PageClub> =
-  | { readonly kind: 'found'; readonly club: Found; readonly related: readonly ClubSummary[] }
+export type ClubLookup =
+  | { readonly kind: 'found'; readonly club: PageClub; readonly related: readonly ClubSummary[] }
   | { readonly kind: 'moved'; readonly path: string }
   | {
       readonly kind: 'missing';

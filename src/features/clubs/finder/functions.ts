@@ -17,6 +17,5 @@ export const findClubs = createServerFn({ method: 'GET' })
     if (search.view === undefined) return found;
     const ids = found.clubs.map(({ id }) => id);
     const points = await pointsOf(db, ids, search.near);
-    const map = found.clubs.length === 0 ? '' : presentMap(found.clubs, points, search);
-    return { ...found, clubs: [], map };
+    return { ...found, map: presentMap(found.clubs, points, search) };
   });

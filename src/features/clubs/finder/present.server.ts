@@ -6,13 +6,12 @@ import { seasonLabel } from '#domain/season.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { mapOfClubs } from '#platform/county-map/draw-map.ts';
-import { escapeHtml } from '#platform/html.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { feeInWords } from '#features/clubs/season/rules.ts';
 import { searchFromCard } from './schema.ts';
-import type { ClubSummary, Costs, FinderSearch, ListedField, Shown } from './schema.ts';
+import type { ClubMap, ClubSummary, Costs, FinderSearch, ListedField, Shown } from './schema.ts';
 
 export type Stored = {
   text: string | null;
@@ -73,29 +72,20 @@ export function costLabel(
   return `${feeInWords({ feeKind: 'range', feeFrom: lowest, feeTo: highest })}${then}`;
 }
 
-/** Clubs as dots on a map, and the same clubs as a list with the numbers of their dots (NEAR-08), as HTML. */
+/** Clubs as dots on a map, numbered in their order (NEAR-08); undefined where nobody knows where any of them is. */
 export function presentMap(
   clubs: readonly ClubSummary[],
   points: ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>,
   search: FinderSearch,
-): string {
+): ClubMap | undefined {
   const query = stringifySearch({ ...searchFromCard(search) });
-  const listed = clubs.map((club) => ({ club, path: `${clubPath(club)}${query}` }));
-  const dots = listed.flatMap(({ club, path }) => {
+  const dots = clubs.flatMap((club) => {
     const point = points.get(club.id);
+    const path = `${clubPath(club)}${query}`;
     return point ? [{ id: club.id, name: club.name, path, ...point }] : [];
   });
-  const items = listed.map(({ club, path }) => {
-    const number = dots.findIndex(({ id }) => id === club.id) + 1;
-    const where = [club.place, club.distance].filter(Boolean).join(' · ');
-    return (
-      `<li class="flex gap-3 border-b border-line py-2"><span class="w-7 flex-none text-right font-semibold">${number || '–'}</span>` +
-      `<span class="min-w-0 wrap-anywhere"><a href="${escapeHtml(path)}" class="link target">${escapeHtml(club.name)}</a>` +
-      `<span class="block text-sm text-ink-soft">${escapeHtml(where || 'Location not specified')}</span></span></li>`
-    );
-  });
-  const map = dots.length === 0 ? '' : mapOfClubs(dots);
-  return `<div class="grid items-start gap-6 xl:grid-cols-[3fr_2fr]"><div class="xl:sticky xl:top-20">${map}</div><ol aria-label="Clubs on the map">${items.join('')}</ol></div>`;
+  if (dots.length === 0) return undefined;
+  return { svg: mapOfClubs(dots), clubIds: dots.map(({ id }) => id) };
 }
 
 /** Some fields of a row as visitors see them. */

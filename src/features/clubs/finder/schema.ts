@@ -151,10 +151,17 @@ export interface Costs {
   readonly season: number | null;
 }
 
+/** Clubs on a map. */
+export interface ClubMap {
+  readonly svg: string;
+  /** In the order of their numbers on it, from 1. */
+  readonly clubIds: readonly string[];
+}
+
 /** Clubs found, a page of them. */
 export interface ClubSearchResult {
-  /** In the view of a map: the map and the list of its clubs, as HTML; there are no others then. */
-  readonly map?: string;
+  /** In the view of a map, where it is known of any club where it is. */
+  readonly map?: ClubMap | undefined;
   readonly clubs: readonly ClubSummary[];
   /** How many there are in all. */
   readonly total: number;

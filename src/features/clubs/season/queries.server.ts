@@ -1,7 +1,6 @@
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
-import { presentSheets } from './present.server.ts';
 import type { SeasonSheet } from './schema.ts';
 
 /** The season sheets of a club that have a program, newest first, each in its own order. */
@@ -25,9 +24,4 @@ export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet
     season: year,
     programs,
   }));
-}
-
-/** What the page of a club shows of its seasons, as HTML. */
-export async function shownSheets(db: Reading, clubId: string): Promise<string> {
-  return presentSheets(await sheetsOf(db, clubId));
 }

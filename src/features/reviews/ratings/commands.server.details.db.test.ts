@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createElement } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AGE_GROUPS } from '#domain/club-options.ts';
 import type { Member } from '#domain/actor.ts';
@@ -10,8 +11,10 @@ import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
+import { shown, wordsOf } from '../../../../tests/rendering/shown.tsx';
 import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
+import { FamilyRatings } from './components.tsx';
 import { rateClub, withdrawRating } from './commands.server.ts';
 import { ownRatingOf, ratingFigures } from './queries.server.ts';
 import { NO_DETAILS, SEASON_TO_COME } from './schema.ts';
@@ -51,10 +54,11 @@ const own = (member: MemberBuilder, club: ClubBuilder) =>
   database.db.as(actorOf(member), (tx) => ownRatingOf(tx, actorOf(member), club.id));
 const figures = (club: ClubBuilder) => ratingFigures(database.db.visitor, club.id);
 
+/** What the club's page says of its ratings. */
 async function pageOf(club: ClubBuilder): Promise<string> {
   const lookup = await lookUpClubById(database.db.visitor, club.id);
   if (lookup.kind !== 'found') throw new Error('no such club');
-  return lookup.club.ratings.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return wordsOf(await shown(createElement(FamilyRatings, { figures: lookup.club.ratings })));
 }
 
 describe('the details of a rating', () => {

@@ -5,7 +5,6 @@ import type { Member } from '#domain/actor.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { canRate } from './policy.ts';
-import { presentFigures } from './present.server.ts';
 import { NO_DETAILS } from './schema.ts';
 import type { OwnRating, RatingFigures } from './schema.ts';
 
@@ -57,9 +56,4 @@ export async function ratingFigures(tx: Reading, clubId: string): Promise<Rating
     select season, spread, mean, aspects from app.rating_figures(${clubId})
     order by season desc nulls first`);
   return rows;
-}
-
-/** The same as the club's page shows it, as HTML; '' where no rating counts. */
-export async function shownRatings(tx: Reading, clubId: string): Promise<string> {
-  return presentFigures(await ratingFigures(tx, clubId));
 }

@@ -44,7 +44,7 @@ export interface NewestReview {
 
 /** What the home page shows of clubs and reviews. */
 export interface Home {
-  /** The counties of the region as a map, as HTML; '' where there is none. */
+  /** The counties of the region as a map, as SVG; '' where there is none. */
   readonly map: string;
   readonly figures: Figures;
   /** Tryouts that take place from now on until {@link SOON_DAYS} days from today. */

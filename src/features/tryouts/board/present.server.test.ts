@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { site } from '#site.config.ts';
-import { calendarOfBoard, presentCalendar, presentTryout, tryoutsHtml } from './present.server.ts';
+import { calendarOfBoard, presentCalendar, presentTryout } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { tryoutStructuredData } from './rules.ts';
 
@@ -191,28 +191,6 @@ test.each([
   expect(presentTryout(aRow({ fee }), NOW).feeLabel).toBe(label);
 });
 
-test('[TRYO-09] what the page of a club shows is escaped, and canceled tryouts say so', () => {
-  const html = tryoutsHtml([
-    aRow({ venueName: '<b>"Gym"</b>' }),
-    aRow({ status: 'canceled', fee: null, venueName: null }),
-  ]);
-  expect(html).toContain('&#60;b&#62;&#34;Gym&#34;&#60;/b&#62; · $20');
-  expect(html).not.toContain('<b>"');
-  expect(html).toContain(`href="/tryouts/${ID}"`);
-  expect(html.match(/Canceled/g)).toHaveLength(1);
-});
-
-test('[TRYO-09] the page of a club shows all to come, the first six that take place unfolded', () => {
-  const off = Array.from({ length: 3 }, () => aRow({ status: 'canceled' }));
-  const six = Array.from({ length: 6 }, (_, at) => aRow({ venueName: `Gym ${at}` }));
-  expect(tryoutsHtml([...off, ...six])).not.toContain('<details');
-  const [shown = '', folded = ''] = tryoutsHtml([
-    ...off,
-    ...six,
-    aRow({ venueName: 'Seventh' }),
-    aRow({ status: 'canceled', venueName: 'Last' }),
-  ]).split('<details>');
-  expect(shown.match(/<li /g)).toHaveLength(9);
-  expect(folded).toContain('2 more');
-  expect(folded).toMatch(/Seventh.*Last/s);
+test('the day of a tryout is also told as a leaf of a calendar has it', () => {
+  expect(presentTryout(aRow(), NOW).leaf).toEqual({ weekday: 'Sat', day: '7', month: 'Nov' });
 });

@@ -6,10 +6,8 @@ import type { ClubAddress } from '#domain/paths.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { dayInWords, seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { escapeHtml } from '#platform/html.ts';
 import { offerRules, site } from '#site.config.ts';
-import { boardTitle, clubCalendarPath, filterQuery, tryoutPath } from './rules.ts';
-import { SHOWN_OF_CLUB } from './schema.ts';
+import { boardTitle, filterQuery, tryoutPath } from './rules.ts';
 import type { ListedTryout, OfferRule, StoredTryout, Tryout, TryoutSearch } from './schema.ts';
 
 export interface TryoutRow extends StoredTryout {
@@ -41,6 +39,7 @@ export function presentTryout(row: TryoutRow, now: Date): Tryout {
     players: playersOf(row),
     season: seasonLabel(row.season),
     day: DAY.format(row.startsAt),
+    leaf: leafOf(row),
     time: timeOf(row),
     start: zoned(row.startsAt).toISOString(),
     end: zoned(row.endsAt).toISOString(),
@@ -78,57 +77,6 @@ export function tryoutLabel(
   row: Pick<TryoutRow, 'startsAt' | 'endsAt' | 'gender' | 'ageGroups'>,
 ): string {
   return `${SHORT_DAY.format(row.startsAt)}, ${timeOf(row)}, ${playersOf(row)}`;
-}
-
-const NO_TRYOUTS =
-  '<p class="mb-10 text-ink-soft print-hidden">No tryouts are announced here right now. ' +
-  '<a href="/tryouts" class="link target">All tryouts</a></p>';
-
-/**
- * The next tryouts as HTML for the page of their club, so that the browser needs no code for them. What comes
- * after the first that take place is folded away.
- *
- * @param rows of one club, the next first
- */
-export function tryoutsHtml(rows: readonly TryoutRow[]): string {
-  const [first] = rows;
-  if (first === undefined) return NO_TRYOUTS;
-  const held = rows.filter(({ status }) => status === 'scheduled');
-  const later = held[SHOWN_OF_CLUB];
-  const end = later === undefined ? rows.length : rows.indexOf(later);
-  const list = (some: readonly TryoutRow[]) =>
-    `<ul class="divide-y divide-line">${some.map(entryHtml).join('')}</ul>`;
-  const more = rows.length - end;
-  return (
-    '<section class="court-line mb-10"><h2 class="mb-4 text-heading">Next Tryouts</h2>' +
-    list(rows.slice(0, end)) +
-    (more === 0
-      ? ''
-      : `<details><summary class="link target">${more} more</summary>${list(rows.slice(end))}</details>`) +
-    '<p class="mt-3 print-hidden"><a href="/tryouts" class="link target">All tryouts</a> · ' +
-    `<a href="${clubCalendarPath(first.club.id)}" class="link target">Calendar of this club</a></p></section>`
-  );
-}
-
-function entryHtml(row: TryoutRow): string {
-  const isCanceled = row.status === 'canceled';
-  const place = [row.venueName ?? row.venueAddress, feeLabel(row.fee)].filter(Boolean).join(' · ');
-  const words = escapeHtml(`${playersOf(row)}, ${timeOf(row)}`);
-  return (
-    '<li class="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3">' +
-    `<time datetime="${zoned(row.startsAt).toISOString()}" class="text-center text-fine">${dayHtml(row)}</time>` +
-    `<div class="border-l-2 border-court pl-4"><p class="font-semibold"><a href="${tryoutPath(row.id)}" class="link target">${isCanceled ? `<s>${words}</s>` : words}</a></p>` +
-    `<p class="text-sm text-ink-soft">${isCanceled ? '<strong>Canceled</strong> · ' : ''}${escapeHtml(place)}</p>` +
-    '</div></li>'
-  );
-}
-
-/** The day as a leaf of a calendar has it: 'Sat', '7', 'Nov'. */
-function dayHtml({ startsAt, status }: TryoutRow): string {
-  const part = (name: 'weekday' | 'day' | 'month') =>
-    SHORT_DAY.formatToParts(startsAt).find(({ type }) => type === name)?.value ?? '';
-  const day = status === 'canceled' ? `<s>${part('day')}</s>` : part('day');
-  return `${part('weekday')} <b class="block font-display text-heading">${day}</b> ${part('month')}`;
 }
 
 /** What a calendar of several tryouts is of: its name, and the path of the page that shows the same. */
@@ -212,6 +160,14 @@ function calendarText(row: TryoutRow): string {
 
 function playersOf({ gender, ageGroups }: Pick<TryoutRow, 'gender' | 'ageGroups'>): string {
   return `${gender} ${ageGroupsLabel(ageGroups)}`;
+}
+
+/** The day as a leaf of a calendar has it. */
+function leafOf({ startsAt }: TryoutRow): Tryout['leaf'] {
+  const parts = SHORT_DAY.formatToParts(startsAt);
+  const part = (name: 'weekday' | 'day' | 'month') =>
+    parts.find(({ type }) => type === name)?.value ?? '';
+  return { weekday: part('weekday'), day: part('day'), month: part('month') };
 }
 
 /** '9:00–11:30 AM'. */

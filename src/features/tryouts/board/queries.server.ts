@@ -12,7 +12,7 @@ import { distancesOf, isClubWithin } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
-import { nextTryoutLabel, presentTryout, tryoutLabel, tryoutsHtml } from './present.server.ts';
+import { nextTryoutLabel, presentTryout, tryoutLabel } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
@@ -115,11 +115,6 @@ export async function tryoutsOfClub(db: Reading, clubId: string, now: Date) {
   if (!isUuid(clubId)) return undefined;
   const [club] = await db.select(columns.club).from(clubs).where(eq(clubs.id, clubId));
   return club && { club, rows: await tryoutsToCome(db, [clubId], now) };
-}
-
-/** What the page of a club shows of its next tryouts, as HTML. */
-export async function shownTryouts(db: Reading, clubId: string, now: Date): Promise<string> {
-  return tryoutsHtml(await tryoutsToCome(db, [clubId], now));
 }
 
 /**

@@ -83,6 +83,8 @@ export interface Tryout {
   readonly season: string;
   /** 'Saturday, December 5, 2026'. */
   readonly day: string;
+  /** 'Sat', '5', 'Dec'. */
+  readonly leaf: { readonly weekday: string; readonly day: string; readonly month: string };
   /** '9:00–11:30 AM'. */
   readonly time: string;
   /** ISO 8601 with the offset of the site's time zone. */

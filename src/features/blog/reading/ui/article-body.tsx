@@ -1,12 +1,44 @@
 import './article.css';
+import { Link } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
+import type { ArticlePiece, BoxedClub } from '#features/blog/boxes/schema.ts';
+import { TryoutEntry } from '#features/tryouts/board/components.tsx';
+import { Box } from '#ui/box.tsx';
+import { reviewsLabel } from '#ui/stars.tsx';
 
 /**
  * The text of a post.
  *
- * @param html as platform/markdown/render-markdown.ts wrote it on the server, and nothing else. It
+ * @param pieces whose HTML platform/markdown/render-markdown.ts wrote on the server, and nothing else. It
  *   was cleaned there of all that runs, looks or sends, so it is safe to be put in as it is; a
  *   parser here would only make the page heavier.
  */
-export function ArticleBody({ html }: { html: string }) {
-  return <div className="article" dangerouslySetInnerHTML={{ __html: html }} />;
+export function ArticleBody({ pieces }: { pieces: readonly ArticlePiece[] }) {
+  return <div className="article">{pieces.map((piece, index) => drawn(piece, index))}</div>;
+}
+
+function drawn(piece: ArticlePiece, key: number) {
+  if ('html' in piece) {
+    return <div key={key} className="contents" dangerouslySetInnerHTML={{ __html: piece.html }} />;
+  }
+  return 'club' in piece ? (
+    <ClubBox key={key} club={piece.club} />
+  ) : (
+    <TryoutEntry key={key} tryout={piece.tryout} on="guide" />
+  );
+}
+
+function ClubBox({ club }: { club: BoxedClub }) {
+  const { avgRating: rating, numReviews: reviews } = club;
+  const stars =
+    rating === null
+      ? 'No ratings yet'
+      : `${rating.toFixed(1)} out of 5 stars ${reviewsLabel(reviews)}`;
+  return (
+    <Box kind="Club" facts={[club.place, stars]}>
+      <Link to="/clubs/$state/$county/$city/$clubSlug" params={clubParams(club)} preload={false}>
+        {club.name}
+      </Link>
+    </Box>
+  );
 }

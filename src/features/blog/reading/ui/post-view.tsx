@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ArticlePiece } from '#features/blog/boxes/schema.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/crest.tsx';
@@ -11,7 +12,15 @@ import { PostPicture } from './post-picture.tsx';
 import type { PicturedPost } from './post-picture.tsx';
 
 /** A post of the blog. */
-export function PostView({ post, related }: { post: Post; related: readonly PostSummary[] }) {
+export function PostView({
+  post,
+  pieces,
+  related,
+}: {
+  post: Omit<Post, 'html'>;
+  pieces: readonly ArticlePiece[];
+  related: readonly PostSummary[];
+}) {
   const contents = contentsOf(post.headings);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6">
@@ -28,7 +37,7 @@ export function PostView({ post, related }: { post: Post; related: readonly Post
             </details>
           )}
           <div className="mt-8">
-            <ArticleBody html={post.html} />
+            <ArticleBody pieces={pieces} />
           </div>
           {post.tags.length === 0 ? null : (
             <footer className="mt-10 border-t border-line pt-6">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ArticlePiece } from '#features/blog/boxes/schema.ts';
 import { messageOf } from '#ui/failure.ts';
 import { usePaused } from '#ui/paused.ts';
 import { isShowable } from '#ui/image-field.tsx';
@@ -23,7 +24,7 @@ export interface PreviewedPost {
   readonly featuredAlt: string | null;
   readonly featuredFocus?: string;
   /** By the pipeline of the public page. */
-  readonly html: string;
+  readonly pieces: readonly ArticlePiece[];
 }
 
 /**
@@ -64,7 +65,7 @@ export function PostPreview({ render }: { render: (post: PreviewedPost) => React
           featuredImage: isShowable(image) ? image : null,
           featuredAlt: typed.featuredAlt?.trim() || null,
           ...(typed.featuredFocus && { featuredFocus: typed.featuredFocus }),
-          html: content.trim() === '' ? '' : (preview.data ?? ''),
+          pieces: content.trim() === '' ? [] : (preview.data ?? []),
         })}
       </div>
     </section>

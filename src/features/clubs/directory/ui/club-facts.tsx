@@ -1,38 +1,27 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { agesInShort } from '#domain/age-group.ts';
 import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
+import { teamCourt } from '#domain/team-court.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
-import type { Club, PageClub, PracticeLocation, PresentedClub } from '../schema.ts';
+import type { Club, PracticeLocation } from '../schema.ts';
 import { ClubRating, SuggestEdit } from './club-actions.tsx';
+import { CourtOfTeams } from './team-court.tsx';
 
-/**
- * The cards that say what is known of a club, as HTML: who plays before where, and whom to ask. The server
- * draws them, and browsers load none of this.
- */
-export function clubCards(
-  club: PresentedClub,
-): Pick<PageClub, 'details' | 'quickFacts' | 'contact'> {
-  return {
-    details: renderToStaticMarkup(<ClubDetails club={club} />),
-    quickFacts: renderToStaticMarkup(<QuickFacts club={club} />),
-    contact: renderToStaticMarkup(<ContactInformation club={club} />),
-  };
-}
-
-function ClubDetails({ club }: { club: PresentedClub }) {
+/** Who plays, where, and what else the club says of itself. */
+export function ClubDetails({ club }: { club: Club }) {
   const social = socialLinks(club);
+  const court = teamCourt(club.teamsPerAgeGroup, club.ageGroups);
   return (
     <Card title="Club Details">
       <div className="grid gap-6">
         <Detail title="Who Plays">
-          {club.court === null ? (
+          {court === null ? (
             <p className="rounded-md border border-dashed border-control px-4 py-3 text-ink-soft">
               No teams listed yet
             </p>
           ) : (
-            <div dangerouslySetInnerHTML={{ __html: club.court }} />
+            <CourtOfTeams court={court} />
           )}
         </Detail>
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
@@ -104,7 +93,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The facts to compare at a glance; what is not known says so (CLUB-34). */
-function QuickFacts({ club }: { club: Club }) {
+export function QuickFacts({ club }: { club: Club }) {
   return (
     <Card title="Quick Facts">
       <dl className="grid gap-4">
@@ -139,7 +128,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Whom to ask; nothing when the club gave nothing (CLUB-36). */
-function ContactInformation({ club }: { club: Club }) {
+export function ContactInformation({ club }: { club: Club }) {
   const { clubDirector, contactEmail, contactPhone, website } = club;
   if (!clubDirector && !contactEmail && !contactPhone && !website) return null;
   return (

@@ -1,15 +1,20 @@
 import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { agesInShort } from '#domain/age-group.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
+import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
-import { ServerHtml } from '#ui/server-html.tsx';
 import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/comparison/components.tsx';
 import { ClubCard } from '#features/clubs/finder/components.tsx';
 import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
 import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
-import type { PageClub } from '../schema.ts';
+import { SeasonCosts } from '#features/clubs/season/components.tsx';
+import { FamilyRatings } from '#features/reviews/ratings/components.tsx';
+import { NextTryouts } from '#features/tryouts/board/components.tsx';
+import type { Club, PageClub } from '../schema.ts';
+import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
 import { ClubRating, SCRIPTED, SuggestEdit, TakeAlong, WaysToCall } from './club-actions.tsx';
 
@@ -44,7 +49,7 @@ export function ClubProfile({
         <div>
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
-          <ServerHtml html={club.chips} />
+          <WhoPlays club={club} />
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <ClubRating club={club} />
             {/* On a phone in two lines, whichever font is there. */}
@@ -65,14 +70,17 @@ export function ClubProfile({
       </header>
       {/* In the order of a parent’s questions; whom to call stands beside them on wide screens, also before it comes. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_auto_1fr]">
-        <ServerHtml html={club.details} />
-        <ServerHtml key={club.id} html={club.season} />
+        <ClubDetails club={club} />
+        <div key={club.id}>
+          <NextTryouts tryouts={club.tryouts} />
+          <SeasonCosts sheets={club.seasons} />
+        </div>
         <div className="beside grid gap-8 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-          {club.contact && <ServerHtml html={club.contact} />}
-          <ServerHtml html={club.quickFacts} />
+          <ContactInformation club={club} />
+          <QuickFacts club={club} />
           {personal}
         </div>
-        {club.ratings === '' ? null : <ServerHtml key={`${club.id} ratings`} html={club.ratings} />}
+        <FamilyRatings key={`${club.id} ratings`} figures={club.ratings} />
         {comments}
       </div>
       <RelatedClubs club={club} related={related} search={search} />
@@ -82,6 +90,27 @@ export function ClubProfile({
         </BackToClubs>
       </p>
     </div>
+  );
+}
+
+/** Its ages and genders in one line; not where its details, just below, begin with the same chips. */
+function WhoPlays({ club: { ageGroups, genders, teamsPerAgeGroup } }: { club: Club }) {
+  const ages = ageGroups.length === 0 ? [] : agesInShort(ageGroups);
+  const hasCourt = ageGroups.length + Object.keys(teamsPerAgeGroup).length > 0;
+  if (!hasCourt || ages.length + genders.length === 0) return null;
+  return (
+    <ul aria-label="Who plays" className="mt-2 flex flex-wrap gap-1.5">
+      {ages.map((age) => (
+        <ListedChip key={age} fact="age">
+          {age}
+        </ListedChip>
+      ))}
+      {genders.map((gender) => (
+        <ListedChip key={gender} fact="gender">
+          {gender}
+        </ListedChip>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,6 @@ import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
-import { ServerHtml } from '#ui/server-html.tsx';
 import { Options } from '#ui/options.tsx';
 import { clubsLabel, showingLabel } from '../rules.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../schema.ts';
 import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
+import { MappedClubs } from './mapped-clubs.tsx';
 import { CompareTicked } from '#features/clubs/comparison/components.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
@@ -158,8 +158,7 @@ function Found({
   const found = pages.flatMap((page) => page.clubs.map((club) => [club.id, club] as const));
   const clubs = [...new Map(found).values()];
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
-  const maps = pages.flatMap(({ map }) => map || []);
-  if (clubs.length + maps.length === 0) {
+  if (clubs.length === 0) {
     return (
       <Notice text="No clubs found matching your search.">
         <DidYouMean names={pages[0]?.nearNames ?? []} sort={search.sort} onNavigate={onNavigate} />
@@ -173,8 +172,8 @@ function Found({
   }
   return (
     <>
-      {maps[0] ? (
-        <ServerHtml html={maps[0]} />
+      {search.view ? (
+        <MappedClubs clubs={clubs} map={pages[0]?.map} search={search} />
       ) : (
         <>
           <ul ref={list} className={`rows ${GRID}`}>

@@ -30,9 +30,7 @@ export function AffiliationList() {
       <ul className="divide-y divide-line">
         {query.data?.map((affiliation) => (
           <li key={affiliation.id} className="py-4 first:pt-0 last:pb-0">
-            <KeptFocus>
-              <Entry affiliation={affiliation} onRemove={() => setRemoving(affiliation)} />
-            </KeptFocus>
+            <Entry affiliation={affiliation} onRemove={() => setRemoving(affiliation)} />
           </li>
         ))}
       </ul>
@@ -48,18 +46,34 @@ export function AffiliationList() {
 function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: () => void }) {
   const { club } = affiliation;
   const [isChanging, setIsChanging] = useState(false);
-  if (isChanging) {
-    return (
-      <>
-        <p className="mb-3 font-semibold">{club.name}</p>
-        <AffiliationForm
-          clubId={club.id}
-          affiliation={affiliation}
-          onDone={() => setIsChanging(false)}
-        />
-      </>
-    );
-  }
+  return (
+    <KeptFocus>
+      {isChanging ? (
+        <>
+          <p className="mb-3 font-semibold">{club.name}</p>
+          <AffiliationForm
+            clubId={club.id}
+            affiliation={affiliation}
+            onDone={() => setIsChanging(false)}
+          />
+        </>
+      ) : (
+        <Known affiliation={affiliation} onChange={() => setIsChanging(true)} onRemove={onRemove} />
+      )}
+    </KeptFocus>
+  );
+}
+
+function Known({
+  affiliation,
+  onChange,
+  onRemove,
+}: {
+  affiliation: Affiliation;
+  onChange: () => void;
+  onRemove: () => void;
+}) {
+  const { club } = affiliation;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
@@ -74,7 +88,7 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
         >
           View Club<span className="sr-only">: {club.name}</span>
         </Link>
-        <Button onClick={() => setIsChanging(true)}>
+        <Button onClick={onChange}>
           Change<span className="sr-only">: {club.name}</span>
         </Button>
         <Button onClick={onRemove}>

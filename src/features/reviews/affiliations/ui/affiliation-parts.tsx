@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { AFFILIATED_AS } from '#domain/review-rules.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
@@ -21,24 +21,23 @@ export function AffiliationForm(props: ComponentProps<typeof Form>) {
   );
 }
 
-/** Takes the focus when what had it within goes away, as the form does once it is sent. */
+/**
+ * Takes the focus when what had it within goes away, as the form does once it is sent. It is rendered by the component
+ * whose state decides what is within.
+ */
 export function KeptFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   useEffect(() => {
-    const shown = place.current;
-    if (!shown) return undefined;
-    let hadFocus = false;
-    const note = () => void (hadFocus = shown.contains(document.activeElement));
-    const observer = new MutationObserver(() => {
-      if (hadFocus && document.activeElement === document.body) shown.focus();
-    });
-    document.addEventListener('focusin', note);
-    observer.observe(shown, { childList: true, subtree: true });
-    return () => {
-      document.removeEventListener('focusin', note);
-      observer.disconnect();
+    const note = () => {
+      hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
   }, []);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+  });
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {children}

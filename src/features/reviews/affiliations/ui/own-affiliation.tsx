@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -12,19 +13,29 @@ import {
 } from './affiliation-parts.tsx';
 
 /** The signed-in person's affiliation with a club, or the way to one. */
-export function OwnAffiliation(props: { clubId: string; viewerId: string }) {
-  return (
-    <KeptFocus>
-      <Known {...props} />
-    </KeptFocus>
-  );
-}
-
-function Known({ clubId, viewerId }: { clubId: string; viewerId: string }) {
+export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   const query = useQuery(ownAffiliationQuery(clubId, viewerId));
   const [isAdding, setIsAdding] = useState(false);
   // It may have come from another window, and the form has nothing more to ask then.
   if (query.data && isAdding) setIsAdding(false);
+  return (
+    <KeptFocus>
+      <Known clubId={clubId} query={query} isAdding={isAdding} setIsAdding={setIsAdding} />
+    </KeptFocus>
+  );
+}
+
+function Known({
+  clubId,
+  query,
+  isAdding,
+  setIsAdding,
+}: {
+  clubId: string;
+  query: UseQueryResult<AffiliationDetails | null>;
+  isAdding: boolean;
+  setIsAdding: (isAdding: boolean) => void;
+}) {
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError)
     return <CardFailure title="Your affiliation could not be loaded" query={query} />;
@@ -46,7 +57,7 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
   const [deed, setDeed] = useState<'change' | 'remove' | null>(null);
   const close = () => setDeed(null);
   return (
-    <>
+    <KeptFocus>
       <p className="font-semibold">You are affiliated with this club.</p>
       {deed === 'change' ? (
         <div className="mt-3">
@@ -62,6 +73,6 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
         </>
       )}
       {deed === 'remove' ? <RemoveQuestion id={affiliation.id} onClose={close} /> : null}
-    </>
+    </KeptFocus>
   );
 }

@@ -1,13 +1,108 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
+import { Box } from '#ui/box.tsx';
 import { button } from '#ui/button.ts';
 import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
+import { tryoutTitle } from '../rules.ts';
 import type { Tryout } from '../schema.ts';
 
-/** A tryout on the board: players lead to its page, the club to its own; the heart keeps the club. */
-export function TryoutEntry({ tryout }: { tryout: Tryout }) {
+/**
+ * A tryout wherever one appears among other things. On the board, players lead to its page, the club to its own, and
+ * the heart keeps the club; the page of its club needs neither club nor heart; a guide shows it as a box.
+ */
+export function TryoutEntry({
+  tryout,
+  on = 'board',
+}: {
+  tryout: Tryout;
+  on?: 'board' | 'club' | 'guide';
+}) {
+  if (on === 'guide') return <InGuide tryout={tryout} />;
+  return on === 'club' ? <OfClub tryout={tryout} /> : <OnBoard tryout={tryout} />;
+}
+
+function InGuide({ tryout }: { tryout: Tryout }) {
+  const { club, isCanceled, isOver, day, time, feeLabel } = tryout;
+  return (
+    <Box
+      kind="Tryout"
+      facts={[
+        isCanceled ? 'Canceled' : isOver ? 'This tryout is over' : '',
+        `${day}, ${time}`,
+        [venueOf(tryout), club.place].filter(Boolean).join(', '),
+        feeLabel === '' ? '' : `Fee: ${feeLabel}`,
+      ]}
+    >
+      <TryoutLink tryout={tryout}>{tryoutTitle(tryout)}</TryoutLink>
+    </Box>
+  );
+}
+
+/** With its day as a leaf of a calendar. */
+function OfClub({ tryout }: { tryout: Tryout }) {
+  const { isCanceled, leaf, players, time, feeLabel } = tryout;
+  return (
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3">
+      <time dateTime={tryout.start} className="text-center text-fine">
+        {leaf.weekday}{' '}
+        <b className="block font-display text-heading">
+          <Struck isCanceled={isCanceled}>{leaf.day}</Struck>
+        </b>{' '}
+        {leaf.month}
+      </time>
+      <div className="border-l-2 border-court pl-4">
+        <p className="font-semibold">
+          <TryoutLink tryout={tryout} className="link target">
+            <Struck isCanceled={isCanceled}>{`${players}, ${time}`}</Struck>
+          </TryoutLink>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {isCanceled ? (
+            <>
+              <strong>Canceled</strong> ·{' '}
+            </>
+          ) : null}
+          {[venueOf(tryout), feeLabel].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function venueOf({ venueName, venueAddress }: Tryout): string {
+  return venueName ?? venueAddress;
+}
+
+/** What no longer holds is struck through. */
+function Struck({ isCanceled, children }: { isCanceled: boolean; children: ReactNode }) {
+  return isCanceled ? <s>{children}</s> : children;
+}
+
+function TryoutLink({
+  tryout,
+  className,
+  children,
+}: {
+  tryout: Tryout;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="/tryouts/$tryoutId"
+      params={{ tryoutId: tryout.id }}
+      preload={false}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function OnBoard({ tryout }: { tryout: Tryout }) {
   const { club, isCanceled } = tryout;
-  const place = tryout.venueName ?? tryout.venueAddress;
+  const place = <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>;
   return (
     <article
       className="tryout-entry grid grid-cols-[minmax(0,1fr)_1.75rem] gap-x-4 gap-y-2 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(6.25rem,auto)_1.75rem] sm:gap-x-5"
@@ -18,15 +113,10 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
       </p>
       <div className="col-span-full min-w-0 max-sm:-mt-2 sm:col-span-1">
         <h3 className="text-lg leading-tight">
-          <Link
-            to="/tryouts/$tryoutId"
-            params={{ tryoutId: tryout.id }}
-            preload={false}
-            className="link target"
-          >
-            {isCanceled ? <s>{tryout.players}</s> : tryout.players}
+          <TryoutLink tryout={tryout} className="link target">
+            <Struck isCanceled={isCanceled}>{tryout.players}</Struck>
             <span className="sr-only"> tryout of {club.name}</span>
-          </Link>
+          </TryoutLink>
         </h3>
         <p>
           <Link
@@ -41,7 +131,7 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
         {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         <p className="text-sm text-ink-soft">
           {club.place === '' ? null : `${club.place} ·\u00a0`}
-          {isCanceled ? <s>{place}</s> : place}
+          {place}
           {tryout.feeLabel === '' ? null : ` ·\u00a0${tryout.feeLabel}`}
         </p>
       </div>

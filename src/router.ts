@@ -1,19 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { newCodeMark } from '#platform/code-mark.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
-import { readAnswers } from '#routes/-site/page-answers.tsx';
-import { HtmlInDocument } from '#ui/server-html.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** A router with its own query cache: one for each request on the server, one in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient();
-  const html = import.meta.env.SSR ? new Map<string, string>() : null;
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -27,12 +24,12 @@ export function getRouter() {
     scrollRestoration: true,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
-    hydrate: () => readAnswers(queryClient),
-    Wrap: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <HtmlInDocument value={html}>{children}</HtmlInDocument>
-      </QueryClientProvider>
-    ),
+  });
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // A question that failed on the server is asked again in the browser.
+    dehydrateOptions: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
   });
   return router;
 }

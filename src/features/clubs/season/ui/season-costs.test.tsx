@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FACTS } from '../../../../tests/builders/programs.ts';
-import { presentSheets } from './present.server.ts';
-import type { Program } from './schema.ts';
+import { NO_FACTS } from '../../../../../tests/builders/programs.ts';
+import { shown } from '../../../../../tests/rendering/shown.tsx';
+import type { Program, SeasonSheet } from '../schema.ts';
+import { SeasonCosts } from './season-costs.tsx';
 
 function program(facts: Partial<Program> = {}): Program {
   return {
@@ -24,15 +25,16 @@ const PRACTICE = {
 };
 const undisclosed = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 
-/** The page's HTML of one season. */
-const shown = (...programs: Program[]) => presentSheets([{ season: 2026, programs }]);
+const ofSheets = (...sheets: SeasonSheet[]) => shown(<SeasonCosts sheets={sheets} />);
+/** One season. */
+const of = (...programs: Program[]) => ofSheets({ season: 2026, programs });
 
 describe('the seasons of a club, for its page', () => {
-  test('[SEAS-04] the newest is a table by program, the older ones are folded away', () => {
-    const html = presentSheets([
+  test('[SEAS-04] the newest is a table by program, the older ones are folded away', async () => {
+    const html = await ofSheets(
       { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
       { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
-    ]);
+    );
     const [newest = '', older = ''] = html.split('<details><summary>Season 2025–26: 1 program');
     expect(newest).toContain('Season 2026–27, whole season, per player.');
     expect(newest).toContain(
@@ -42,22 +44,22 @@ describe('the seasons of a club, for its page', () => {
     expect(older).toContain('<b>$2,000</b>');
   });
 
-  test('[SEAS-05] a fee that the club keeps to itself is said in words', () => {
-    expect(shown(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
+  test('[SEAS-05] a fee that the club keeps to itself is said in words', async () => {
+    expect(await of(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
   });
 
-  test('[SEAS-06] what the fee includes is listed, and as plainly what it does not', () => {
-    const html = shown(program({ includes: ['Uniform', 'Video'] }));
+  test('[SEAS-06] what the fee includes is listed, and as plainly what it does not', async () => {
+    const html = await of(program({ includes: ['Uniform', 'Video'] }));
     expect(html).toContain('<ul class="in"><li>Uniform</li><li>Video</li></ul>');
     expect(html).toContain(
       '<ul class="out"><li>Tournament entry</li><li>Gym and practice</li><li>Coach travel</li>' +
         '<li>Team travel</li><li>Lodging</li><li>Membership (USAV/AAU)</li><li>Strength training</li></ul>',
     );
-    expect(shown(program())).toContain('What the fee includes: not stated.');
+    expect(await of(program())).toContain('What the fee includes: not stated.');
   });
 
-  test('[SEAS-06] programs that include other things are named with them', () => {
-    const html = shown(
+  test('[SEAS-06] programs that include other things are named with them', async () => {
+    const html = await of(
       program({ includes: ['Uniform'] }),
       program({ ageGroup: 'U15', includes: ['Uniform'] }),
       program({ gender: 'Boys', includes: ['Video'] }),
@@ -66,8 +68,8 @@ describe('the seasons of a club, for its page', () => {
     expect(html).toContain('>Boys Travel U14</h3>');
   });
 
-  test('[SEAS-07] dollars per practice hour stand where all is known, with how they were reckoned', () => {
-    const html = shown(program(PRACTICE), program({ ageGroup: 'U15' }));
+  test('[SEAS-07] dollars per practice hour stand where all is known, with how they were reckoned', async () => {
+    const html = await of(program(PRACTICE), program({ ageGroup: 'U15' }));
     expect(html).toContain(
       '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
     );
@@ -75,26 +77,28 @@ describe('the seasons of a club, for its page', () => {
     expect(html).toContain(
       'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22.',
     );
-    expect(shown(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
+    expect(await of(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
   });
 
-  test('columns that nobody filled in are left out, a single gap says so', () => {
-    expect(shown(program())).not.toContain('Roster');
-    const html = shown(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
+  test('columns that nobody filled in are left out, a single gap says so', async () => {
+    expect(await of(program())).not.toContain('Roster');
+    const html = await of(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
     expect(html).toContain('<td data-l="Roster">12 at most</td>');
     expect(html).toContain('<td class="untold" data-l="Roster">Not stated</td>');
   });
 
-  test('what somebody typed is text, and only web addresses are links', () => {
-    const html = shown(program({ refundRule: '<b>None</b> & never', sourceUrl: 'javascript:x' }));
-    expect(html).toContain('Refunds: &#60;b&#62;None&#60;/b&#62; &#38; never.');
+  test('what somebody typed is text, and only web addresses are links', async () => {
+    const html = await of(
+      program({ refundRule: '<b>None</b> & never', sourceUrl: 'javascript:x' }),
+    );
+    expect(html).toContain('Refunds: &lt;b&gt;None&lt;/b&gt; &amp; never.');
     expect(html).not.toContain('javascript');
-    expect(shown(program({ sourceUrl: 'https://club.example.org/fees?a="b"' }))).toContain(
-      'href="https://club.example.org/fees?a=&#34;b&#34;">Source: club.example.org</a>',
+    expect(await of(program({ sourceUrl: 'https://club.example.org/fees?a="b"' }))).toContain(
+      'href="https://club.example.org/fees?a=&quot;b&quot;">Source: club.example.org</a>',
     );
   });
 
-  test('a club without a sheet says what can be done', () => {
-    expect(presentSheets([])).toContain('We don’t know yet what a season costs here.');
+  test('a club without a sheet says what can be done', async () => {
+    expect(await ofSheets()).toContain('We don’t know yet what a season costs here.');
   });
 });

@@ -1,0 +1,1 @@
+export { SeasonCosts } from './ui/season-costs.tsx';

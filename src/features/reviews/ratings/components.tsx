@@ -1,0 +1,1 @@
+export { FamilyRatings } from './ui/family-ratings.tsx';

@@ -1,0 +1,2 @@
+export { NextTryouts } from './ui/next-tryouts.tsx';
+export { TryoutEntry } from './ui/tryout-entry.tsx';

@@ -1,0 +1,36 @@
+import type { SourceFile } from './tree.ts';
+
+/** Ways around the interface's one way, React: what they look like, and where they may be all the same. */
+const forbidden: readonly { readonly what: RegExp; readonly allowed: RegExp }[] = [
+  {
+    what: /dangerouslySetInnerHTML/,
+    // Rendered Markdown, the inline scripts of docs/architecture.md, and maps, which are SVG.
+    allowed:
+      /^src\/(?:features\/blog\/reading\/ui\/article-body|routes\/__root|ui\/map-picture)\.tsx$/,
+  },
+  { what: /renderToStaticMarkup/, allowed: /^src\/platform\/(?:mail|images)\// },
+  { what: /MutationObserver/, allowed: /^$/ },
+  { what: /['"`/]node_modules\//, allowed: /^$/ },
+  {
+    what: /escapeHtml/,
+    // Mail and its outbox, the sitemap, maps, and answers to which React has not got.
+    allowed:
+      /^src\/(?:platform\/(?:html\.ts|mail\/|county-map\/|http\/plain-answers)|features\/site\/(?:sitemap|link-previews)\/)/,
+  },
+];
+
+/** What goes around React: 'path what'. */
+export function waysAroundReact(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('src/') && !/\.(?:test|fixture)\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      forbidden
+        .filter(({ what, allowed }) => what.test(text) && !allowed.test(path))
+        .map(({ what }) => `${path} ${what.source}`),
+    );
+}
+
+/** The hooks by which a plugin changes code, where a configuration of Vite has them. */
+export function changesCode(config: string): boolean {
+  return /\b(?:transform|load|resolveId)\s*(?:\(|:)/.test(config);
+}
