@@ -24,7 +24,6 @@ function referenceIn(text: string): string {
 }
 
 const DEFECTS = `
-  alter view finder_clubs rename to finder_clubs_away;
   alter table clubs rename to clubs_away;
   alter table places rename to places_away;
   create function app.fail() returns trigger language plpgsql as $$ begin raise 'a defect'; end $$;
