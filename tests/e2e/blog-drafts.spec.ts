@@ -237,7 +237,7 @@ test('two people at one post merge what they wrote', async ({
     .select()
     .from(blogVersions)
     .where(eq(blogVersions.postId, post.id));
-  expect(versions.map(({ fields }) => Reflect.get(fields as object, 'content'))).toContain(
+  expect(versions.map(({ fields }) => Reflect.get(fields, 'content') as unknown)).toContain(
     'One of mine.\n\nTwo of mine.\n\nThree.',
   );
   await other.close();

@@ -32,7 +32,7 @@ import type { ClubUpdate, KeptClub } from './schema.ts';
  *
  * @param storage where an uploaded logo is kept, which must still be there
  * @param update with the version the form started from: when the club has been saved since, nothing
- * is changed (D26)
+ * is changed (D76)
  * @returns the version that was made
  * @throws AppError invalid without an id, unauthenticated for a visitor, forbidden without
  * permission, missing when the club is gone, conflict when somebody saved it since or the uploaded
