@@ -22,36 +22,6 @@ function readableFunctionId({
 const ENTRY = 'index';
 const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
 
-/**
- * What every page needs comes as one file, and so does what the pages of clubs and guides share. Left alone,
- * each part that some lazy chunk needs as well becomes a file of its own: a phone asks for thirty small ones
- * in turn, and each is packed by itself.
- */
-const SHARED_FILES = [
-  { name: ENTRY, tags: ['$initial' as const], priority: 1 },
-  {
-    name: ENTRY,
-    test: /src\/(?:domain\/(?:user-types|deleted-user|review-rules)|ui\/heart-place)\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: 'cards',
-    test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/(?:crest|count-of)|features\/clubs\/finder\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
-  },
-  {
-    name: 'search-fields',
-    test: /src\/ui\/(?:(?:age-group-)?field|near-fields|options|use-my-location)\.tsx$/,
-  },
-  { name: 'club', test: /src\/routes\/(?:-site\/club-page|clubs\.[^/]*\.index)\.tsx/ },
-];
-
-/**
- * Pages that few come to, and hardly anybody from another one: what loads their data comes with them. That
- * of all others is in the first file, so that their data is asked for as soon as a link is followed.
- */
-const SELDOM_FIRST =
-  /^\/(?:moderation|compare|blog\/(?:preview|tag)\/|privacy-policy|terms-of-service|tryouts\/\$|clubs\/(?:\$$|\$clubId\/|.*edit$))/;
-
 export default defineConfig({
   server: { strictPort: true },
   build: {
@@ -90,7 +60,14 @@ export default defineConfig({
     },
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs as one file, instead of eighty small ones that a phone asks for in turn.
+              groups: [{ name: ENTRY, tags: ['$initial'] }],
+            },
+          },
+        },
         modulePreload: {
           // Styles alone: a list of the scripts of every screen takes 2 KB of the entry. The entry's
           // styles stand in every document: lazy chunks need not bring them again.
@@ -115,10 +92,6 @@ export default defineConfig({
         // A page and what stands there without it come as one file; what says that it failed comes apart.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'notFoundComponent'], ['errorComponent']],
-          splitBehavior: ({ routeId }) =>
-            SELDOM_FIRST.test(routeId)
-              ? [['loader', 'component', 'notFoundComponent'], ['errorComponent']]
-              : undefined,
         },
       },
     }),

@@ -42,7 +42,14 @@ test('a link to a club that is alone becomes a box of what is known of it', asyn
     // oxlint-disable-next-line no-await-in-loop
     expect(await filled(`Before\n\n[my words](${address})\n\nAfter`)).toMatchObject([
       { html: expect.stringMatching(/^<p>Before<\/p>\s*$/) },
-      { club: { name: '<b>Aces</b> & "Co"', place: 'Camden', avgRating: null, numReviews: 0 } },
+      {
+        club: {
+          name: '<b>Aces</b> & "Co"',
+          place: expect.stringMatching(/^Camden, PA/),
+          avgRating: null,
+          numReviews: 0,
+        },
+      },
       { html: expect.stringMatching(/^\s*<p>After<\/p>$/) },
     ]);
   }

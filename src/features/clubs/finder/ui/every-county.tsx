@@ -40,11 +40,15 @@ function CountyField({ search, locations }: Counties) {
       )}
       {locations.map((location) => (
         <optgroup key={location.state} label={location.state}>
-          {location.counties.map((name) => (
-            <option key={name} value={countyOfState(location.state, name)}>
-              {name}
-            </option>
-          ))}
+          {location.counties
+            .map((name) => ({ name, value: countyOfState(location.state, name) }))
+            // The chosen one is above, with its state: React would select both.
+            .filter(({ value }) => value !== chosen)
+            .map(({ name, value }) => (
+              <option key={name} value={value}>
+                {name}
+              </option>
+            ))}
         </optgroup>
       ))}
     </SelectField>
