@@ -42,7 +42,7 @@ export interface CheckedClub extends CheckedRow {
  * Checks a row.
  *
  * @param meant the club it means
- * @param catalog whose spelling of states and counties is kept (decision 57)
+ * @param catalog whose spelling of states and counties is kept (D57)
  */
 export function checkClub(
   row: ClubRow,

@@ -46,7 +46,7 @@ export function readCell(name: ClubFieldName, cell: string, stored: unknown): Ce
     if (typeof stored === 'string' && stored !== '') {
       return { problem: `The ${shortLabel(field).toLowerCase()} cannot be emptied.` };
     }
-    // A club that has only a name is public, too (decision 25).
+    // A club that has only a name is public, too (D25).
     if (name !== 'name') return { value: null };
   }
   return readingOf(clubFields[name].safeParse(cell));
