@@ -1,7 +1,7 @@
 import { publicPages } from '../../bench/public-pages.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test as ownSite } from './own-site.ts';
-import { aRegistered, signIn, toasts } from './people.ts';
+import { aRegistered, signIn } from './people.ts';
 import { DESKTOP, expect, hydrated } from './test.ts';
 
 /** On a site that no other file shares: what its tests add would be weighed where all there is is listed. */
@@ -73,17 +73,4 @@ test('a page that was kept for an hour is looked up again for members only', asy
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/find-club?state=Pennsylvania');
   await expect.poll(searches).toHaveLength(1);
-});
-
-test.describe('when the rules of a form cannot be loaded', () => {
-  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
-
-  test('a toast says so and what was typed stays', async ({ page }) => {
-    await page.route(/\/assets\/(?:zod|schema)/, (route) => route.abort());
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill('somebody@example.org');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toasts(page)).toContainText('Not sent');
-    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
-  });
 });
