@@ -97,6 +97,19 @@ test('a form refused before scripts come says what is wrong after', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue('no address');
 });
 
+test.describe('when the rules of a form cannot be loaded', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
+
+  test('a toast says so and what was typed stays', async ({ page }) => {
+    await page.route(/\/assets\/schema/, (route) => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page)).toContainText('Not sent');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,15 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { bound } from '#ui/bound.ts';
 import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../mutations.ts';
-import { resetRequestSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
+
+const resolver = lateResolver(async () => (await import('../schema.ts')).resetRequestSchema);
 
 /**
  * The forgot-password mode of /auth.
@@ -18,7 +19,7 @@ import { AuthCard } from './form-shell.tsx';
  */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const request = useSubmit(requestResetMutation);
-  const form = useForm({ resolver: zodResolver(resetRequestSchema) });
+  const form = useForm({ resolver });
   const field = bound(form);
   const post = usePostForm();
   const send = form.handleSubmit((values) => request.mutate(values, { onSuccess: onSent }));

@@ -1,17 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { bound } from '#ui/bound.ts';
 import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../mutations.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
-import { resetPasswordSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, toastProblem } from './form-shell.tsx';
+
+const resolver = lateResolver(async () => (await import('../schema.ts')).resetPasswordSchema);
 
 /**
  * 'Set a new password': the mode of /auth behind the link of a reset mail (decision 2).
@@ -30,7 +31,7 @@ export function NewPasswordForm({
   onSet: () => void;
 }) {
   const reset = useSubmit(resetPasswordMutation);
-  const form = useForm({ resolver: zodResolver(resetPasswordSchema) });
+  const form = useForm({ resolver });
   const { getValues, setValue } = form;
   const field = bound(form);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { bound } from '#ui/bound.ts';
 import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -9,10 +9,11 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { repeatSignUpMailMutation, signInMutation } from '../mutations.ts';
-import { signInSchema } from '../schema.ts';
 import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
+
+const resolver = lateResolver(async () => (await import('../schema.ts')).signInSchema);
 
 /**
  * The login mode of /auth. Who has signed in is led away by the page around it.
@@ -28,7 +29,7 @@ export function SignInForm({
   onSecondStep: (step: SecondStep) => void;
 }) {
   const signIn = useSubmit(signInMutation);
-  const form = useForm({ resolver: zodResolver(signInSchema) });
+  const form = useForm({ resolver });
   const field = bound(form);
   const post = usePostForm();
   const send = form.handleSubmit((values) =>

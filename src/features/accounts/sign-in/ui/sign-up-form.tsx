@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { DEFAULT_USER_TYPE, USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { bound } from '#ui/bound.ts';
 import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -15,11 +15,12 @@ import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../mutations.ts';
 import { AGE_UNCONFIRMED, PASSWORD_HINT, passwordProblem } from '../rules.ts';
-import { signUpSchema } from '../schema.ts';
 import type { SignUp, SignUpFields } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
 import { AuthCard, toastProblem } from './form-shell.tsx';
+
+const resolver = lateResolver(async () => (await import('../schema.ts')).signUpSchema);
 
 /**
  * The signup mode of /auth. Who has registered in this tab and waits for the mail finds what they
@@ -40,7 +41,7 @@ export function SignUpForm({
   const [isAnew, setIsAnew] = useState(false);
   const earlier = hydrated && !isAnew ? keptRegistration() : null;
   const form = useForm({
-    resolver: zodResolver(signUpSchema),
+    resolver,
     defaultValues: { userType: DEFAULT_USER_TYPE },
   });
   const { getValues, reset, setFocus } = form;

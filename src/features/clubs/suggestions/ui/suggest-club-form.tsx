@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { usePostForm } from '#ui/early-taps.ts';
 import { useFormDraft } from '#ui/form-draft.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -13,8 +13,9 @@ import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { suggestClubMutation } from '../client.ts';
 import { CLUB_NAME_MISSING } from '../rules.ts';
-import { clubSuggestionSchema } from '../schema.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
+
+const resolver = lateResolver(async () => (await import('../schema.ts')).clubSuggestionSchema);
 
 /**
  * Suggests a club (SUGG-02, SUGG-03). What is typed of the club is kept as a draft until it was sent; what
@@ -23,20 +24,22 @@ import type { ClubSuggestionForm } from '../schema.ts';
 export function SuggestClubForm() {
   const suggest = useSubmit(suggestClubMutation);
   const form = useForm({
-    // The server cleans what was typed.
-    resolver: zodResolver(clubSuggestionSchema, undefined, { raw: true }),
+    resolver,
   });
   const { getValues, handleSubmit } = form;
   const draft = useFormDraft('suggest-club', form, PERSONAL);
   const post = usePostForm();
   const field = bound(form);
   const send = handleSubmit(
-    (typed) =>
+    () => {
+      // The server cleans what was typed.
+      const typed = { ...getValues() };
       suggest.mutate(typed, {
         onSuccess() {
           if (JSON.stringify(getValues()) === JSON.stringify(typed)) draft.discard();
         },
-      }),
+      });
+    },
     ({ clubName }) => {
       if (clubName?.message !== CLUB_NAME_MISSING) return;
       toast({
