@@ -29,12 +29,15 @@ export function useFormDraft<Values extends FieldValues, Result>(
   useEffect(() => {
     keeper.current = keepValues;
   });
+  const defaults = useRef(form.formState.defaultValues);
   // Only what came back, not each letter that is kept.
   const returned = useRef<string | null>(null);
   useEffect(() => {
     if (!isBack || returned.current === name) return;
     returned.current = name;
-    reset((values) => ({ ...values, ...parsed(draft) }), { keepDefaultValues: true });
+    reset((values) => ({ ...values, ...parsed(draft), ...newer(values, defaults.current) }), {
+      keepDefaultValues: true,
+    });
   }, [isBack, draft, name, reset]);
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
@@ -50,6 +53,16 @@ export function useFormDraft<Values extends FieldValues, Result>(
       reset();
     },
   };
+}
+
+/** Texts that were typed before the draft was there. */
+function newer(values: object, defaults: object = {}): object {
+  const before = new Map<string, unknown>(Object.entries(defaults));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => typeof value === 'string' && value !== '' && value !== before.get(name),
+    ),
+  );
 }
 
 function parsed(draft: string): object {

@@ -12,17 +12,13 @@ test('[AUTH-01] the form to sign in can be filled in before scripts come, and is
 }) => {
   const person = await aRegistered(site.sql);
   const arrive = await openWithoutScripts(page, '/auth?next=%2Fprofile');
-  const send = page.getByRole('button', { name: 'Sign in' });
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await expect(send).toBeDisabled();
-  // Nothing of it gets into the address.
   await page.getByLabel('Password').press('Enter');
-  await arrive();
+  // It was heard, and nothing of it gets into the address.
+  await expect(page.locator('main form')).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-  await send.click();
+  await arrive();
   await expect(page).toHaveURL(/\/profile$/);
 });
 
@@ -53,7 +49,6 @@ test('[AUTH-02] the form to register keeps what was typed before scripts came', 
   await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
   await page.getByRole('combobox').selectOption('Coach');
   await page.getByLabel('I confirm that I am at least 13').check();
-  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
   await arrive();
   await expect(page.getByRole('combobox')).toHaveValue('coach');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -68,13 +63,64 @@ for (const [path, field] of [
   test(`${path} is there before scripts come`, async ({ page }) => {
     const arrive = await openWithoutScripts(page, path);
     await page.getByLabel(field, { exact: false }).fill('typed early');
-    await expect(page.locator('main button[type=submit]')).toBeDisabled();
     await arrive();
     if (path.includes('#'))
       await expect(page.getByText('This link no longer works:')).toBeVisible();
     else await expect(page.getByLabel(field)).toHaveValue('typed early');
   });
 }
+
+test('a club that is suggested before scripts come is sent once, after', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  const arrive = await openWithoutScripts(page, '/suggest-club');
+  await page.getByLabel('Club Name').fill('Early Aces');
+  await page.getByLabel('Description').fill('Typed before anything ran.');
+  await page.getByRole('button', { name: 'Send Suggestion' }).click();
+  await page.getByRole('button', { name: 'Send Suggestion' }).click();
+  expect(sent).toEqual([]);
+  await arrive();
+  await expect(toast(page)).toContainText('Success!');
+  await expect(page.getByLabel('Club Name')).toHaveValue('');
+  expect(sent.filter((path) => path.includes('suggestClub'))).toHaveLength(1);
+});
+
+test('a form refused before scripts come says what is wrong after', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/auth?mode=forgot');
+  await page.getByLabel('Email').fill('no address');
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await arrive();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email format/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('no address');
+});
+
+test.describe('when the rules of a form cannot be loaded', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
+
+  test('a toast says so and what was typed stays', async ({ page }) => {
+    await page.route(/\/assets\/schema/, (route) => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page)).toContainText('Not sent');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that needs it offers no button', async ({ page }) => {
+    for (const path of ['/auth', '/auth?mode=signup', '/suggest-club']) {
+      await page.goto(path);
+      await expect(page.locator('main form')).toBeVisible();
+      await expect(page.locator('main [type=submit]')).toBeHidden();
+    }
+  });
+});
 
 test('each mode has its title, and its bytes are the same for everyone', async ({
   page,

@@ -1,4 +1,3 @@
-import { toasts } from './people.ts';
 import { publicPages } from '../../bench/public-pages.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test as ownSite } from './own-site.ts';
@@ -76,17 +75,4 @@ test('what came with a page is not asked again, except after a minute', async ({
   await page.clock.setSystemTime(Date.now() + 3_600_000);
   await page.goto('/find-club?name=Asked-Once');
   await expect.poll(searches).toContainEqual(expect.stringContaining('/finder.findClubs'));
-});
-
-test.describe('when the rules of a form cannot be loaded', () => {
-  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
-
-  test('a toast says so and what was typed stays', async ({ page }) => {
-    await page.route(/\/assets\/(?:zod|schema)/, (route) => route.abort());
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill('somebody@example.org');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toasts(page)).toContainText('Not sent');
-    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
-  });
 });

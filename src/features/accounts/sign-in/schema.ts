@@ -121,13 +121,14 @@ export const signUpSchema = z.object({
   email: newEmail,
   password: newPassword,
   userType: z.enum(USER_TYPES, 'Please choose who you are.'),
-  isOldEnough: z.literal(true, AGE_UNCONFIRMED.message),
+  isOldEnough: z.boolean(AGE_UNCONFIRMED.message).pipe(z.literal(true, AGE_UNCONFIRMED.message)),
   /** The receipt of an earlier sign-up that this one takes the place of: its address was wrong. */
   replaces: z.string().max(200).optional(),
   /** The page to arrive at after confirming and signing in (D59); anything else counts as none. */
   next: z.string().max(2_000).optional().catch(undefined),
 });
-export type SignUp = z.infer<typeof signUpSchema>;
+export type SignUp = z.output<typeof signUpSchema>;
+export type SignUpFields = z.input<typeof signUpSchema>;
 
 export const signInSchema = z.object({
   email,

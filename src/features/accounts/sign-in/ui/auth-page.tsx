@@ -14,11 +14,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-
-/** Comes with the rules of the form that leads to it; what it says is known to the browser alone. */
-const SignUpSent = lazy(() =>
-  import('./sign-up-sent.tsx').then((module) => ({ default: module.SignUpSent })),
-);
+import { SignUpSent } from './sign-up-sent.tsx';
 
 /** For those who follow the link of a confirmation mail. */
 const ConfirmEmail = lazy(() =>
@@ -87,13 +83,9 @@ export function AuthPage({
   }
   if (mode === 'signup') return <SignUpForm next={next} onSignedUp={() => onMode('sent', next)} />;
   if (mode === 'sent') {
-    const known = <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
-    if (!hydrated) return known;
-    return (
-      <LazyPart meanwhile={known}>
-        <SignUpSent />
-      </LazyPart>
-    );
+    // What it says is known to the browser alone.
+    if (hydrated) return <SignUpSent />;
+    return <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
   }
   if (mode === 'forgot') {
     return (

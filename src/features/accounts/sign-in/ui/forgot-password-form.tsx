@@ -1,6 +1,8 @@
-import { useHydrated } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { usePlainForm } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -8,7 +10,7 @@ import { requestResetMutation } from '../mutations.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
 
-const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
+const resolver = lateResolver(async () => (await import('../schema.ts')).resetRequestSchema);
 
 /**
  * The forgot-password mode of /auth.
@@ -16,26 +18,24 @@ const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
  * @param onSent after the request was taken, whether or not such an account exists
  */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const hydrated = useHydrated();
   const request = useSubmit(requestResetMutation);
-  const { errors, form } = usePlainForm({
-    load: loadRules,
-    onSend: (values) => request.mutate(values, { onSuccess: onSent }),
-  });
+  const form = useForm({ resolver });
+  const field = bound(form);
+  const post = usePostForm();
+  const send = form.handleSubmit((values) => request.mutate(values, { onSuccess: onSent }));
   return (
     <AuthCard title="Reset your password">
-      <form {...form} className="grid gap-5">
+      <form {...post} onSubmit={(event) => void send(event)} className="grid gap-5">
         <FormField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           required
           hint="We will send a link to this address if it has an account."
-          error={errors.email}
+          {...field('email')}
         />
         <Refusal isBoxed error={request.error} />
-        <Button type="submit" look="accent" disabled={!hydrated || request.isPending}>
+        <Button type="submit" look="accent" disabled={request.isPending}>
           {request.isPending ? 'Sending...' : 'Send reset email'}
         </Button>
       </form>

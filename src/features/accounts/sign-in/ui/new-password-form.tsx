@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
-import { usePlainForm } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -8,7 +12,7 @@ import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, toastProblem } from './form-shell.tsx';
 
-const loadRules = async () => (await import('../schema.ts')).resetPasswordSchema;
+const resolver = lateResolver(async () => (await import('../schema.ts')).resetPasswordSchema);
 
 /**
  * 'Set a new password': the mode of /auth behind the link of a reset mail (D2).
@@ -27,39 +31,36 @@ export function NewPasswordForm({
   onSet: () => void;
 }) {
   const reset = useSubmit(resetPasswordMutation);
-  const { errors, form } = usePlainForm({
-    load: loadRules,
-    onSend: (values) => void reset.mutateAsync(values).then(onSet, () => undefined),
-    onRefused(_errors, { elements }) {
-      const [password = '', confirmation = ''] = ['newPassword', 'confirmation'].map((name) => {
-        const field = elements.namedItem(name);
-        return field instanceof HTMLInputElement ? field.value : '';
-      });
-      toastProblem(newPasswordProblem(password, confirmation));
-    },
-  });
+  const form = useForm({ resolver });
+  const { getValues, setValue } = form;
+  const field = bound(form);
+  useEffect(() => {
+    if (token !== null) setValue('token', token);
+  }, [token, setValue]);
+  const post = usePostForm(token !== null);
+  const send = form.handleSubmit(
+    (values) => void reset.mutateAsync(values).then(onSet, () => undefined),
+    () => toastProblem(newPasswordProblem(...getValues(['newPassword', 'confirmation']))),
+  );
   return (
     <AuthCard title="Set a new password">
-      <form {...form} className="grid gap-5">
-        <input type="hidden" name="token" value={token ?? ''} />
+      <form {...post} onSubmit={(event) => void send(event)} className="grid gap-5">
         {email === undefined ? null : <AccountName email={email} />}
         <PasswordField
           label="New Password"
-          name="newPassword"
           autoComplete="new-password"
           required
           hint={PASSWORD_HINT}
-          error={errors.newPassword}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm New Password"
-          name="confirmation"
           autoComplete="new-password"
           required
-          error={errors.confirmation}
+          {...field('confirmation')}
         />
-        <Refusal isBoxed error={reset.error ?? errors.token} />
-        <Button type="submit" look="accent" disabled={token === null || reset.isPending}>
+        <Refusal isBoxed error={reset.error ?? form.formState.errors.token?.message} />
+        <Button type="submit" look="accent" disabled={reset.isPending}>
           {reset.isPending ? 'Saving...' : 'Set new password'}
         </Button>
       </form>

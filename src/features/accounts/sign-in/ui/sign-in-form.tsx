@@ -1,7 +1,9 @@
-import { useHydrated } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { usePlainForm } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -11,7 +13,7 @@ import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
 
-const loadRules = async () => (await import('../schema.ts')).signInSchema;
+const resolver = lateResolver(async () => (await import('../schema.ts')).signInSchema);
 
 /**
  * The login mode of /auth. Who has signed in is led away by the page around it.
@@ -26,12 +28,13 @@ export function SignInForm({
   notice: string | undefined;
   onSecondStep: (step: SecondStep) => void;
 }) {
-  const hydrated = useHydrated();
   const signIn = useSubmit(signInMutation);
-  const { errors, form } = usePlainForm({
-    load: loadRules,
-    onSend: (values) => signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) }),
-  });
+  const form = useForm({ resolver });
+  const field = bound(form);
+  const post = usePostForm();
+  const send = form.handleSubmit((values) =>
+    signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) }),
+  );
   return (
     <AuthCard title={`Sign in to ${site.name}`}>
       {notice === undefined ? null : (
@@ -39,25 +42,23 @@ export function SignInForm({
           {notice}
         </p>
       )}
-      <form {...form} className="grid gap-5">
+      <form {...post} onSubmit={(event) => void send(event)} className="grid gap-5">
         <FormField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors.email}
+          {...field('email')}
         />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="current-password"
           required
-          error={errors.password}
+          {...field('password')}
         />
         <Refusal isBoxed error={signIn.error} />
         {signIn.isError ? <ConfirmationAgain email={signIn.variables.email} /> : null}
-        <Button type="submit" look="accent" disabled={!hydrated || signIn.isPending}>
+        <Button type="submit" look="accent" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>

@@ -1,32 +1,26 @@
-import { DEFAULT_USER_TYPE } from '#domain/actor.ts';
 import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { USER_TYPES } from '#domain/actor.ts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { DEFAULT_USER_TYPE, USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
+import { bound } from '#ui/bound.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { usePlainForm } from '#ui/plain-form.ts';
-import type { PlainErrors } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../mutations.ts';
 import { AGE_UNCONFIRMED, PASSWORD_HINT, passwordProblem } from '../rules.ts';
-import type { SignUp } from '../schema.ts';
+import type { SignUp, SignUpFields } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
-import type { AwaitedRegistration } from './awaited-registration.ts';
 import { AuthCard, toastProblem } from './form-shell.tsx';
 
-/** With the screen that comes after it, which must not fail to load then. */
-async function loadRules() {
-  const [{ signUpSchema }] = await Promise.all([
-    import('../schema.ts'),
-    import('./sign-up-sent.tsx'),
-  ]);
-  return signUpSchema;
-}
+const resolver = lateResolver(async () => (await import('../schema.ts')).signUpSchema);
 
 /**
  * The signup mode of /auth. Who has registered in this tab and waits for the mail finds what they
@@ -46,21 +40,14 @@ export function SignUpForm({
   const signUp = useSubmit(signUpMutation);
   const [isAnew, setIsAnew] = useState(false);
   const earlier = hydrated && !isAnew ? keptRegistration() : null;
-  const { errors, form } = usePlainForm({
-    load: loadRules,
-    onSend: send,
-    onRefused(refused, { elements }) {
-      const password = elements.namedItem('password');
-      const typed = password instanceof HTMLInputElement ? password.value : '';
-      toastProblem(refused.isOldEnough === undefined ? passwordProblem(typed) : AGE_UNCONFIRMED);
-    },
+  const form = useForm({
+    resolver,
+    defaultValues: { userType: DEFAULT_USER_TYPE },
   });
-  const shown = useRef<HTMLFormElement>(null);
+  const { getValues, reset, setFocus } = form;
   const receipt = earlier?.receipt;
-  useEffect(() => {
-    const kept = receipt === undefined ? null : keptRegistration();
-    if (kept && shown.current) fillIn(shown.current, kept);
-  }, [receipt]);
+  useKept(form, receipt);
+  const post = usePostForm(hydrated);
   function send(values: SignUp) {
     signUp.mutate(
       { ...values, replaces: receipt, next },
@@ -76,21 +63,29 @@ export function SignUpForm({
   }
   return (
     <AuthCard title={`Register for ${site.name}`}>
-      <form {...form} ref={shown} className="grid gap-5">
+      <form
+        {...post}
+        className="grid gap-5"
+        onSubmit={(event) =>
+          void form.handleSubmit(send, ({ isOldEnough }) =>
+            toastProblem(isOldEnough ? AGE_UNCONFIRMED : passwordProblem(getValues('password'))),
+          )(event)
+        }
+      >
         {earlier === null ? null : (
           <Earlier
             email={earlier.email}
             onAnew={() => {
               forgetRegistration();
               setIsAnew(true);
-              shown.current?.reset();
-              focus(shown.current, 'username');
+              reset(undefined, { keepFieldsRef: true });
+              setFocus('username');
             }}
           />
         )}
-        <Fields errors={errors} />
+        <Fields field={bound(form)} />
         <Refusal isBoxed error={signUp.error} />
-        <Button type="submit" look="accent" disabled={!hydrated || signUp.isPending}>
+        <Button type="submit" look="accent" disabled={signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
         </Button>
       </form>
@@ -99,40 +94,26 @@ export function SignUpForm({
   );
 }
 
-function Fields({ errors }: { errors: PlainErrors }) {
+function Fields({ field }: { field: ReturnType<typeof bound<SignUpFields, SignUp>> }) {
   return (
     <>
       <FormField
         label="Username"
-        name="username"
         autoComplete="nickname"
         maxLength={60}
         required
         hint="Shown with what you write here. Not your child’s name, please."
-        error={errors.username}
+        {...field('username')}
       />
-      <FormField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email}
-      />
+      <FormField label="Email" type="email" autoComplete="username" required {...field('email')} />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete="new-password"
         required
         hint={PASSWORD_HINT}
-        error={errors.password}
+        {...field('password')}
       />
-      <FormSelect
-        label="I am a"
-        name="userType"
-        defaultValue={DEFAULT_USER_TYPE}
-        error={errors.userType}
-      >
+      <FormSelect label="I am a" defaultValue={DEFAULT_USER_TYPE} {...field('userType')}>
         {USER_TYPES.map((type) => (
           <option key={type} value={type}>
             {USER_TYPE_LABELS[type]}
@@ -141,8 +122,7 @@ function Fields({ errors }: { errors: PlainErrors }) {
       </FormSelect>
       <FormCheckbox
         label="I confirm that I am at least 13 years of age."
-        name="isOldEnough"
-        error={errors.isOldEnough}
+        {...field('isOldEnough')}
       />
     </>
   );
@@ -162,22 +142,18 @@ function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
   );
 }
 
-/** What somebody has typed already stays; what brought them back is the address. */
-function fillIn(form: HTMLFormElement, kept: AwaitedRegistration): void {
-  for (const name of ['username', 'email'] as const) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.value === '') field.value = kept[name];
-  }
-  const type = form.elements.namedItem('userType');
-  if (type instanceof HTMLSelectElement && type.value === DEFAULT_USER_TYPE) {
-    type.value = kept.userType;
-  }
-  if (!form.contains(document.activeElement)) focus(form, 'email');
-}
-
-function focus(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
+/** Fills in what was registered before, by its receipt. What was typed by now stays; the address gets the focus. */
+function useKept(
+  { getValues, setFocus, setValue }: UseFormReturn<SignUpFields, unknown, SignUp>,
+  receipt: string | undefined,
+): void {
+  useEffect(() => {
+    const kept = receipt === undefined ? null : keptRegistration();
+    if (!kept) return;
+    for (const name of ['username', 'email'] as const) {
+      if (!getValues(name)) setValue(name, kept[name]);
+    }
+    if (getValues('userType') === DEFAULT_USER_TYPE) setValue('userType', kept.userType);
+    if (!document.activeElement?.closest('main form')) setFocus('email', { shouldSelect: true });
+  }, [receipt, getValues, setFocus, setValue]);
 }

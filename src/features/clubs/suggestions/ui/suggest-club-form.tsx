@@ -1,11 +1,11 @@
-import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { ComponentProps, RefObject } from 'react';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useDraft } from '#ui/draft.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { useFormDraft } from '#ui/form-draft.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { fillEmptyFields, usePlainForm, valuesOf } from '#ui/plain-form.ts';
-import type { PlainErrors } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -15,61 +15,72 @@ import { suggestClubMutation } from '../client.ts';
 import { CLUB_NAME_MISSING } from '../rules.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
 
-/** The server makes of it what is kept: what it is sent is what was typed. */
-async function loadRules() {
-  const { clubSuggestionSchema } = await import('../schema.ts');
-  return {
-    safeParse(typed: ClubSuggestionForm) {
-      const parsed = clubSuggestionSchema.safeParse(typed);
-      return parsed.success ? { success: true as const, data: typed } : parsed;
-    },
-  };
-}
+const resolver = lateResolver(async () => (await import('../schema.ts')).clubSuggestionSchema);
 
 /**
  * Suggests a club (SUGG-02, SUGG-03). What is typed of the club is kept as a draft until it was sent; what
- * is typed while it is on its way stays. The server writes the form as well; it sends nothing before the
- * browser has taken over.
+ * is typed while it is on its way stays.
  */
 export function SuggestClubForm() {
-  const hydrated = useHydrated();
   const suggest = useSubmit(suggestClubMutation);
-  const shown = useRef<HTMLFormElement>(null);
-  const draft = useKeptForm(shown);
-  const { errors, form } = usePlainForm({
-    load: loadRules,
-    onTyped: draft.keep,
-    onSend: (typed) => suggest.mutate(typed, { onSuccess: () => draft.discardSent(typed) }),
-    onRefused({ clubName }) {
-      if (clubName !== CLUB_NAME_MISSING) return;
+  const form = useForm({
+    resolver,
+  });
+  const { getValues, handleSubmit } = form;
+  const draft = useFormDraft('suggest-club', form, PERSONAL);
+  const post = usePostForm();
+  const field = bound(form);
+  const send = handleSubmit(
+    () => {
+      // The server cleans what was typed.
+      const typed = { ...getValues() };
+      suggest.mutate(typed, {
+        onSuccess() {
+          if (JSON.stringify(getValues()) === JSON.stringify(typed)) draft.discard();
+        },
+      });
+    },
+    ({ clubName }) => {
+      if (clubName?.message !== CLUB_NAME_MISSING) return;
       toast({
         tone: 'destructive',
         title: 'Required field missing',
         description: CLUB_NAME_MISSING,
       });
     },
-  });
+  );
+  const fields = (of: readonly Field[]) =>
+    of.map(({ name, ...input }) => <FormField key={name} {...input} {...field(name)} />);
   return (
-    <form {...form} ref={shown} className="grid gap-5" aria-label="Suggest a new club">
+    <form
+      {...post}
+      className="grid gap-5"
+      aria-label="Suggest a new club"
+      onSubmit={(event) => void send(event)}
+    >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
-      <Fields of={ABOUT_CLUB} errors={errors} />
-      <TextArea label="Description" error={errors.description} name="description" />
+      {fields(ABOUT_CLUB)}
+      <TextArea label="Description" {...field('description')} />
       <fieldset className="grid gap-5 border-t border-line pt-5">
         <legend className="sr-only">Who can we ask?</legend>
         <p className="text-ink-soft">
           <span className="font-semibold text-ink">Who can we ask?</span> We use these only for
           questions about this suggestion.
         </p>
-        <Fields of={[NAME]} errors={errors} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Fields of={REACHED_BY} errors={errors} />
-        </div>
+        {fields([NAME])}
+        <div className="grid gap-5 sm:grid-cols-2">{fields(REACHED_BY)}</div>
       </fieldset>
-      <TextArea label="Additional Info" error={errors.additionalInfo} name="additionalInfo" />
-      <Honeypot />
+      <TextArea label="Additional Info" {...field('additionalInfo')} />
+      {/* People neither see nor reach it; its name means nothing to what fills in forms for them. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('reference')} />
+        </label>
+      </div>
       <Refusal isBoxed error={suggest.error} />
       <div>
-        <Button type="submit" look="accent" disabled={!hydrated || suggest.isPending}>
+        <Button type="submit" look="accent" disabled={suggest.isPending}>
           {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
         </Button>
       </div>
@@ -104,51 +115,5 @@ const REACHED_BY: readonly Field[] = [
   { name: 'contactPhone', label: 'Contact Phone', type: 'tel', autoComplete: 'tel' },
 ];
 
-function Fields({ of, errors }: { of: readonly Field[]; errors: PlainErrors }) {
-  return of.map((field) => <FormField key={field.name} error={errors[field.name]} {...field} />);
-}
-
-/** A field that people neither see nor reach; its name means nothing to what fills in forms for them. */
-function Honeypot() {
-  return (
-    <div className="sr-only" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
-
 /** How somebody can be reached stays out of the browser's storage. */
 const PERSONAL: readonly string[] = [NAME, ...REACHED_BY].map(({ name }) => name);
-
-function draftOf(form: HTMLFormElement): string {
-  const values = Object.entries(valuesOf(form)).filter(([name]) => !PERSONAL.includes(name));
-  return JSON.stringify(Object.fromEntries(values));
-}
-
-/** The draft of a form, which goes into the fields that are empty when it comes back. */
-function useKeptForm(shown: RefObject<HTMLFormElement | null>) {
-  const [draft, setDraft, clear, isBack] = useDraft('suggest-club');
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
-  useEffect(() => {
-    if (isBack && shown.current) fillEmptyFields(shown.current, latest.current);
-  }, [isBack, shown]);
-  const discard = () => {
-    clear();
-    shown.current?.reset();
-  };
-  return {
-    isBack,
-    keep: (form: HTMLFormElement) => setDraft(draftOf(form)),
-    discard,
-    discardSent: (sent: ClubSuggestionForm) => {
-      const now = shown.current && JSON.stringify(valuesOf(shown.current));
-      if (now === JSON.stringify(sent)) discard();
-    },
-  };
-}
