@@ -23,7 +23,6 @@ describe('the interface', () => {
   });
 
   test('is built without plugins of ours that change code', () => {
-    // Sonner's styles are cut out until its toasts are replaced.
     expect(changesCode(readFileSync('vite.config.ts', 'utf8'))).toBe(false);
     expect(changesCode("{ name: 'planted', transform(code, id) { return code; } }")).toBe(true);
   });

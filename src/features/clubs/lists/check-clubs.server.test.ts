@@ -45,11 +45,9 @@ test('a checked row has the fields to store, or the problems of its cells', () =
 test('of many rows that mean the same club, five lines are named', () => {
   const same = { name: 'Same', city: 'Ardmore', state: 'PA' };
   const rows = check(same, same, same, { ...same, city: 'Paoli' }, same, same, same);
-  expect(rows.map(({ kind }) => kind)).toEqual([
-    ...['refused', 'refused', 'refused'],
-    'added',
-    ...['refused', 'refused', 'refused'],
-  ]);
+  expect(rows.map(({ kind }) => kind).join(' ')).toBe(
+    'refused refused refused added refused refused refused',
+  );
   expect(rows[0]?.problems[0]?.reason).toBe('Lines 2, 3, 4, 6, 7 and more mean the same club.');
 });
 
