@@ -25,7 +25,7 @@ const renderInThread = threadsFor<typeof render>({
   atOnce: 2,
   waiting: 64,
   // Our longest guide takes 40 ms on a slow machine; this allows for machines that are busy.
-  ms: 4_000,
+  ms: 8_000,
   megabytes: 192,
   busy: 'Too many texts are being laid out. Please try again in a moment.',
 });
@@ -38,7 +38,7 @@ const renderInThread = threadsFor<typeof render>({
  * at most as long.
  *
  * @param options.findPicture finds what images show
- * @param options.withinMs default 4 seconds
+ * @param options.withinMs default 8 seconds
  * @throws AppError invalid with a message for the author, when the text takes too long, nests too
  * deeply or becomes too large: no other form of it could be shown
  */
