@@ -31,8 +31,8 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
         <p>
           <strong>People under 13 may not have an account.</strong> Everybody who registers confirms
           that they are at least 13. We do not knowingly store personal data that a younger child
-          gave us. If you are a parent and think your child has an account here, write to us and we
-          will delete it with everything that belongs to it.
+          gave us. If you think that your child has an account here, write to us, and we will delete
+          it with everything in it.
         </p>
       </LegalSection>
       <LegalSection title="When you only look around">
