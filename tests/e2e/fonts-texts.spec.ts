@@ -103,7 +103,7 @@ function differences(own: readonly Measured[], fallback: readonly Measured[]): s
   return found;
 }
 
-test.describe('on every machine alike', () => {
+test.describe('on every machine alike', { tag: '@slow' }, () => {
   test.use({ expectedConsole: ['404 (Not Found)'], viewport: DESKTOP });
 
   test('no sign is left to the fonts of the machine, as › ▾ ✓ ← and → would be', async ({
@@ -120,7 +120,7 @@ test.describe('on every machine alike', () => {
   });
 });
 
-test.describe('where no font arrives', () => {
+test.describe('where no font arrives', { tag: '@slow' }, () => {
   test.use({
     expectedConsole: ['404 (Not Found)', 'ERR_FAILED', 'Failed to load resource'],
     viewport: DESKTOP,

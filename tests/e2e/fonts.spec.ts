@@ -42,7 +42,7 @@ const PUBLIC = [
 ];
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} pixels`, () => {
+  test.describe(`at ${viewport.width} pixels`, { tag: '@slow' }, () => {
     test.use({
       viewport,
       expectedConsole: ['404 (Not Found)', 'ERR_FAILED', 'Failed to load resource'],
@@ -87,7 +87,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@slow' }, () => {
   test.use({ viewport: PHONE });
 
   test('an address has as many lines before the fonts come as with them', async ({
