@@ -121,9 +121,18 @@ export async function toggleSaved(
   if (turns.get(id) === turn) turns.delete(id);
 }
 
+/** Waits until it is known who is signed in, and what they have saved. */
+async function loadedFor(client: QueryClient): Promise<void> {
+  if (viewerIn(client) === undefined) {
+    await client.ensureQueryData(viewerQuery);
+    load(client);
+  }
+  await loading;
+}
+
 async function carryOut(wish: Wish, client: QueryClient): Promise<void> {
   try {
-    await loading;
+    await loadedFor(client);
     announcement = await keep(wish, client);
     const next = new Set(saved);
     if (wish.isSaved) next.add(wish.id);
