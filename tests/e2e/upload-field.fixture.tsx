@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { removeFiles, uploadFile } from '#features/uploads/client.ts';
 import type { UploadedFile } from '#features/uploads/client.ts';
 import { UploadField } from '#ui/upload-field.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
@@ -49,4 +50,9 @@ function Fields() {
 
 const root = document.createElement('div');
 document.body.append(root);
-createRoot(root).render(<Fields />);
+createRoot(root).render(
+  <>
+    <Fields />
+    <Toaster />
+  </>,
+);
