@@ -74,7 +74,7 @@ async function answer(request: Request): Promise<Response> {
   // of another site can send it without asking first.
   const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
   const response = isCall ? await handle(request) : undefined;
-  if (response && (response.status < 500 || requestContext()?.isTold)) {
+  if (response && (response.status < 500 || (requestContext()?.isTold && !isUnreadCall()))) {
     return withReference(response);
   }
   await response?.body?.cancel();

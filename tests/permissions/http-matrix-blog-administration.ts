@@ -51,7 +51,9 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       title: '[PERM-14] previews a post',
       outcomes: ADMINS,
       input: () => ({ content: '**bold**' }),
-      shows: showing<string>((html) => html.includes('<strong>bold</strong>')),
+      shows: showing<readonly unknown[]>((pieces) =>
+        JSON.stringify(pieces).includes('<strong>bold</strong>'),
+      ),
     },
   ]),
   ...triesOf('POST writing.createPost', [

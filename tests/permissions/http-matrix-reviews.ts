@@ -138,7 +138,8 @@ const COMMENTS: readonly HttpDeed[] = [
       outcomes: '1 3 3 3 Y 3 3 3 1 1 1',
       input: (w) => ({ clubId: w.club, commentId: w.comment, comment: w.words }),
       done: (w, me) => sql`exists (
-        select from club_comments where user_id = ${me.id} and comment = ${w.words}
+        select from club_comments join official_reply_authors on comment_id = id
+        where official_reply_authors.user_id = ${me.id} and comment = ${w.words}
           and parent_comment_id = ${w.comment} and is_official)`,
     },
     {
