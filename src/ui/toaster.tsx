@@ -57,7 +57,7 @@ function Toasts() {
           <Toast.Close
             aria-label="Close toast"
             aria-hidden={undefined}
-            className="-m-1.5 size-8 flex-none rounded-lg text-xl leading-none text-ink-soft hover:bg-sand"
+            className="-m-3 size-11 flex-none rounded-lg text-xl leading-none text-ink-soft hover:bg-sand"
           >
             ×
           </Toast.Close>
