@@ -58,9 +58,9 @@ async function isServerFunction(url: URL): Promise<boolean> {
   return response.status === 405;
 }
 
-/** Whether nothing follows the name; the framework would ignore what does. */
+/** Whether a path has a name and nothing behind it, which the framework would ignore. */
 function isOneName({ pathname }: URL): boolean {
-  return !pathname.slice(SERVER_FUNCTIONS.length).includes('/');
+  return /^[^/]+$/.test(pathname.slice(SERVER_FUNCTIONS.length));
 }
 
 /**
