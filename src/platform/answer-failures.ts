@@ -1,5 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start';
 import { failureAnswer } from './session/json-answers.ts';
+import { isUnreadCall } from './request-context.ts';
 import { isRefusal } from './session/told-failure.ts';
 
 /**
@@ -10,8 +11,8 @@ export const answerFailures = createMiddleware().server(async ({ next }) => {
   try {
     return await next();
   } catch (error) {
-    // A redirect is thrown as well.
-    if (!(error instanceof Error) || isRefusal(error)) throw error;
+    // A redirect is thrown as well, and a call that no function understands is its sender's fault.
+    if (!(error instanceof Error) || isRefusal(error) || isUnreadCall()) throw error;
     return failureAnswer(error, 'a route could not be answered');
   }
 });
