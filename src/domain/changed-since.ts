@@ -2,7 +2,7 @@
 export const NOTHING_SAVED = 'Nothing of yours was saved; what you typed is still here.';
 
 /**
- * The first words of a refusal to overwrite what somebody else has saved meanwhile (D76):
+ * The first words when a save is refused because another person saved first (D76):
  * 'robin changed this club on November 2, 2026 at 7:05 PM EST'.
  *
  * @param what 'club' or 'post'
