@@ -14,13 +14,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second try is named in the verdict; a defect fails twice.
   retries: 1,
-  // Tests wait as well as work: three keep two processors busy.
-  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
+  // Tests wait as well as work: four keep two processors busy.
+  workers: Math.max(4, Math.floor(availableParallelism() / 2)),
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['RESULTS'] ?? 'test-results/playwright.json' }],
   ],
   use: {
+    // Otherwise a click on what never comes takes all of its test's time, and the report does not say which.
+    actionTimeout: 60_000,
     // Taking traces doubles the work; a failure leaves the page as text, and TRACE=1 all of it.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // What moves is looked at where it comes to rest.

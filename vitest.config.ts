@@ -6,6 +6,8 @@ const databaseTests = ['src/**/*.db.test.ts', 'db/**/*.db.test.ts', 'tests/**/*.
 const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'script/*.proc.test.ts'];
 /** Process tests that are long and rarely break, which `script/test slow` runs. */
 const slowTests = ['src/**/*.slow.test.ts', 'tests/**/*.slow.test.ts'];
+/** Tests that measure how long others wait, so nothing may run beside them; also part of `script/test slow`. */
+const aloneTests = ['tests/**/*.alone.test.ts'];
 
 /** How long a test waits for what it wants to see: a machine with other work to do takes its time. */
 const patience = { poll: { timeout: 30_000 } };
@@ -42,7 +44,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patience,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', ...databaseTests, ...processTests, ...slowTests],
+          exclude: ['tests/e2e/**', ...databaseTests, ...processTests, ...slowTests, ...aloneTests],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -63,6 +65,7 @@ export default defineConfig({
       },
       { test: { name: 'process', include: processTests, ...ofProcesses } },
       { test: { name: 'slow', include: slowTests, ...ofProcesses } },
+      { test: { name: 'alone', include: aloneTests, ...ofProcesses } },
     ],
   },
 });

@@ -22,15 +22,6 @@ CREATE POLICY edit_own ON alert_settings FOR UPDATE TO directory_member USING ((
 CREATE POLICY only_admins ON alert_settings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON alert_settings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
-TABLE app.job_workers (
-  id text NOT NULL,
-  seen_at timestamp with time zone NOT NULL DEFAULT now(),
-  since timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT job_workers_pkey PRIMARY KEY (id)
-);
-GRANT DELETE, INSERT, SELECT, UPDATE ON app.job_workers TO directory_jobs;
-CREATE POLICY jobs ON app.job_workers TO directory_jobs USING (true) WITH CHECK (true);
-
 TABLE app.repaired_values (
   id bigint NOT NULL GENERATED AS IDENTITY,
   repaired_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -353,19 +344,6 @@ CREATE INDEX blog_drafts_author ON public.blog_drafts USING btree (author_id, sa
 GRANT DELETE, INSERT, SELECT, UPDATE (based_on, fields, saved_at) ON blog_drafts TO directory_admin;
 CREATE POLICY only_admins ON blog_drafts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY own ON blog_drafts TO directory_admin USING (((author_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((author_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin)));
-
-TABLE blog_editors (
-  post_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  seen_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT blog_editors_pkey PRIMARY KEY (post_id, user_id),
-  CONSTRAINT blog_editors_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
-);
-CREATE INDEX blog_editors_user ON public.blog_editors USING btree (user_id);
-GRANT DELETE, INSERT, SELECT, UPDATE (seen_at) ON blog_editors TO directory_admin;
-CREATE POLICY only_admins ON blog_editors AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY own ON blog_editors TO directory_admin USING (((user_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((user_id = app.user_id()) AND ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON blog_editors FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 
 TABLE blog_former_slugs (
   kind text NOT NULL,
@@ -786,19 +764,19 @@ END),
   CONSTRAINT club_programs_gender CHECK ((gender = ANY (ARRAY['Boys'::text, 'Girls'::text]))),
   CONSTRAINT club_programs_includes CHECK (((cardinality(includes) <= 9) AND (includes <@ ARRAY['Uniform'::text, 'Tournament entry'::text, 'Gym and practice'::text, 'Coach travel'::text, 'Team travel'::text, 'Lodging'::text, 'Membership (USAV/AAU)'::text, 'Strength training'::text, 'Video'::text]))),
   CONSTRAINT club_programs_once UNIQUE (club_id, season, age_group, gender, team_type),
-  CONSTRAINT club_programs_overnight_tournaments CHECK ((((overnight_tournaments >= 0) AND (overnight_tournaments <= 99)) AND (overnight_tournaments <= tournaments))),
+  CONSTRAINT club_programs_overnight_tournaments CHECK (((overnight_tournaments >= 0) AND (overnight_tournaments <= 99) AND (overnight_tournaments <= tournaments))),
   CONSTRAINT club_programs_pkey PRIMARY KEY (id),
   CONSTRAINT club_programs_playing_time CHECK ((playing_time = ANY (ARRAY['Equal'::text, 'Earned'::text, 'Mixed'::text]))),
   CONSTRAINT club_programs_position CHECK (("position" >= 0)),
   CONSTRAINT club_programs_practice_minutes CHECK (((practice_minutes >= 15) AND (practice_minutes <= 480))),
-  CONSTRAINT club_programs_practices_per_week CHECK ((((practices_per_week >= 0.5) AND (practices_per_week <= (7)::numeric)) AND ((practices_per_week * (2)::numeric) = trunc((practices_per_week * (2)::numeric))))),
+  CONSTRAINT club_programs_practices_per_week CHECK (((practices_per_week >= 0.5) AND (practices_per_week <= (7)::numeric) AND ((practices_per_week * (2)::numeric) = trunc((practices_per_week * (2)::numeric))))),
   CONSTRAINT club_programs_refund_rule CHECK (((refund_rule ~ '[^[:space:]]'::text) AND (char_length(refund_rule) <= 300))),
   CONSTRAINT club_programs_roster_max CHECK (((roster_max >= 1) AND (roster_max <= 99))),
   CONSTRAINT club_programs_season CHECK (((season >= 2000) AND (season <= 2100))),
   CONSTRAINT club_programs_source_url CHECK (((source_url ~* '^https?://[^[:space:]]+$'::text) AND (char_length(source_url) <= 500))),
   CONSTRAINT club_programs_team_type CHECK ((team_type = ANY (ARRAY['National'::text, 'Travel'::text, 'Regional'::text, 'In-House'::text, 'Recreational'::text]))),
   CONSTRAINT club_programs_tournaments CHECK (((tournaments >= 0) AND (tournaments <= 99))),
-  CONSTRAINT club_programs_weeks CHECK ((((first_week >= '2000-01-01'::date) AND (first_week <= '2102-12-31'::date)) AND ((last_week >= '2000-01-01'::date) AND (last_week <= '2102-12-31'::date)) AND (first_week <= last_week)))
+  CONSTRAINT club_programs_weeks CHECK (((first_week >= '2000-01-01'::date) AND (first_week <= '2102-12-31'::date) AND ((last_week >= '2000-01-01'::date) AND (last_week <= '2102-12-31'::date)) AND (first_week <= last_week)))
 );
 CREATE INDEX club_programs_by_age_and_fee ON public.club_programs USING btree (age_group, fee_from) INCLUDE (club_id, gender, team_type) WHERE is_newest;
 CREATE INDEX club_programs_by_fee ON public.club_programs USING btree (fee_from) INCLUDE (club_id, age_group, gender, team_type) WHERE is_newest;
@@ -836,7 +814,7 @@ TABLE club_ratings (
   safety smallint,
   is_set_aside boolean NOT NULL DEFAULT false,
   CONSTRAINT club_ratings_age_group_known CHECK ((age_group = ANY (ARRAY['U10'::text, 'U11'::text, 'U12'::text, 'U13'::text, 'U14'::text, 'U15'::text, 'U16'::text, 'U17'::text, 'U18'::text]))),
-  CONSTRAINT club_ratings_aspects_scale CHECK ((((coaching >= 1) AND (coaching <= 5)) AND ((communication >= 1) AND (communication <= 5)) AND ((playing_time >= 1) AND (playing_time <= 5)) AND ((cost >= 1) AND (cost <= 5)) AND ((safety >= 1) AND (safety <= 5)))),
+  CONSTRAINT club_ratings_aspects_scale CHECK (((coaching >= 1) AND (coaching <= 5) AND ((communication >= 1) AND (communication <= 5)) AND ((playing_time >= 1) AND (playing_time <= 5)) AND ((cost >= 1) AND (cost <= 5)) AND ((safety >= 1) AND (safety <= 5)))),
   CONSTRAINT club_ratings_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_ratings_left_as_known CHECK ((left_as = ANY (ARRAY['player'::text, 'parent'::text, 'coach'::text, 'director'::text, 'representative'::text]))),
   CONSTRAINT club_ratings_scale CHECK (((rating >= 1) AND (rating <= 5))),
@@ -1407,7 +1385,7 @@ TABLE tryouts (
   CONSTRAINT tryouts_note_length CHECK ((char_length(note) <= 1000)),
   CONSTRAINT tryouts_pkey PRIMARY KEY (id),
   CONSTRAINT tryouts_registration_url_form CHECK (((registration_url ~* '^https?://[^[:space:]]+$'::text) AND (char_length(registration_url) <= 500))),
-  CONSTRAINT tryouts_season_fits CHECK ((((season >= 2000) AND (season <= 2200)) AND (starts_at >= (((make_date(season, 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) - '93 days'::interval)) AND (ends_at < (((make_date((season + 2), 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) + '1 day'::interval)))),
+  CONSTRAINT tryouts_season_fits CHECK (((season >= 2000) AND (season <= 2200) AND (starts_at >= (((make_date(season, 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) - '93 days'::interval)) AND (ends_at < (((make_date((season + 2), 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) + '1 day'::interval)))),
   CONSTRAINT tryouts_sequence_counts CHECK ((sequence >= 0)),
   CONSTRAINT tryouts_status_known CHECK ((status = ANY (ARRAY['scheduled'::text, 'canceled'::text]))),
   CONSTRAINT tryouts_times CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '1 day'::interval)))),

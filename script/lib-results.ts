@@ -125,5 +125,6 @@ export const RESULTS = {
   process: { path: 'test-results/vitest-process.json', read: readVitest },
   browser: { path: 'test-results/playwright.json', read: readPlaywright },
   slow: { path: 'test-results/vitest-slow.json', read: readVitest },
+  alone: { path: 'test-results/vitest-alone.json', read: readVitest },
   slowBrowser: { path: 'test-results/playwright-slow.json', read: readPlaywright },
 } as const satisfies Record<string, ResultsFile>;

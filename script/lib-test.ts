@@ -66,7 +66,8 @@ function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
   const processes = wanted('process') ? [vitest('process', ['process'], isStrict)] : [];
   const slow = wanted('slow') ? [vitest('slow', ['slow'], isStrict)] : [];
   const slowBrowser = wanted('slow') ? [browserTests(isStrict, 'slow')] : [];
-  return [[build], [tests, [...checks, ...processes]], [slowBrowser, slow]]
+  const alone = wanted('slow') ? [vitest('alone', ['alone'], isStrict)] : [];
+  return [[build], [tests, [...checks, ...processes]], [slowBrowser, slow], [alone]]
     .map((lanes) => lanes.filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0);
 }
@@ -87,13 +88,13 @@ function browserTests(isStrict: boolean, part: 'browser' | 'slow' = 'browser'): 
 }
 
 function vitest(
-  part: 'unit' | 'process' | 'slow',
+  name: 'unit' | 'process' | 'slow' | 'alone',
   projects: readonly string[],
   isStrict = false,
 ): Step {
-  const results = RESULTS[part];
+  const results = RESULTS[name];
   return {
-    part,
+    part: name === 'alone' ? 'slow' : name,
     title: `Tests: ${projects.join(', ')}`,
     command: [
       'vitest',

@@ -136,7 +136,6 @@ SET search_path = ''
 AS $$
 BEGIN
   DELETE FROM public.blog_versions WHERE post_id = OLD.id;
-  DELETE FROM public.blog_editors WHERE post_id = OLD.id;
   DELETE FROM public.blog_drafts WHERE post_id = OLD.id AND author_id = app.user_id();
   UPDATE public.blog_drafts SET based_on = '' WHERE post_id = OLD.id;
   RETURN NULL;

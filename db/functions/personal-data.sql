@@ -75,9 +75,6 @@ AS $$
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'kind', own.kind, 'fields', own.fields, 'saved_at', own.saved_at) ORDER BY own.id), '[]')
       FROM public.blog_versions AS own WHERE own.author_id = owner.id),
-    'open_guides', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('seen_at', own.seen_at) ORDER BY own.seen_at), '[]')
-      FROM public.blog_editors AS own WHERE own.user_id = owner.id),
     'uploaded_files', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'name', own.name, 'type', own.type, 'size', own.size, 'alt', own.alt,

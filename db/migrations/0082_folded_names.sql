@@ -14,7 +14,7 @@ AS $$
     '[[:space:]]+', ' ', 'g'))
 $$;
 --> statement-breakpoint
-DROP VIEW finder_clubs;
+DROP VIEW IF EXISTS finder_clubs;
 --> statement-breakpoint
 -- A hyphen may also be typed as a blank: a name with one is stored in both spellings, a line each.
 ALTER TABLE clubs DROP COLUMN search_name, ADD COLUMN folded_name text COLLATE "C" NOT NULL

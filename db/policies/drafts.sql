@@ -1,6 +1,6 @@
 -- Drafts and what became of them, for administrators alone. A draft is for who writes it; so are the
 -- versions of it. What was saved as the post may be read by whoever writes posts.
-SELECT app.reset_rules('blog_drafts', 'blog_versions', 'blog_editors');
+SELECT app.reset_rules('blog_drafts', 'blog_versions');
 
 GRANT SELECT, INSERT, UPDATE (based_on, fields, saved_at), DELETE ON blog_drafts TO directory_admin;
 CREATE POLICY own ON blog_drafts TO directory_admin
@@ -16,9 +16,3 @@ CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin
     AND (author_id = app.user_id() OR (author_id IS NULL AND kind = 'saved')));
 CREATE POLICY trim ON blog_versions FOR DELETE TO directory_admin
   USING ((SELECT app.is_admin()) AND (kind = 'saved' OR author_id = app.user_id()));
-
-GRANT SELECT, INSERT, UPDATE (seen_at), DELETE ON blog_editors TO directory_admin;
-CREATE POLICY read ON blog_editors FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
-CREATE POLICY own ON blog_editors TO directory_admin
-  USING (user_id = app.user_id() AND (SELECT app.is_admin()))
-  WITH CHECK (user_id = app.user_id() AND (SELECT app.is_admin()));

@@ -9,7 +9,7 @@ import type { UnaskedDb } from '../../tests/database.ts';
 import { emptyDatabase } from '../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../tests/template-database.ts';
 import { createDb } from './db.ts';
-import { migrate, roleOf } from './migrate.ts';
+import { listMigrations, migrate, roleOf } from './migrate.ts';
 import { clubComments, clubRatings } from './schema/reviews.ts';
 
 const server = inject('testServer');
@@ -86,6 +86,52 @@ describe('migrate', () => {
       await query(database.ownerUrl, 'drop schema app');
       await migrate(options);
       expect(await query(database.ownerUrl, TABLES)).not.toEqual([{ number: 0 }]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('a database of an earlier version', () => {
+  const apply = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)`;
+
+  /** A database with a history of migrations before this version's. */
+  async function databaseWith(history: readonly number[], until?: number) {
+    const database = await emptyDatabase(server);
+    const options = { ownerUrl: database.ownerUrl, appRole: server.appRole };
+    if (until !== undefined) await migrate({ ...options, until });
+    else {
+      await query(
+        database.ownerUrl,
+        `create schema drizzle; create table drizzle.__drizzle_migrations (
+           id serial primary key, hash text not null, created_at bigint)`,
+      );
+    }
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    for (const when of history) await client.query(apply, [when]);
+    await client.end();
+    return { database, options };
+  }
+
+  test('628bd07 continues after the baseline, however many migrations led to it', async () => {
+    const [baseline] = await listMigrations();
+    const { database, options } = await databaseWith([1, 2, 3], baseline?.when);
+    try {
+      await migrate(options);
+      expect(
+        await query(database.ownerUrl, `select to_regclass('app.job_workers') as dropped`),
+      ).toEqual([{ dropped: null }]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test('before 628bd07 is refused in a sentence, and stays as it is', async () => {
+    const { database, options } = await databaseWith([1]);
+    try {
+      await expect(migrate(options)).rejects.toThrow('Start 628bd07 on it once');
+      expect(await query(database.ownerUrl, TABLES)).toEqual([{ number: 0 }]);
     } finally {
       await database.drop();
     }

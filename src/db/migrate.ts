@@ -71,11 +71,20 @@ async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY
   const newest = listed.at(-1)?.when ?? 0;
   const wanted = listed.findLast(({ when }) => when <= until)?.when ?? 0;
   const applied = await lastApplied(client);
+  refuseOlderThanBaseline(applied, listed);
   const parts = wanted === newest ? await readRepeatableParts() : [];
   // A migration may have recreated a table, or added a column.
   if (applied < wanted) return { parts };
   const changed = await changedParts(client, parts);
   return changed.length > 0 ? { parts: changed } : undefined;
+}
+
+/** The first migration holds the schema of version 628bd07; a database with less of it cannot be brought up to date. */
+function refuseOlderThanBaseline(applied: number, [baseline]: readonly ListedMigration[]): void {
+  if (applied === 0 || baseline === undefined || applied >= baseline.when) return;
+  throw new Error(
+    'This database was made by a version of the site before 628bd07. Start 628bd07 on it once, then this version.',
+  );
 }
 
 async function lastApplied(client: pg.Client): Promise<number> {

@@ -141,7 +141,7 @@ test('a database of an earlier version gets the same rules as a new one', async 
     const rules = await column(owner, RULES);
     await start(earlier.ownerUrl, before?.when);
     expect(await column(client, RULES)).not.toEqual(rules);
-    await client.query(`insert into clubs (name) values ('Kept')`);
+    await client.query(`insert into clubs (name, slug) values ('Kept', 'kept')`);
     await start(earlier.ownerUrl);
     expect(await column(client, RULES)).toEqual(rules);
     expect(await column(client, 'select slug from clubs')).toEqual(['kept']);

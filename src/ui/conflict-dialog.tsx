@@ -75,6 +75,10 @@ function ConflictField({
             <p className="text-sm text-ink-soft">{title}</p>
             <p
               dir="auto"
+              role="region"
+              aria-label={title}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls by keyboard as well
+              tabIndex={0}
               className="mt-1 mb-3 max-h-48 grow overflow-y-auto wrap-anywhere whitespace-pre-wrap"
             >
               {value === '' ? <span className="text-ink-soft">Empty</span> : value}

@@ -199,6 +199,7 @@ test('Plausible gets each view, by configuration alone', async ({ page, site }) 
     expect(reports).toEqual([]);
     await page.goto(`${instance.url}/privacy-policy`);
     await expect(page.getByRole('main')).toContainText('with Plausible (plausible.test)');
+    await expect.poll(() => events).toHaveLength(3);
   } finally {
     await instance.stop();
   }

@@ -59,7 +59,7 @@ export function editorScreens(postId: string): Screen[] {
     {
       ...screen,
       async open(page) {
-        await page.getByRole('button', { name: 'Compare and merge' }).click();
+        await page.getByRole('button', { name: 'Update Post' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },

@@ -137,48 +137,4 @@ export const DRAFTS: readonly Deed[] = [
       (w) => sql`delete from blog_versions where author_id = ${w.bystander} and kind = 'draft'`,
     ],
   ]),
-  ...deedsOn('blog_editors', [
-    [
-      'select',
-      'sees who has a post open',
-      ADMINS_OWN,
-      (w) => sql`select * from blog_editors where user_id = ${w.bystander}`,
-    ],
-    [
-      'insert',
-      'has a post open',
-      ADMIN_ADDS,
-      (w, me) => sql`insert into blog_editors (post_id, user_id) values (${w.draft}, ${me})`,
-    ],
-    [
-      'insert',
-      'says that somebody else has a post open',
-      NOBODY,
-      (w) => sql`insert into blog_editors (post_id, user_id) values (${w.draft}, ${w.bystander})`,
-    ],
-    [
-      'update',
-      'still has it open',
-      ADMINS_OWN,
-      (_, me) => sql`update blog_editors set seen_at = now() where user_id = ${me}`,
-    ],
-    [
-      'update',
-      'says that of somebody else',
-      NOT_THEIRS,
-      (w) => sql`update blog_editors set seen_at = now() where user_id = ${w.bystander}`,
-    ],
-    [
-      'delete',
-      'closes it',
-      ADMINS_OWN,
-      (_, me) => sql`delete from blog_editors where user_id = ${me}`,
-    ],
-    [
-      'delete',
-      'closes it for somebody else',
-      NOT_THEIRS,
-      (w) => sql`delete from blog_editors where user_id = ${w.bystander}`,
-    ],
-  ]),
 ];

@@ -6,7 +6,6 @@ import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import {
   blogDrafts,
-  blogEditors,
   blogFormerSlugs,
   blogPostBodies,
   blogUnusedTags,
@@ -293,7 +292,6 @@ async function saveDrafts(sql: Sql, userId: string, postId: string): Promise<voi
   await sql
     .insert(blogDrafts)
     .values({ postId, authorId: userId, basedOn: '', fields: { content: '' } });
-  await sql.insert(blogEditors).values({ postId, userId });
   await sql.insert(blogUploads).values(anUpload(userId));
   await sql.insert(blogVersions).values([
     { postId, authorId: userId, kind: 'draft', fields: {} },

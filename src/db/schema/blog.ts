@@ -122,17 +122,6 @@ export const blogVersions = pgTable('blog_versions', {
   savedAt: time('saved_at').notNull().defaultNow(),
 });
 
-/** Who has a post open in the editor of 628bd07; nothing writes it any more. */
-export const blogEditors = pgTable(
-  'blog_editors',
-  {
-    postId: uuid('post_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    seenAt: time('seen_at').notNull().defaultNow(),
-  },
-  ({ postId, userId }) => [primaryKey({ columns: [postId, userId] })],
-);
-
 /** Secret links to posts that need not be published; the token of each is only in the link. */
 export const blogPreviewLinks = pgTable('blog_preview_links', {
   id: ownId(),

@@ -64,7 +64,10 @@ async function aSite(until?: number): Promise<{ ownerUrl: string; appUrl: string
   const roles = { ownerUrl: place.ownerUrl, appRole: server.appRole };
   await migrate(until === undefined ? roles : { ...roles, until });
   await prepareJobs({ ...roles, log });
-  await query(place.ownerUrl, `insert into clubs (name) select 'Club ' || generate_series(1, 50)`);
+  await query(
+    place.ownerUrl,
+    `insert into clubs (name, slug) select 'Club ' || at, 'club-' || at from generate_series(1, 50) as at`,
+  );
   return place;
 }
 

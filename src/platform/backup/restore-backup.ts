@@ -26,7 +26,6 @@ import { verifyBackup } from './verify-backup.ts';
 
 /** What a start of the site or its visitors leave in a database that is still empty. */
 const NOT_COUNTED = new Set([
-  'app.job_workers',
   'public.place_list',
   'public.place_states',
   'public.places',
@@ -84,8 +83,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 }
 
 async function requireKnown(manifest: Manifest): Promise<void> {
-  const known = new Set((await listMigrations()).map(({ when }) => when));
-  if (manifest.migrations.every((when) => known.has(when))) return;
+  const known = (await listMigrations()).map(({ when }) => when);
+  const baseline = known[0] ?? 0;
+  if (Math.max(...manifest.migrations) < baseline) {
+    throw new BackupError(
+      'This backup was made by a version of the site before 628bd07. Restore it with 628bd07, and make a new backup there.',
+    );
+  }
+  // Those before the baseline are part of it.
+  if (manifest.migrations.every((when) => when < baseline || known.includes(when))) return;
   throw new BackupError('This backup was made by a newer version of the site. Update it first.');
 }
 

@@ -29,7 +29,6 @@ describe('the roles', () => {
       ADD,
       sql`select * from graphile_worker.jobs`,
       sql`select * from graphile_worker._private_jobs`,
-      sql`select * from app.job_workers`,
     ]) {
       for (const actor of [VISITOR, member, admin]) {
         const refused = database.db.as(actor, (tx) => tx.execute(statement));
@@ -58,7 +57,6 @@ describe('the roles', () => {
       order by 1`);
     expect(rows).toEqual([
       { table: 'alert_settings', columns: ['clubs_told_on', 'user_id'] },
-      { table: 'app.job_workers', columns: null },
       // Not the notes, which are for their author alone.
       { table: 'saved_clubs', columns: ['club_id', 'club_name', 'told', 'user_id'] },
       {
