@@ -15,9 +15,8 @@ import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from 
 import type { Statistics } from './schema.ts';
 
 /**
- * Under which path a view is counted: that of a public page that exists, a club's canonical one, and
- * one name for all others. So the rows of a day are bounded by the pages of the site, whatever is
- * reported, and the addresses of personal screens are not kept.
+ * The path of a public page that exists, a club's canonical one, or one name for all others: the
+ * pages of the site bound the rows of a day, and addresses of personal screens are not stored.
  */
 export async function countedPath(db: Reading, path: string): Promise<string> {
   const claim = claimOf(path);
@@ -58,11 +57,7 @@ async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
   return club ? clubPath(club) : OTHER_PAGES;
 }
 
-/**
- * What was counted in the last days, those without a view included. Days are those of the database.
- *
- * @throws AppError for anybody but an administrator
- */
+/** Including days without a view. Days are those of the database. */
 export async function readStatistics(
   db: Db,
   actor: Actor,
