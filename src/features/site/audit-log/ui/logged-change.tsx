@@ -4,12 +4,7 @@ import type { Change } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { KIND_WORDS } from './log-words.ts';
 
-/**
- * An entry of the log of everything: who and the thing are links where they lead somewhere.
- *
- * @param isAboutOne the log is about one thing alone, so that no way to its history is offered
- * @param onNarrow called when a link narrows the log: the link may be gone afterwards
- */
+/** `onNarrow` is called when a link narrows the log and may be gone afterward. */
 export function LoggedEntry({
   change,
   isAboutOne,
@@ -56,7 +51,6 @@ export function LoggedEntry({
   );
 }
 
-/** The name of a thing, and the way to it while it is there. */
 function LoggedThing({ change, children }: { change: Change; children: ReactNode }) {
   const { kind, there } = change;
   const className = 'link font-semibold';
