@@ -5,12 +5,10 @@ import { site } from '#site.config.ts';
 
 const ANY_CLUB = 'Youth volleyball club';
 
-/** The slug in the name of a guide's picture; null for any other name. */
 export function postOfPreview(name: string): string | null {
   return name.startsWith(POST_PREVIEW) ? name.slice(POST_PREVIEW.length) : null;
 }
 
-/** What the card of a guide says: its title, above its cover. */
 export function postCard(title: string): CardText {
   return {
     title: inLatin(title).trim() === '' ? site.name : title,
@@ -20,10 +18,7 @@ export function postCard(title: string): CardText {
   };
 }
 
-/**
- * What the card of a club says. Its font has Latin letters only: of a name in another script nothing would be
- * left, so the card says what the club is and where. A club without a logo shows its crest.
- */
+/** The font has only Latin letters: another name is replaced by what the club is and where. */
 export function clubCard(club: {
   readonly name: string;
   readonly city: string | null;

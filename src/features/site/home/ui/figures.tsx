@@ -5,10 +5,7 @@ import type { Home } from '../schema.ts';
 
 const MOST = 4;
 
-/**
- * What the directory holds, in up to four numbers that lead to what they count, those that families ask for
- * first; nothing while it is empty.
- */
+/** Up to four numbers with links to what they count, in the order in which families ask. */
 export function FiguresLine({ figures, tryoutsSoon }: Pick<Home, 'figures' | 'tryoutsSoon'>) {
   const { clubs, counties, girls, boys, ratings, sharing, highestFee } = figures;
   if (clubs === 0) return null;
@@ -42,7 +39,7 @@ export function FiguresLine({ figures, tryoutsSoon }: Pick<Home, 'figures' | 'tr
   );
 }
 
-/** A number, of what, and the search of the finder that finds as many; null for the board of tryouts. */
+/** A null search leads to the board of tryouts. */
 type Told = readonly [number: number, of: string, search: FinderSearch | null];
 
 const ALL: FinderSearch = { state: 'any' };
