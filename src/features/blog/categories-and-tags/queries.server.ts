@@ -2,16 +2,12 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireTopicKeeper } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import type { CategoryEntry, TagEntry } from './schema.ts';
 
-/**
- * All categories by name, with how many posts each has (ABLG-18).
- *
- * @throws AppError for anybody but an administrator
- */
+/** By name, with the number of posts (ABLG-18). */
 export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntry[]> {
-  requireTopicKeeper(actor);
+  requireBlogWriter(actor);
   return db.read(actor, (tx) =>
     tx
       .select({
@@ -28,17 +24,11 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
   );
 }
 
-/**
- * All tags by name: those of posts, with how many carry them, and those without posts (D43).
- *
- * @throws AppError for anybody but an administrator
- */
 export async function listTags(db: Db, actor: Actor): Promise<TagEntry[]> {
-  requireTopicKeeper(actor);
+  requireBlogWriter(actor);
   return db.read(actor, tagsIn);
 }
 
-/** The tags that there are, inside a transaction of an administrator. */
 export async function tagsIn(tx: Reading): Promise<TagEntry[]> {
   const { rows } = await tx.execute<{ tag: string; posts: number }>(sql`
     select tag, count(distinct post)::int as posts from (

@@ -4,10 +4,10 @@ import { profiles } from '#db/schema/accounts.ts';
 import { blogPreviewLinks } from '#db/schema/blog.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireBlogWriter } from '#features/blog/writing/policy.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import type { PreviewLink } from './schema.ts';
 
-/** Neither over nor withdrawn, and of somebody who is an administrator still, as app.previewed_post asks. */
+/** Neither expired nor withdrawn, and made by a current administrator, like app.previewed_post. */
 export const isGood = and(
   isNull(blogPreviewLinks.withdrawnAt),
   gt(blogPreviewLinks.expiresAt, sql`now()`),
@@ -17,11 +17,6 @@ export const isGood = and(
       and maker.status is distinct from 'deactivated')`,
 );
 
-/**
- * The secret links of a post that are good, the newest first.
- *
- * @throws AppError for anybody but an administrator
- */
 export async function linksOf(db: Db, actor: Actor, postId: string): Promise<PreviewLink[]> {
   requireBlogWriter(actor);
   const { id, createdAt, expiresAt } = blogPreviewLinks;
