@@ -12,13 +12,7 @@ import type { UploadPage, UploadSearch } from './schema.ts';
 
 const { createdAt, path } = blogUploads;
 
-/**
- * The titles of the posts that show one of some files, as their featured image or in their text, in
- * alphabetical order.
- *
- * @param actor an admin, who sees drafts
- * @param paths inside the bucket of the blog
- */
+/** The titles of the posts that show one of the files, as featured image or in the text. */
 export async function postsShowing(
   db: Db,
   actor: Actor,
@@ -38,11 +32,7 @@ export async function postsShowing(
   return posts.map(({ title }) => title);
 }
 
-/**
- * Whether another administrator is writing something that shows one of some files.
- *
- * @param actor an admin, whose own drafts do not count
- */
+/** Whether another administrator's draft shows one of the files. */
 export async function isDraftedElsewhere(
   db: Db,
   actor: Actor,
@@ -56,13 +46,7 @@ export async function isDraftedElsewhere(
   return rows[0]?.held === true;
 }
 
-/**
- * A page of the library of uploads to the blog, the newest first.
- *
- * @param search.text words, each of which the name or the alternative text holds; all files when empty
- * @param search.after the `next` of the page before
- * @throws AppError for anybody but an administrator
- */
+/** Newest first. Every word must be in the name or the alt text. */
 export async function libraryPage(
   db: Db,
   storage: Pick<Storage, 'publicUrl'>,

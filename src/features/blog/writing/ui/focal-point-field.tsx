@@ -12,10 +12,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * Which point of the featured image stays in view where the image is cut: by a click, or by arrow keys.
- *
- * @param image what is shown; null where there is none to choose a point of
- * @param value such as '30% 70%'; empty for the middle
+ * The point of the featured image that stays visible when it is cropped: '30% 70%', or '' for the
+ * middle.
  */
 export function FocalPointField({
   image,
@@ -68,7 +66,6 @@ export function FocalPointField({
   );
 }
 
-/** The picture with its point, which clicks and arrow keys move. */
 function Picker({
   image,
   point,
@@ -77,12 +74,11 @@ function Picker({
 }: {
   image: string;
   point: FocalPoint;
-  /** The ids of what describes it. */
   hints: string;
   onChange: (value: string) => void;
 }) {
   function pick(event: MouseEvent<HTMLButtonElement>) {
-    // Enter and space click, too, at no place.
+    // Enter and the space bar click, too, but at no place.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onChange(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -17,27 +17,15 @@ import { StatusBadge } from './status-badge.tsx';
 
 const CREATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-interface LinkProps {
-  readonly className: string;
-  readonly 'aria-label': string;
-  readonly children: ReactNode;
-}
-
 interface PostListProps {
   readonly filter: PostFilter;
   readonly onPage: (page: number) => void;
-  /** Leads to the editor of a post. */
-  readonly renderEditLink: (post: PostEntry, props: LinkProps) => ReactNode;
-  /** Shows whether and when a post is published. */
   readonly onPublish: (id: string) => void;
-  /** Leads to the public page of a post; as an item of its row's menu. */
-  readonly renderViewLink: (post: PostEntry, props: ItemProps) => ReactNode;
-  /** Takes status and search away. */
   readonly onShowAll: () => void;
 }
 
-/** All posts, whatever their status, page by page (ABLG-03 to 08). */
-export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) {
+/** ABLG-03 to 08 */
+export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps) {
   const query = useQuery(postsQuery(filter));
   const { data, isPending, isFetching, isPlaceholderData } = query;
   const [asked, setAsked] = useState<PostEntry | null>(null);
@@ -64,7 +52,7 @@ export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) 
       </p>
       <RecordTable
         caption="Posts"
-        columns={columnsWith(ways, setAsked)}
+        columns={columnsWith(onPublish, setAsked)}
         rows={data.posts}
         keyOf={({ id }) => id}
       />
@@ -88,10 +76,9 @@ export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) 
 }
 
 function columnsWith(
-  ways: Pick<PostListProps, 'renderEditLink' | 'onPublish' | 'renderViewLink'>,
+  onPublish: (id: string) => void,
   onDelete: (post: PostEntry) => void,
 ): RecordColumn<PostEntry>[] {
-  const { renderEditLink, onPublish, renderViewLink } = ways;
   return [
     { title: 'Title', isName: true, cell: (post) => <TitleCell post={post} /> },
     { title: 'Status', cell: (post) => <StatusBadge {...post} /> },
@@ -113,11 +100,14 @@ function columnsWith(
       isActions: true,
       cell: (post) => (
         <div className="flex items-center justify-end gap-1">
-          {renderEditLink(post, {
-            className: ROW_ACTION,
-            'aria-label': `Edit ${post.title}`,
-            children: 'Edit',
-          })}
+          <Link
+            to="/admin/blog/posts/$postId"
+            params={{ postId: post.id }}
+            className={ROW_ACTION}
+            aria-label={`Edit ${post.title}`}
+          >
+            Edit
+          </Link>
           <RowMenu
             of={post.title}
             items={[
@@ -125,7 +115,9 @@ function columnsWith(
                 ? [
                     {
                       label: 'View',
-                      renderLink: (props: ItemProps) => renderViewLink(post, props),
+                      renderLink: (props: ItemProps) => (
+                        <Link to="/blog/$slug" params={{ slug: post.slug }} {...props} />
+                      ),
                     },
                   ]
                 : []),

@@ -4,13 +4,6 @@ import type { DraftState } from './autosave.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/**
- * Says beside the text how far it is saved; what is wrong is announced.
- *
- * @param hasEnded the session has ended
- * @param signIn the way to sign in, which leaves the text where it is
- * @param onRetry saves at once
- */
 export function DraftStatus({
   state,
   hasEnded,
