@@ -1,4 +1,3 @@
-/** Stands above a post that is not to be taken for a page of the site. */
 export function PreviewNotice() {
   return (
     <p className="bg-accent px-4 py-3 text-center font-semibold text-on-accent">
