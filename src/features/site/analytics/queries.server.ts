@@ -20,6 +20,7 @@ import type { Statistics } from './schema.ts';
  */
 export async function countedPath(db: Reading, path: string): Promise<string> {
   const claim = claimOf(path);
+  const ifAny = async (count: PromiseLike<number>) => ((await count) > 0 ? path : OTHER_PAGES);
   switch (claim.kind) {
     case 'fixed':
       return path;
@@ -34,19 +35,14 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
       return row ? tryoutPath(row.id) : OTHER_PAGES;
     }
     case 'category':
-      return (await db.$count(blogCategories, eq(blogCategories.slug, claim.slug))) > 0
-        ? path
-        : OTHER_PAGES;
+      return ifAny(db.$count(blogCategories, eq(blogCategories.slug, claim.slug)));
     case 'tag': {
       const isTagged = sql`exists (
         select from unnest(${blogPosts.tags}) as tag where app.slugify(tag) = ${claim.slug})`;
-      const isShown = and(isOut, isTagged);
-      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
+      return ifAny(db.$count(blogPosts, and(isOut, isTagged)));
     }
-    case 'post': {
-      const isShown = and(eq(blogPosts.slug, claim.slug), isOut);
-      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
-    }
+    case 'post':
+      return ifAny(db.$count(blogPosts, and(eq(blogPosts.slug, claim.slug), isOut)));
     case 'other':
       return OTHER_PAGES;
   }

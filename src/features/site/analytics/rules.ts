@@ -53,10 +53,8 @@ export function sourcesOf(
 /** 'newsletter / email / fall', with the given parts; '' if none is visible. */
 export function campaignLabel({ source, medium = '', name = '' }: Campaign): string {
   return [source, medium, name]
-    .map((part) => keptLine(part).slice(0, LONGEST_PART))
+    .map((part) => keptLine(part).slice(0, 60))
     .filter((part) => part !== '')
     .join(' / ')
     .toWellFormed();
 }
-
-const LONGEST_PART = 60;

@@ -76,11 +76,7 @@ export async function allChanges(
       .orderBy(...NEWEST_FIRST)
       .limit(CHANGES_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, CHANGES_PER_PAGE);
-    const about = search.id === undefined ? sql`false` : aboutOne(search.id);
-    const [last] = await entries(tx)
-      .where(about)
-      .orderBy(...NEWEST_FIRST)
-      .limit(1);
+    const last = search.id === undefined ? null : await latestOf(tx, search.id);
     const end = last?.action === 'removed' && last.subject !== 'import' ? last : null;
     const names = await namesIn(tx, end ? [...shown, end] : shown);
     const there = await waysTo(tx, shown);
@@ -110,6 +106,12 @@ function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string |
     to === undefined ? undefined : lt(createdAt, start(to, 1)),
     id === undefined ? undefined : aboutOne(id),
   );
+}
+
+async function latestOf(tx: Reading, id: string) {
+  const about = entries(tx).where(aboutOne(id));
+  const [latest] = await about.orderBy(...NEWEST_FIRST).limit(1);
+  return latest;
 }
 
 /** The subjects are listed so that the index is used. */

@@ -6,9 +6,6 @@ import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { OTHER_STATES, REVIEW_LENGTH } from './schema.ts';
 import type { CountyFigure, Figures, NewestReview, StateFigures } from './schema.ts';
 
-/** The database has any text. */
-const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
-
 export interface PlaceRow {
   readonly state: string | null;
   readonly county: string | null;
@@ -73,12 +70,13 @@ function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] 
 /** With no address of a picture but our own. */
 export function presentReview({ createdAt, userType, isByStaff, ...row }: ReviewRow): NewestReview {
   const { logoUrl } = row.club;
+  const labels: Readonly<Record<string, string>> = USER_TYPE_LABELS;
   return {
     id: row.id,
     comment: shortened(row.comment),
     rating: row.rating,
     created_at: createdAt.toISOString(),
-    author_kind: isByStaff ? STAFF_LABEL : (TYPES[userType ?? ''] ?? ''),
+    author_kind: isByStaff ? STAFF_LABEL : (labels[userType ?? ''] ?? ''),
     club: { ...row.club, logoUrl: logoUrl !== null && isStoredAddress(logoUrl) ? logoUrl : null },
   };
 }

@@ -25,12 +25,8 @@ export function clubCard(club: {
   readonly state: string | null;
   readonly logoUrl: string | null;
 }): Omit<CardText, 'signature'> {
-  const drawing = club.logoUrl === null ? { drawing: crestOf(club.name) } : {};
+  const drawing = club.logoUrl ? {} : { drawing: { kind: 'crest' as const, name: club.name } };
   const place = [club.city, club.state].filter((part) => part !== null && isLatin(part)).join(', ');
   if (isLatin(club.name)) return { title: club.name, subtitle: place || ANY_CLUB, ...drawing };
   return { title: ANY_CLUB, subtitle: place, ...drawing };
-}
-
-function crestOf(name: string): CardText['drawing'] {
-  return { kind: 'crest', name };
 }

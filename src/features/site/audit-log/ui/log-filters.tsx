@@ -10,12 +10,9 @@ import { KIND_WORDS } from './log-words.ts';
 
 type Typed = Readonly<Record<'kind' | 'who' | 'from' | 'to', string>>;
 
-const typedOf = ({ kind, who = '', from = '', to = '' }: LogSearch): Typed => ({
-  kind: kind ?? '',
-  who,
-  from,
-  to,
-});
+function typedOf({ kind, who = '', from = '', to = '' }: LogSearch): Typed {
+  return { kind: kind ?? '', who, from, to };
+}
 
 /** The fields follow the address. */
 export function LogFilters({
