@@ -7,6 +7,9 @@ import { getUploads, setUploadAlt } from './functions.ts';
 import type { LibraryKinds } from './rules.ts';
 import type { AltText } from './schema.ts';
 
+export type UploadPage = Awaited<ReturnType<typeof getUploads>>;
+export type LibraryUpload = UploadPage['uploads'][number];
+
 const UPLOAD_FAILED = 'An error occurred during upload';
 
 /** Resolves to the public address. */

@@ -33,8 +33,8 @@ import type { UploadPlace } from './rules.ts';
 import type { AltText } from './schema.ts';
 
 /**
- * Without metadata (D47). The profile takes the address when its form is saved. @throws
- * unauthenticated; invalid for a file that is no picture
+ * Without metadata (D47). The profile takes the address when its form is saved.
+ * @throws unauthenticated; invalid for a file that is no picture
  */
 export async function storeAvatar(
   storage: Storage,
@@ -53,8 +53,8 @@ export async function storeAvatar(
 
 /**
  * Stores an image as WebP, for the blog in several widths, and a PDF as it is. The content decides
- * what it is (D47). @throws invalid for the file, the name, or the folder; unauthenticated;
- * forbidden; unavailable if too many come at once; FileTooLarge; TooManyAttempts
+ * what it is (D47).
+ * @throws invalid; unauthenticated; forbidden; unavailable if busy; FileTooLarge; TooManyAttempts
  */
 export async function storeUpload(
   db: Db,
@@ -167,8 +167,8 @@ async function atFreeTime(
 
 /**
  * Removes all of the files, with the narrower versions of pictures, or none if a post or another
- * user's draft shows one. A missing file is no error. @throws unauthenticated; forbidden; invalid;
- * conflict with the titles of the posts; TooManyAttempts
+ * user's draft shows one. A missing file is no error.
+ * @throws unauthenticated; forbidden; invalid; conflict with the posts; TooManyAttempts
  */
 export async function removeFiles(
   db: Db,

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { LibraryKinds } from './rules.ts';
-import type { LibraryUpload } from './schema.ts';
+import type { LibraryUpload } from './client.ts';
 
 export { DeleteUpload } from './ui/delete-upload.tsx';
 

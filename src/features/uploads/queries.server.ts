@@ -1,4 +1,4 @@
-import { and, desc, or, sql } from 'drizzle-orm';
+import { and, desc, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
@@ -8,9 +8,10 @@ import { narrowerPath, narrowerWidths } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireLibrarian } from './policy.ts';
 import { UPLOADS_PER_PAGE } from './rules.ts';
-import type { UploadPage, UploadSearch } from './schema.ts';
+import type { UploadSearch } from './schema.ts';
 
-const { createdAt, path } = blogUploads;
+const { uploadedBy: _uploadedBy, ...columns } = getTableColumns(blogUploads);
+const { createdAt, path } = columns;
 
 /** The titles of the posts that show one of the files, as featured image or in the text. */
 export async function postsShowing(
@@ -52,22 +53,12 @@ export async function libraryPage(
   storage: Pick<Storage, 'publicUrl'>,
   actor: Actor,
   { text, kinds, after }: UploadSearch,
-): Promise<UploadPage> {
+) {
   requireLibrarian(actor);
   const words = text.split(/\s+/).filter((word) => word !== '');
   const rows = await db.read(actor, (tx) =>
     tx
-      .select({
-        path,
-        name: blogUploads.name,
-        type: blogUploads.type,
-        size: blogUploads.size,
-        width: blogUploads.width,
-        height: blogUploads.height,
-        alt: blogUploads.alt,
-        createdAt,
-        position: positionOf(createdAt, path),
-      })
+      .select({ ...columns, position: positionOf(createdAt, path) })
       .from(blogUploads)
       .where(
         and(

@@ -27,10 +27,8 @@ export function uploadPlace(folder: string): UploadPlace | undefined {
   return { bucket: 'blog', folder, clubId: null, takesPdfs: !isFeatured, maxBytes };
 }
 
-const NAMED_POSTS = 3;
-
 export function shownIn(titles: readonly string[]): string {
-  const named = titles.slice(0, NAMED_POSTS).map((title) => `'${title}'`);
+  const named = titles.slice(0, 3).map((title) => `'${title}'`);
   const more = titles.length - named.length;
   if (more > 0) named.push(`${more} more`);
   const [which, verb] = titles.length === 1 ? ['post', 'shows'] : ['posts', 'show'];
@@ -48,11 +46,9 @@ export const UPLOADS_PER_PAGE = 24;
 export const LONGEST_ALT = 300;
 export const LONGEST_SEARCH = 100;
 
-const LONGEST_NAME = 255;
-
 /** Without a way to another folder. */
 export function isFileName(name: string): boolean {
-  return name !== '' && name.length <= LONGEST_NAME && !/[/\\\p{Cc}]|^\.{1,2}$/u.test(name);
+  return name !== '' && name.length <= 255 && !/[/\\\p{Cc}]|^\.{1,2}$/u.test(name);
 }
 
 /** By the extension; undefined without one. */

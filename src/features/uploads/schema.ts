@@ -36,27 +36,3 @@ export const altTextSchema = z.object({
     .transform((alt) => alt.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()),
 });
 export type AltText = z.output<typeof altTextSchema>;
-
-export interface LibraryUpload {
-  /** Inside the bucket. */
-  readonly path: string;
-  readonly url: string;
-  /** The address of a narrower version, if there is one. */
-  readonly thumbnail: string;
-  /** As it was uploaded. */
-  readonly name: string;
-  readonly type: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Pixels; null for a PDF. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly alt: string;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
-
-export interface UploadPage {
-  readonly uploads: readonly LibraryUpload[];
-  readonly next: string | null;
-}

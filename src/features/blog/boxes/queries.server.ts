@@ -22,10 +22,10 @@ export async function withBoxes(
   siteUrl: string,
   now: Date,
 ): Promise<ArticlePiece[]> {
-  const links = [...html.matchAll(MARKED)].map((match) => ({
-    path: pathOf(match[1] ?? '', siteUrl),
-    from: match.index,
-    to: match.index + match[0].length,
+  const links = [...html.matchAll(MARKED)].map(({ 0: link, 1: address = '', index }) => ({
+    path: address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address,
+    from: index,
+    to: index + link.length,
   }));
   const boxes = await boxesAt(db, [...new Set(links.map(({ path }) => path))], now);
   const pieces: ArticlePiece[] = [];
@@ -39,10 +39,6 @@ export async function withBoxes(
   return [...pieces, { html: html.slice(end) }].filter(
     (piece) => !('html' in piece) || piece.html.trim() !== '',
   );
-}
-
-function pathOf(address: string, siteUrl: string): string {
-  return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 }
 
 async function boxesAt(

@@ -10,7 +10,10 @@ import {
   renameTag,
   updateCategory,
 } from './functions.ts';
-import type { CategoryDialogForm, TagRename } from './schema.ts';
+import type { CategoryDialogForm, CategoryRemoval, TagRename } from './schema.ts';
+
+export type CategoryEntry = Awaited<ReturnType<typeof getCategories>>[number];
+export type TagEntry = Awaited<ReturnType<typeof getTags>>[number];
 
 const refreshTopics = forgetAndReadAnew(['topics'], ['posts', 'list'], ['blog']);
 const changingTopics = changing(refreshTopics);
@@ -42,15 +45,14 @@ export function saveCategoryMutation(id: string | null) {
   );
 }
 
-export const deleteCategoryMutation = changing(
-  refreshTopics,
-  // A refusal may mean that the count is out of date.
-  'answered',
-)((removal: { id: string; moveTo: string | null }) => deleteCategory({ data: removal }), {
-  failureTitle: 'Error deleting category',
-  successTitle: 'Category deleted',
-  successDescription: 'The category has been deleted successfully.',
-});
+export const deleteCategoryMutation = changing(refreshTopics, 'answered')(
+  (removal: CategoryRemoval) => deleteCategory({ data: removal }),
+  {
+    failureTitle: 'Error deleting category',
+    successTitle: 'Category deleted',
+    successDescription: 'The category has been deleted successfully.',
+  },
+);
 
 export const addTagMutation = changingTopics((tag: string) => addTag({ data: { tag } }), {
   failureTitle: 'Error adding tag',

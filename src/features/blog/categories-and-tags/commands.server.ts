@@ -8,14 +8,12 @@ import { slugify } from '#domain/slug.ts';
 import { hasTag } from '#domain/tag.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import { explaining } from '#platform/refusals.ts';
-import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { tagsIn } from './queries.server.ts';
 import {
   CATEGORY_CHANGED,
   CATEGORY_GONE,
-  TAG_GONE,
   HAS_POSTS,
   NAME_TAKEN,
   SLUG_TAKEN,
@@ -47,8 +45,8 @@ export async function createCategory(
 }
 
 /**
- * A new name appears on the posts (D42); a former slug redirects (D61). @throws conflict if it was
- * changed since `seen`, or if the name or the slug is taken; missing
+ * A new name appears on the posts (D42); a former slug redirects (D61).
+ * @throws conflict if it was changed since `seen`, or if the name or the slug is taken; missing
  */
 export async function updateCategory(
   db: Db,
@@ -79,8 +77,8 @@ function saying({ name, slug, description }: SeenCategory) {
 }
 
 /**
- * Moves the posts to another category (D42), to which the slugs then redirect. @throws conflict if
- * it has posts and `moveTo` is null; missing if either category is gone
+ * Moves the posts to another category (D42), to which the slugs then redirect.
+ * @throws conflict if it has posts and `moveTo` is null; missing if either category is gone
  */
 export async function deleteCategory(
   db: Db,
@@ -148,9 +146,8 @@ export async function removeTag(db: Db, actor: Actor, tag: string): Promise<{ po
 }
 
 /**
- * Renames a tag on all posts without changing their dates. If the new name exists, in any case, the
- * two become one. The former slug redirects. @throws missing; conflict if the new name exists and
- * `merge` is false
+ * Keeps the dates of posts. A tag of the new name, in any case, becomes one with it.
+ * @throws missing; conflict if the new name exists and `merge` is false
  */
 export async function renameTag(
   db: Db,
@@ -159,7 +156,7 @@ export async function renameTag(
 ): Promise<{ posts: number }> {
   return changing(db, actor, async (tx) => {
     const names = (await tagsIn(tx)).map((entry) => entry.tag);
-    if (!names.includes(tag)) throw new AppError('missing', TAG_GONE);
+    if (!names.includes(tag)) throw new AppError('missing', 'This tag is no longer there.');
     const other = names.find((known) => known !== tag && hasTag([known], name));
     if (other !== undefined && !merge) throw new AppError('conflict', TAG_TAKEN);
     const now = other ?? name;
@@ -176,12 +173,12 @@ export async function renameTag(
     const unused = await tx.delete(blogUnusedTags).where(eq(blogUnusedTags.tag, tag)).returning();
     if (unused.length > 0 && other === undefined)
       await tx.insert(blogUnusedTags).values({ tag: now });
-    await leadTagOn(tx, slugify(tag), slugify(now));
+    await redirectTag(tx, slugify(tag), slugify(now));
     return { posts: renamed.length };
   });
 }
 
-async function leadTagOn(tx: Transaction, from: string, to: string): Promise<void> {
+async function redirectTag(tx: Transaction, from: string, to: string): Promise<void> {
   if (from === to || from === '' || to === '') return;
   await tx
     .delete(blogFormerSlugs)
@@ -203,15 +200,15 @@ async function changing<Result>(
 ): Promise<Result> {
   requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
-  return db.write(actor, work).catch(explaining(REFUSALS));
+  return db.write(actor, work).catch(
+    explaining({
+      insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],
+      // The category still has posts.
+      foreign_key_violation: ['conflict', HAS_POSTS],
+      restrict_violation: ['conflict', HAS_POSTS],
+      blog_categories_name: ['conflict', NAME_TAKEN],
+      blog_categories_slug: ['conflict', SLUG_TAKEN],
+      blog_unused_tags_pkey: ['conflict', TAG_TAKEN],
+    }),
+  );
 }
-
-const REFUSALS: Refusals = {
-  insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],
-  // The category still has posts.
-  foreign_key_violation: ['conflict', HAS_POSTS],
-  restrict_violation: ['conflict', HAS_POSTS],
-  blog_categories_name: ['conflict', NAME_TAKEN],
-  blog_categories_slug: ['conflict', SLUG_TAKEN],
-  blog_unused_tags_pkey: ['conflict', TAG_TAKEN],
-};

@@ -3,10 +3,9 @@ import type { Db, Reading } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
-import type { CategoryEntry, TagEntry } from './schema.ts';
 
 /** By name, with the number of posts (ABLG-18). */
-export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntry[]> {
+export async function listCategories(db: Db, actor: Actor) {
   requireBlogWriter(actor);
   return db.read(actor, (tx) =>
     tx
@@ -24,12 +23,12 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
   );
 }
 
-export async function listTags(db: Db, actor: Actor): Promise<TagEntry[]> {
+export async function listTags(db: Db, actor: Actor) {
   requireBlogWriter(actor);
   return db.read(actor, tagsIn);
 }
 
-export async function tagsIn(tx: Reading): Promise<TagEntry[]> {
+export async function tagsIn(tx: Reading) {
   const { rows } = await tx.execute<{ tag: string; posts: number }>(sql`
     select tag, count(distinct post)::int as posts from (
       select unnest(${blogPosts.tags}) as tag, ${blogPosts.id} as post from ${blogPosts}

@@ -63,15 +63,3 @@ export type SeenCategory = z.output<typeof seenCategorySchema>;
 export type CategoryUpdate = z.output<typeof categoryUpdateSchema>;
 export type CategoryRemoval = z.output<typeof categoryRemovalSchema>;
 export type TagRename = z.output<typeof tagRenameSchema>;
-
-export interface CategoryEntry extends SeenCategory {
-  readonly id: string;
-  /** Whatever their status. */
-  readonly posts: number;
-}
-
-export interface TagEntry {
-  readonly tag: string;
-  /** Whatever their status. */
-  readonly posts: number;
-}

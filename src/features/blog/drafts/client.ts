@@ -22,6 +22,11 @@ export function draftQuery(postId: string) {
   });
 }
 
+export type Draft = NonNullable<Awaited<ReturnType<typeof getDraft>>>;
+export type SavedDraft = Awaited<ReturnType<typeof saveDraft>>;
+export type WaitingDraft = Awaited<ReturnType<typeof getWaitingDrafts>>[number];
+export type VersionEntry = Awaited<ReturnType<typeof getVersions>>[number];
+
 export const waitingDraftsQuery = queryOptions({
   queryKey: ['drafts', 'waiting'],
   queryFn: () => getWaitingDrafts(),

@@ -9,7 +9,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { KEPT_VERSIONS } from './rules.ts';
 import { requireBlogWriter } from './policy.ts';
 import type { DraftFields } from './rules.ts';
-import type { DraftToSave, SavedDraft } from './schema.ts';
+import type { DraftToSave } from './schema.ts';
 
 const MINUTES_BETWEEN_VERSIONS = 5;
 
@@ -21,7 +21,7 @@ export async function saveDraft(
   db: Db,
   actor: Actor,
   { postId, basedOn, after, fields }: DraftToSave,
-): Promise<SavedDraft> {
+) {
   requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `drafts of ${actor.userId}`, LIMITS.draftSaves));
   return db.write(actor, async (tx) => {
@@ -30,6 +30,7 @@ export async function saveDraft(
       .from(blogDrafts)
       .where(ownDraft(postId, actor))
       .for('update');
+    // Another window saved in between; its text becomes a version.
     const hasOvertaken = before !== undefined && before.savedAt !== after;
     if (before && hasOvertaken) await keepVersion(tx, actor, postId, 'draft', before.fields);
     const recent = await tx.$count(
@@ -88,6 +89,7 @@ export async function keepSaved(
   await tx.delete(blogDrafts).where(ownDraft(postId, actor));
 }
 
+/** To the microsecond, so that no two saves have the same. */
 const savedAtOf = toMicrosecond(blogDrafts.savedAt);
 
 function ownDraft(postId: string, { userId }: Authorized) {

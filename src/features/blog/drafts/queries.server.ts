@@ -6,9 +6,8 @@ import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireBlogWriter } from './policy.ts';
 import type { DraftFields } from './rules.ts';
-import type { Draft, VersionEntry, WaitingDraft } from './schema.ts';
 
-export async function ownDraft(db: Db, actor: Actor, postId: string): Promise<Draft | null> {
+export async function ownDraft(db: Db, actor: Actor, postId: string) {
   requireBlogWriter(actor);
   const [draft] = await db.read(actor, (tx) =>
     tx
@@ -23,7 +22,7 @@ export async function ownDraft(db: Db, actor: Actor, postId: string): Promise<Dr
   return draft ? { ...draft, fields: draft.fields as DraftFields } : null;
 }
 
-export async function waitingDrafts(db: Db, actor: Actor): Promise<readonly WaitingDraft[]> {
+export async function waitingDrafts(db: Db, actor: Actor) {
   requireBlogWriter(actor);
   const drafts = await db.read(actor, (tx) =>
     tx
@@ -42,16 +41,13 @@ export async function waitingDrafts(db: Db, actor: Actor): Promise<readonly Wait
   return drafts.map(({ post, savedAt, ...draft }) => ({
     ...draft,
     savedAt: savedAt.toISOString(),
+    // No post has this id, or no longer.
     isNew: post === null,
   }));
 }
 
 /** Newest first: the saves of the post, and the user's own drafts. */
-export async function versionsOf(
-  db: Db,
-  actor: Actor,
-  postId: string,
-): Promise<readonly VersionEntry[]> {
+export async function versionsOf(db: Db, actor: Actor, postId: string) {
   requireBlogWriter(actor);
   const versions = await db.read(actor, (tx) =>
     tx

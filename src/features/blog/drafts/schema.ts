@@ -39,32 +39,3 @@ export const draftSchema = ofPostSchema.extend({
 export const versionSchema = z.object({ id: z.int().min(1) });
 
 export type DraftToSave = z.output<typeof draftSchema>;
-
-export interface Draft {
-  readonly basedOn: string;
-  readonly fields: DraftFields;
-  /** To the microsecond, so that no two saves have the same. */
-  readonly savedAt: string;
-}
-
-export interface SavedDraft {
-  readonly savedAt: string;
-  /** Another window saved in between; its text is among the versions. */
-  readonly hasOvertaken: boolean;
-}
-
-export interface WaitingDraft {
-  readonly postId: string;
-  readonly title: string;
-  readonly savedAt: string;
-  /** No post has this id, or no longer. */
-  readonly isNew: boolean;
-}
-
-export interface VersionEntry {
-  readonly id: number;
-  readonly kind: 'saved' | 'draft';
-  readonly who: string | null;
-  readonly savedAt: string;
-  readonly title: string;
-}

@@ -3,6 +3,8 @@ import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
 import { createPreviewLink, getPreviewLinks, withdrawPreviewLink } from './functions.ts';
 import type { NewLink } from './schema.ts';
 
+export type PreviewLink = Awaited<ReturnType<typeof getPreviewLinks>>[number];
+
 export function previewLinksQuery(postId: string) {
   return queryOptions({
     queryKey: ['posts', 'links', postId],

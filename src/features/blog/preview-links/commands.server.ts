@@ -14,17 +14,13 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import { isGood } from './queries.server.ts';
 import { LINK_GONE, MOST_LINKS, TOO_MANY_LINKS } from './rules.ts';
-import type { MadeLink, NewLink } from './schema.ts';
+import type { NewLink } from './schema.ts';
 
 /**
- * The database stores only a hash of the token. @throws missing; conflict if there are too many
- * links
+ * The database stores only a hash of the token.
+ * @throws missing; conflict if there are too many links
  */
-export async function createPreviewLink(
-  db: Db,
-  actor: Actor,
-  { id: postId, days }: NewLink,
-): Promise<MadeLink> {
+export async function createPreviewLink(db: Db, actor: Actor, { id: postId, days }: NewLink) {
   // Not base64: such a token can look like a word, which redact.ts would not remove from the log.
   const token = randomBytes(32).toString('hex');
   const [link] = await changing(db, actor, async (tx, createdBy) => {

@@ -5,7 +5,6 @@ import { blogPreviewLinks } from '#db/schema/blog.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
-import type { PreviewLink } from './schema.ts';
 
 /** Neither expired nor withdrawn, and made by a current administrator, like app.previewed_post. */
 export const isGood = and(
@@ -17,7 +16,7 @@ export const isGood = and(
       and maker.status is distinct from 'deactivated')`,
 );
 
-export async function linksOf(db: Db, actor: Actor, postId: string): Promise<PreviewLink[]> {
+export async function linksOf(db: Db, actor: Actor, postId: string) {
   requireBlogWriter(actor);
   const { id, createdAt, expiresAt } = blogPreviewLinks;
   const rows = await db.read(actor, (tx) =>

@@ -8,16 +8,3 @@ export const newLinkSchema = onePostSchema.extend({
 export const oneLinkSchema = z.object({ id: z.guid(LINK_GONE) });
 
 export type NewLink = z.output<typeof newLinkSchema>;
-
-export interface PreviewLink {
-  readonly id: string;
-  /** Null if the account is gone. */
-  readonly by: string | null;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
-export interface MadeLink {
-  readonly id: string;
-  readonly path: string;
-}

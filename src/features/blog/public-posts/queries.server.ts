@@ -16,7 +16,7 @@ export const isOut = and(
 );
 export const newestFirst = [desc(written), desc(blogPosts.id)];
 
-export const summaryColumns = {
+const summaryColumns = {
   id: blogPosts.id,
   title: blogPosts.title,
   slug: blogPosts.slug,
@@ -39,13 +39,8 @@ export const summaryColumns = {
   position: positionOf(written, blogPosts.id),
 };
 
-export const bodyColumns = {
-  content: blogPosts.content,
-  html: blogPostBodies.html,
-  headings: blogPostBodies.headings,
-};
 /** The stored HTML belongs to the current text and the current renderer. */
-export const isRenderedNow = and(
+const isRenderedNow = and(
   eq(blogPostBodies.postId, blogPosts.id),
   gte(blogPostBodies.renderer, RENDERER),
   eq(blogPostBodies.contentHash, sql`md5(${blogPosts.content})`),
@@ -58,3 +53,24 @@ export function selectSummaries(db: Reading) {
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
     .leftJoin(profiles, eq(profiles.id, blogPosts.authorId));
 }
+
+export function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPostBodies) {
+  return db
+    .select({
+      ...summaryColumns,
+      content: blogPosts.content,
+      html: blogPostBodies.html,
+      headings: blogPostBodies.headings,
+      updatedAt: blogPosts.updatedAt,
+      featuredAlt: blogPosts.featuredAlt,
+      seoTitle: blogPosts.seoTitle,
+      seoDescription: blogPosts.seoDescription,
+      isOut: sql<boolean>`${isOut}`,
+    })
+    .from(posts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
+    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+    .leftJoin(bodies, isRenderedNow);
+}
+
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number];

@@ -11,11 +11,9 @@ import {
   unpublishPost,
 } from './functions.ts';
 
-interface Asked {
-  readonly id: string;
-  readonly version: string;
-  readonly at: string;
-}
+export type Publication = NonNullable<Awaited<ReturnType<typeof getPublication>>>;
+
+type Asked = Pick<Publication, 'id' | 'version'> & { readonly at: string };
 
 export function publicationQuery(id: string) {
   return queryOptions({

@@ -47,8 +47,8 @@ export async function schedulePost(db: Db, actor: Actor, { at, ...post }: PostAt
 }
 
 /**
- * Publishes a scheduled post; a draft keeps the date for when it is published. @throws like
- * publishNow; invalid for a time to come
+ * Publishes a scheduled post; a draft keeps the date for when it is published.
+ * @throws like publishNow; invalid for a time to come
  */
 export async function backdatePost(db: Db, actor: Actor, { at, ...post }: PostAt): Promise<void> {
   await changing(db, actor, post, ({ now }) => {

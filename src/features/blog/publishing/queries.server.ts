@@ -5,9 +5,8 @@ import type { Actor } from '#domain/actor.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { versionOf } from '#features/blog/writing/queries.server.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
-import type { Publication } from './schema.ts';
 
-export async function publicationOf(db: Db, actor: Actor, id: string): Promise<Publication | null> {
+export async function publicationOf(db: Db, actor: Actor, id: string) {
   requireBlogWriter(actor);
   const { title, slug, status, date } = blogPosts;
   const [row] = await db.read(actor, (tx) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { postUpdateSchema } from '#features/blog/writing/schema.ts';
 import { readMoment } from './rules.ts';
 
@@ -17,13 +16,3 @@ export const postAtSchema = seenPostSchema.extend({
 
 export type SeenPost = z.output<typeof seenPostSchema>;
 export type PostAt = z.output<typeof postAtSchema>;
-
-export interface Publication {
-  readonly id: string;
-  readonly version: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly status: PostStatus;
-  /** ISO 8601, or null. */
-  readonly date: string | null;
-}

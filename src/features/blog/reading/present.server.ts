@@ -1,6 +1,6 @@
 import { slugify } from '#domain/slug.ts';
 import { countWords } from '#domain/reading-time.ts';
-import type { selectSummaries } from '#features/blog/public-posts/queries.server.ts';
+import type { PostRow, selectSummaries } from '#features/blog/public-posts/queries.server.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { site } from '#site.config.ts';
@@ -33,16 +33,7 @@ export function presentSummary(row: SummaryRow): PostSummary {
   };
 }
 
-export function presentPost(
-  row: SummaryRow & {
-    readonly content: string;
-    readonly updatedAt: Date;
-    readonly featuredAlt: string | null;
-    readonly seoTitle: string | null;
-    readonly seoDescription: string | null;
-  },
-  body: Pick<RenderedMarkdown, 'html' | 'headings'>,
-): Post {
+export function presentPost(row: PostRow, body: Pick<RenderedMarkdown, 'html' | 'headings'>): Post {
   return {
     ...presentSummary(row),
     html: body.html,

@@ -15,7 +15,6 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf } from '#db/keyset.ts';
-import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogFormerSlugs, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
@@ -25,14 +24,13 @@ import type { FindPicture, RenderedMarkdown } from '#platform/markdown/render-ma
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import {
-  bodyColumns,
   isOut,
-  isRenderedNow,
   newestFirst,
+  selectPosts,
   selectSummaries,
-  summaryColumns,
   written,
 } from '#features/blog/public-posts/queries.server.ts';
+import type { PostRow } from '#features/blog/public-posts/queries.server.ts';
 import { presentPost, presentSummary } from './present.server.ts';
 import type { FeedPost } from './present.server.ts';
 import { FEED_POSTS, POSTS_PER_PAGE, RELATED_POSTS } from './schema.ts';
@@ -40,7 +38,6 @@ import type {
   BlogOverview,
   Category,
   CategoryLink,
-  CountedCategory,
   FoundPost,
   PostPage,
   PostStatus,
@@ -86,8 +83,15 @@ export async function readPosts(
 }
 
 export async function blogOverview(db: Reading): Promise<BlogOverview> {
-  const [categories, featured] = await Promise.all([countedCategories(db), featuredPost(db)]);
-  return { categories, featured };
+  const { name, slug, description } = blogCategories;
+  const categories = db
+    .select({ name, slug, description, posts: count(blogPosts.id) })
+    .from(blogCategories)
+    .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
+    .groupBy(blogCategories.id)
+    .orderBy(asc(name));
+  const [counted, featured] = await Promise.all([categories, featuredPost(db)]);
+  return { categories: counted, featured };
 }
 
 /** Without the featured post (D44). */
@@ -168,7 +172,8 @@ export async function postsOfCategory(
 
 /**
  * By the current slug, or the last one it had (D61). Its text is rendered now if an older renderer
- * did that, or if the row was changed by hand. @throws unavailable if that fails
+ * did that, or if the row was changed by hand.
+ * @throws unavailable if that fails
  */
 export async function publishedPost(
   db: Reading,
@@ -206,36 +211,13 @@ function givenBy<Table extends PgTable>(call: SQL, table: Table): Table {
   return rows as unknown as Table;
 }
 
-function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPostBodies) {
-  return db
-    .select({
-      ...summaryColumns,
-      ...bodyColumns,
-      updatedAt: blogPosts.updatedAt,
-      featuredAlt: blogPosts.featuredAlt,
-      seoTitle: blogPosts.seoTitle,
-      seoDescription: blogPosts.seoDescription,
-      isOut: sql<boolean>`${isOut}`,
-    })
-    .from(posts)
-    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
-    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .leftJoin(bodies, isRenderedNow);
-}
-
-type FoundRow = Awaited<ReturnType<typeof selectPosts>>[number];
-
-async function foundPost(
-  db: Reading,
-  row: FoundRow,
-  findPicture?: FindPicture,
-): Promise<FoundPost> {
+async function foundPost(db: Reading, row: PostRow, findPicture?: FindPicture): Promise<FoundPost> {
   const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
   return { post: presentPost(row, body), related };
 }
 
 async function bodyOf(
-  row: FoundRow,
+  row: PostRow,
   findPicture?: FindPicture,
 ): Promise<Pick<RenderedMarkdown, 'html' | 'headings'>> {
   if (row.html !== null && row.headings !== null) {
@@ -286,22 +268,8 @@ async function featuredPost(db: Reading): Promise<PostSummary | null> {
   return row ? presentSummary(row) : null;
 }
 
-async function countedCategories(db: Reading): Promise<CountedCategory[]> {
-  return db
-    .select({
-      name: blogCategories.name,
-      slug: blogCategories.slug,
-      description: blogCategories.description,
-      posts: count(blogPosts.id),
-    })
-    .from(blogCategories)
-    .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
-    .groupBy(blogCategories.id)
-    .orderBy(asc(blogCategories.name));
-}
-
 /** Posts that share the category or tags, the most first; then posts with similar words. */
-async function relatedPosts(db: Reading, post: FoundRow): Promise<PostSummary[]> {
+async function relatedPosts(db: Reading, post: PostRow): Promise<PostSummary[]> {
   const tags = sql`${sql.param(post.tags)}::text[]`;
   const sameCategory = eq(blogPosts.category, post.categoryId);
   const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${tags})))`;

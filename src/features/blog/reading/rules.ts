@@ -82,25 +82,22 @@ export function postStructuredData(
 }
 
 /** SEO-18 */
-export function categoryStructuredData(
-  category: Category,
-  url: string,
-  siteUrl: string,
-): StructuredData[] {
-  const about = { title: categoryTitle(category), description: categoryDescription(category) };
-  return collection(category.name, about, url, siteUrl);
+export function categoryStructuredData(category: Category, ...at: PageAddress): StructuredData[] {
+  const title = categoryTitle(category);
+  return collection(category.name, title, categoryDescription(category), ...at);
 }
 
-export function tagStructuredData(tag: TagLink, url: string, siteUrl: string): StructuredData[] {
-  const about = { title: tagTitle(tag), description: tagDescription(tag) };
-  return collection(tag.name, about, url, siteUrl);
+export function tagStructuredData(tag: TagLink, ...at: PageAddress): StructuredData[] {
+  return collection(tag.name, tagTitle(tag), tagDescription(tag), ...at);
 }
+
+type PageAddress = [url: string, siteUrl: string];
 
 function collection(
   name: string,
-  { title, description }: { readonly title: string; readonly description: string },
-  url: string,
-  siteUrl: string,
+  title: string,
+  description: string,
+  ...[url, siteUrl]: PageAddress
 ): StructuredData[] {
   const page: WithContext<CollectionPage> = {
     '@context': 'https://schema.org',

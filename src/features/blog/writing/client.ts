@@ -20,6 +20,10 @@ export const refreshPosts = forgetAndReadAnew(
 );
 const changingPosts = changing(refreshPosts);
 
+export type EditablePost = NonNullable<Awaited<ReturnType<typeof getPostToEdit>>>;
+export type PostPage = Awaited<ReturnType<typeof getPosts>>;
+export type PostEntry = PostPage['posts'][number];
+
 export function postsQuery(filter: PostFilter) {
   return queryOptions({
     queryKey: ['posts', 'list', filter],

@@ -27,8 +27,8 @@ import type { NewPost, PostForm, PostUpdate, SavedPost } from './schema.ts';
 type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
 
 /**
- * `withinMs` is for tests. @throws invalid for a text that takes too long to render; conflict if
- * the slug or id is taken or a file is gone; missing if the category is gone
+ * `withinMs` is for tests.
+ * @throws invalid for a slow text; conflict if the slug or id is taken or a file is gone; missing
  */
 export async function createPost(
   db: Db,
@@ -54,8 +54,8 @@ export async function createPost(
 }
 
 /**
- * ABLG-14: keeps the date of the first publication. @throws like createPost; conflict if it was
- * saved since `version`; missing
+ * ABLG-14: keeps the date of the first publication.
+ * @throws like createPost; conflict if it was saved since `version`; missing
  */
 export async function updatePost(
   db: Db,
@@ -181,19 +181,16 @@ export async function renderOldPosts(options: {
   const { storage, signal, log, withinMs } = options;
   return withJobClient(options.connectionString, 'directory post rendering', async (client) => {
     let rendered = 0;
-    const copyFor = async (address: string) =>
-      (
-        await client.query<{ copy_url: string }>('select copy_url from app.picture_copies($1)', [
-          [address],
-        ])
-      ).rows[0]?.copy_url;
-    const next = async (after: string) =>
-      (
-        await client.query<{ id: string; content: string }>(
-          'select id, content from app.next_post_to_render($1, $2)',
-          [RENDERER, after],
-        )
-      ).rows[0];
+    const copyFor = async (address: string) => {
+      const copies = 'select copy_url from app.picture_copies($1)';
+      const { rows } = await client.query<{ copy_url: string }>(copies, [[address]]);
+      return rows[0]?.copy_url;
+    };
+    const next = async (after: string) => {
+      const post = 'select id, content from app.next_post_to_render($1, $2)';
+      const { rows } = await client.query<{ id: string; content: string }>(post, [RENDERER, after]);
+      return rows[0];
+    };
     const keep = ({ id, content }: { id: string; content: string }, body: RenderedPost) =>
       inTransaction(client, async () => {
         const elsewhere = body.images.filter((image) => /^https?:/i.test(image));

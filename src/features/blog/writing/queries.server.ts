@@ -17,7 +17,7 @@ import { site } from '#site.config.ts';
 import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import { asFields, restored } from '#features/blog/drafts/rules.ts';
 import { EMPTY_POST } from './schema.ts';
-import type { EditablePost, PostFilter, PostPage, TypedPost } from './schema.ts';
+import type { PostFilter, TypedPost } from './schema.ts';
 
 const POSTS_ON_A_PAGE = 20;
 
@@ -25,11 +25,7 @@ const POSTS_ON_A_PAGE = 20;
 export const versionOf: SQL<string> = toMicrosecond(blogPosts.touchedAt);
 
 /** A page beyond the last one shows the last (ABLG-03). */
-export async function listPosts(
-  db: Db,
-  actor: Actor,
-  { page, status, title }: PostFilter,
-): Promise<PostPage> {
+export async function listPosts(db: Db, actor: Actor, { page, status, title }: PostFilter) {
   requireBlogWriter(actor);
   const fits = and(
     status === null ? undefined : eq(blogPosts.status, status),
@@ -72,7 +68,7 @@ export async function listPosts(
   });
 }
 
-export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
+export async function postToEdit(db: Db, actor: Actor, id: string) {
   requireBlogWriter(actor);
   return db.read(actor, async (tx) => {
     const [row] = await tx

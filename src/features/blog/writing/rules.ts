@@ -42,13 +42,8 @@ export function linkTo(file: {
   readonly alt?: string;
 }): string {
   const isImage = file.type.startsWith('image/');
-  const known = isImage ? (file.alt ?? '') : '';
-  const name =
-    known !== ''
-      ? known
-      : isImage
-        ? file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ')
-        : file.name;
+  const words = file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ');
+  const name = isImage ? file.alt || words : file.name;
   const label = name.replace(/[\\[\]]/g, '\\$&').trim();
   return `${isImage ? '!' : ''}[${label}](${file.url})\n`;
 }

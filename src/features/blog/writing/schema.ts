@@ -6,7 +6,6 @@ import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
-import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { CATEGORY_GONE, DEFAULT_READ_TIME, LONGEST_READ_TIME, POST_GONE } from './rules.ts';
 
 const LONGEST_CONTENT = 100_000;
@@ -123,32 +122,3 @@ export const EMPTY_POST: TypedPost = {
   seoTitle: '',
   seoDescription: '',
 };
-
-export interface EditablePost {
-  readonly id: string;
-  readonly version: string;
-  readonly values: TypedPost;
-  /** A sentence about the last change. */
-  readonly changed: string;
-}
-
-export interface PostEntry {
-  readonly id: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly category: string;
-  readonly createdAt: string;
-  readonly excerpt: string | null;
-  readonly tags: readonly string[];
-  readonly author: string;
-  readonly status: PostStatus;
-  /** ISO 8601; null unless it is to come. */
-  readonly scheduledFor: string | null;
-}
-
-export interface PostPage {
-  readonly posts: readonly PostEntry[];
-  /** On all pages of the filter. */
-  readonly total: number;
-  readonly pages: number;
-}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { removeUploadMutation } from '../client.ts';
-import type { LibraryUpload } from '../schema.ts';
+import type { LibraryUpload } from '../client.ts';
 
 /** A toast tells the outcome, with the posts that show the file. */
 export function DeleteUpload({

@@ -1,4 +1,4 @@
-import type { LibraryUpload } from '../schema.ts';
+import type { LibraryUpload } from '../client.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -16,7 +16,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { altTextMutation, libraryQuery } from '../client.ts';
 import { LONGEST_ALT, LONGEST_SEARCH } from '../rules.ts';
 import type { LibraryKinds } from '../rules.ts';
-import type { LibraryUpload } from '../schema.ts';
+import type { LibraryUpload } from '../client.ts';
 import { DeleteUpload } from './delete-upload.tsx';
 import { UploadCard } from './upload-card.tsx';
 

@@ -13,9 +13,10 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { saveCategoryMutation } from '../client.ts';
+import type { CategoryEntry } from '../client.ts';
 import { CATEGORY_CHANGED, NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
 import { categoryDialogSchema } from '../schema.ts';
-import type { CategoryEntry, SeenCategory } from '../schema.ts';
+import type { SeenCategory } from '../schema.ts';
 
 const TAKEN: Readonly<Partial<Record<string, 'name' | 'slug'>>> = {
   [NAME_TAKEN]: 'name',

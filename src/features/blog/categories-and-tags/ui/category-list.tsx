@@ -11,7 +11,7 @@ import type { RecordColumn } from '#ui/record-table.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
-import type { CategoryEntry } from '../schema.ts';
+import type { CategoryEntry } from '../client.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { IconButton } from './icons.tsx';
 

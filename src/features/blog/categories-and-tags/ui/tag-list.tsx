@@ -17,7 +17,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, renameTagMutation, tagsQuery } from '../client.ts';
 import { TAG_TAKEN } from '../rules.ts';
-import type { TagEntry } from '../schema.ts';
+import type { TagEntry } from '../client.ts';
 import { IconButton } from './icons.tsx';
 
 export function TagList() {

@@ -15,7 +15,7 @@ import {
 } from '../client.ts';
 import { countOf } from '#domain/count-of.ts';
 import { LINK_DAYS } from '../rules.ts';
-import type { PreviewLink } from '../schema.ts';
+import type { PreviewLink } from '../client.ts';
 
 export function PreviewLinks({ postId }: { postId: string }) {
   const query = useQuery(previewLinksQuery(postId));

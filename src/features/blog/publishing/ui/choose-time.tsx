@@ -17,7 +17,7 @@ import {
   whatHappens,
 } from '../rules.ts';
 import type { Deed } from '../rules.ts';
-import type { Publication } from '../schema.ts';
+import type { Publication } from '../client.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

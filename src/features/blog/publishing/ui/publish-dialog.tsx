@@ -9,7 +9,7 @@ import { Button } from '#ui/push-button.tsx';
 import { publicationQuery, publishingMutation } from '../client.ts';
 import { deedWords, deedsFor, isScheduled, publicityLabel, whatHappens } from '../rules.ts';
 import type { Deed } from '../rules.ts';
-import type { Publication } from '../schema.ts';
+import type { Publication } from '../client.ts';
 import { ChooseTime, Sentences } from './choose-time.tsx';
 import type { ChoiceProps } from './choose-time.tsx';
 

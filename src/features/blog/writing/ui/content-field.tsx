@@ -54,7 +54,6 @@ export function ContentField() {
         </span>
         <Toolbar view={view} />
         <MarkdownEditor
-          label="Content"
           description={error === undefined ? HINT : `${error}. ${HINT}`}
           isInvalid={error !== undefined}
           value={field.value}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftQuery } from '#features/blog/drafts/client.ts';
+import type { Draft } from '#features/blog/drafts/client.ts';
 import { restored } from '#features/blog/drafts/rules.ts';
-import type { Draft } from '#features/blog/drafts/schema.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { postToEditQuery } from '../client.ts';
+import type { EditablePost } from '../client.ts';
 import { POST_GONE } from '../rules.ts';
 import { EMPTY_POST } from '../schema.ts';
-import type { EditablePost } from '../schema.ts';
 import { PostFormView } from './post-form.tsx';
 import type { PostFormSurroundings } from './post-form-state.ts';
 

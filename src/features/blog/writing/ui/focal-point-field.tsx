@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { CENTER, FOCUS_STEP, focusText, parseFocus } from '#domain/focal-point.ts';
 import type { FocalPoint } from '#domain/focal-point.ts';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -49,11 +49,7 @@ export function FocalPointField({
             <p id={`${id}-now`} role="status" className="text-sm">
               {value === '' ? 'The middle' : `${point.x}% from the left, ${point.y}% from the top`}
             </p>
-            {value === '' ? null : (
-              <button type="button" className={button.outline} onClick={() => onChange('')}>
-                Reset
-              </button>
-            )}
+            {value === '' ? null : <Button onClick={() => onChange('')}>Reset</Button>}
           </div>
         </>
       )}

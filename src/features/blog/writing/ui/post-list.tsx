@@ -12,7 +12,8 @@ import type { RecordColumn } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import type { ItemProps } from '#ui/row-menu.tsx';
 import { deletePostMutation, postsQuery } from '../client.ts';
-import type { PostEntry, PostFilter } from '../schema.ts';
+import type { PostEntry } from '../client.ts';
+import type { PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const CREATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -56,7 +57,16 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
         rows={data.posts}
         keyOf={({ id }) => id}
       />
-      <Pager page={page} pages={data.pages} onPage={onPage} />
+      {data.pages === 1 ? null : (
+        <nav aria-label="Pages of posts" className="mt-6 flex flex-wrap gap-3">
+          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page === data.pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
       {asked ? (
         <DeedQuestion
           title="Are you sure?"
@@ -142,27 +152,5 @@ function TitleCell({ post }: { post: PostEntry }) {
         <p className="text-sm font-normal text-ink-soft">Tags: {post.tags.join(', ')}</p>
       )}
     </div>
-  );
-}
-
-function Pager({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}) {
-  if (pages === 1) return null;
-  return (
-    <nav aria-label="Pages of posts" className="mt-6 flex flex-wrap gap-3">
-      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

@@ -46,9 +46,6 @@ export function DraftStatus({
 
 function wordsOf(state: Exclude<DraftState, { kind: 'failed' }>): string {
   if (state.kind === 'saved') return `Draft saved at ${TIME.format(state.at)}.`;
-  return {
-    idle: 'What you type is saved as a draft, which only you see.',
-    waiting: 'Saving draft...',
-    saving: 'Saving draft...',
-  }[state.kind];
+  if (state.kind === 'idle') return 'What you type is saved as a draft, which only you see.';
+  return 'Saving draft...';
 }

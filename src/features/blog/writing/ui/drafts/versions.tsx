@@ -8,10 +8,10 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { versionQuery, versionsQuery } from '#features/blog/drafts/client.ts';
+import type { VersionEntry } from '#features/blog/drafts/client.ts';
 import { partsOf } from './paragraphs.ts';
 import type { Part } from './paragraphs.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
-import type { VersionEntry } from '#features/blog/drafts/schema.ts';
 
 export function Versions({
   postId,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { momentLabel } from '#platform/moment.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { discardDraftMutation, waitingDraftsQuery } from '#features/blog/drafts/client.ts';
-import type { WaitingDraft } from '#features/blog/drafts/schema.ts';
+import type { WaitingDraft } from '#features/blog/drafts/client.ts';
 
 export function WaitingDrafts() {
   const { data: drafts = [] } = useQuery(waitingDraftsQuery);

@@ -11,7 +11,6 @@ import type { StoreFile } from './uploads-in-text.ts';
 const fromOutside = Annotation.define<true>();
 
 interface MarkdownEditorProps {
-  readonly label: string;
   readonly description: string;
   readonly isInvalid: boolean;
   readonly value: string;
@@ -28,7 +27,7 @@ interface MarkdownEditorProps {
  * a style element.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, description, isInvalid, value } = props;
+  const { description, isInvalid, value } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const latest = useRef(props);
@@ -73,7 +72,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     view?.dispatch({
       effects: attributes.reconfigure([
         EditorView.contentAttributes.of({
-          'aria-label': label,
+          'aria-label': 'Content',
           'aria-required': 'true',
           'aria-invalid': String(isInvalid),
           'aria-description': description,
@@ -83,7 +82,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         EditorView.editorAttributes.of(isInvalid ? { 'data-invalid': '' } : {}),
       ]),
     });
-  }, [view, attributes, label, description, isInvalid]);
+  }, [view, attributes, description, isInvalid]);
   useEffect(() => {
     // An older text than the current one was typed here and is not the last.
     if (!view || value !== latest.current.read() || view.state.doc.toString() === value) return;
