@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { postBehindQuery } from '#features/blog/previewed-posts/client.ts';
-import { PreviewNotice } from '#features/blog/previewed-posts/ui/preview-notice.tsx';
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 
@@ -37,7 +36,9 @@ export const Route = createFileRoute('/blog/preview/$token')({
     if (!found || found.isOut) return null;
     return (
       <>
-        <PreviewNotice />
+        <p className="bg-accent px-4 py-3 text-center font-semibold text-on-accent">
+          Preview – not published. Please keep the address of this page to yourself.
+        </p>
         <PostView post={found.post} pieces={[{ html: found.post.html }]} related={found.related} />
       </>
     );

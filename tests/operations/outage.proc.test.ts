@@ -23,7 +23,7 @@ const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
 /** Each address that is no page and reads the database. */
 const DATA_ROUTES = [
   '/sitemap.xml',
-  '/sitemap-pages.xml',
+  '/sitemap-pages-1.xml',
   '/blog/feed.xml',
   `/preview/${randomUUID()}.png`,
   '/api/account/download',

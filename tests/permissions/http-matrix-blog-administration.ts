@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { EditablePost, PostPage } from '#features/blog/writing/schema.ts';
-import type { CategoryEntry, TagEntry } from '#features/blog/categories-and-tags/schema.ts';
+import type { EditablePost, PostPage } from '#features/blog/writing/client.ts';
+import type { CategoryEntry, TagEntry } from '#features/blog/categories-and-tags/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';

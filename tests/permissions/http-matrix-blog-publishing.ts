@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Previewed } from '#features/blog/previewed-posts/schema.ts';
-import type { PreviewLink } from '#features/blog/preview-links/schema.ts';
-import type { Publication } from '#features/blog/publishing/schema.ts';
+import type { PreviewLink } from '#features/blog/preview-links/client.ts';
+import type { Publication } from '#features/blog/publishing/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';

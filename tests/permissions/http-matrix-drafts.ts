@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Draft, VersionEntry, WaitingDraft } from '#features/blog/drafts/schema.ts';
+import type { Draft, VersionEntry, WaitingDraft } from '#features/blog/drafts/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

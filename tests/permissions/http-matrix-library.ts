@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { blogUploads } from '#db/schema/blog.ts';
-import type { UploadPage } from '#features/uploads/schema.ts';
+import type { UploadPage } from '#features/uploads/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

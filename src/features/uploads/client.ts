@@ -7,10 +7,12 @@ import { getUploads, setUploadAlt } from './functions.ts';
 import type { LibraryKinds } from './rules.ts';
 import type { AltText } from './schema.ts';
 
-const UPLOAD_FAILED = 'An error occurred during upload';
-const REMOVAL_FAILED = 'An error occurred during deletion';
+export type UploadPage = Awaited<ReturnType<typeof getUploads>>;
+export type LibraryUpload = UploadPage['uploads'][number];
 
-/** Uploads a picture as the own avatar; resolves to its public address. */
+const UPLOAD_FAILED = 'An error occurred during upload';
+
+/** Resolves to the public address. */
 export const uploadAvatarMutation = mutationOptions({
   mutationFn: uploadAvatar,
   onError: (error) => {
@@ -19,7 +21,7 @@ export const uploadAvatarMutation = mutationOptions({
   },
 });
 
-/** The upload was taken, but no address came back (PROF-23). */
+/** The upload was accepted, but no address came back (PROF-23). */
 class MissingAddress extends Error {}
 
 async function uploadAvatar(file: File): Promise<string> {
@@ -31,8 +33,8 @@ async function uploadAvatar(file: File): Promise<string> {
   });
   const answer = await response.text();
   if (!response.ok) throw refusalIn(response.status, answer, UPLOAD_FAILED);
-  const url = textOf(jsonOf(answer), 'url');
-  if (url === undefined) throw new MissingAddress('Could not get public URL.');
+  const url = fileIn(answer)?.url;
+  if (!url) throw new MissingAddress('Could not get public URL.');
   return url;
 }
 
@@ -40,52 +42,36 @@ const LIBRARY = ['uploads'] as const;
 
 const changingLibrary = changing(readAnew(LIBRARY), 'answered');
 
-/** The library of uploads to the blog, page after page. */
 export function libraryQuery(kinds: LibraryKinds, text: string) {
   return infiniteQueryOptions({
     queryKey: [...LIBRARY, kinds, text],
     queryFn: ({ pageParam }) => getUploads({ data: { kinds, text, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Somebody may have uploaded more since.
     ...READ_EACH_TIME,
   });
 }
 
-/** Says what a picture of the library shows. */
 export const altTextMutation = changingLibrary((said: AltText) => setUploadAlt({ data: said }));
 
-/** Removes a file of the library; tells how it went, and resolves to whether it is gone. */
 export const removeUploadMutation = changingLibrary((path: string) => removeFiles([path]));
 
-/** What an upload yields (UPLD-22). */
+/** UPLD-22 */
 export interface UploadedFile {
-  /** Public address; of an image that of its largest version. */
+  /** Of an image, its largest version. */
   readonly url: string;
-  /** Path inside the bucket, as `removeFiles` takes it. */
+  /** Inside the bucket. */
   readonly path: string;
-  /** The name the file had. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   readonly type: string;
 }
 
-/**
- * Uploads a file and tells how it went in a toast (UPLD-23, UPLD-24).
- *
- * @param options.folder 'blog/…' or 'logos/{club id}'
- * @param options.onProgress told the share that has been sent, 0 to 100
- * @param options.signal gives the upload up, without a word
- * @returns null when it failed (UPLD-25) or was given up
- */
+/** Shows the outcome in a toast; null if it failed (UPLD-23 to 25). */
 export async function uploadFile(
   file: File,
-  options: {
-    readonly folder: string;
-    readonly onProgress?: (percent: number) => void;
-    readonly signal?: AbortSignal;
-  },
+  options: { readonly folder: string; readonly onProgress: (percent: number) => void },
 ): Promise<UploadedFile | null> {
   try {
     const stored = await sendFile(file, options);
@@ -93,16 +79,14 @@ export async function uploadFile(
     toast({ tone: 'success', title: 'File uploaded successfully', description });
     return stored;
   } catch (error) {
-    if (options.signal?.aborted !== true) toastFailure('Upload failed', error, UPLOAD_FAILED);
+    toast({ tone: 'destructive', title: 'Upload failed', description: messageOf(error) });
     return null;
   }
 }
 
 /**
- * Removes files of the blog by their paths and tells how it went in a toast (UPLD-26, UPLD-27). A
- * file that a stored post shows is kept, and so are the others then.
- *
- * @returns whether they are gone
+ * Shows the outcome in a toast (UPLD-26, UPLD-27). If a stored post shows one of the files, all are
+ * kept.
  */
 export async function removeFiles(paths: readonly string[]): Promise<boolean> {
   try {
@@ -111,66 +95,48 @@ export async function removeFiles(paths: readonly string[]): Promise<boolean> {
       body: JSON.stringify({ paths }),
       headers: { 'Content-Type': 'application/json' },
     });
-    if (!response.ok) throw refusalIn(response.status, await response.text(), REMOVAL_FAILED);
+    if (!response.ok) {
+      throw refusalIn(response.status, await response.text(), 'An error occurred during deletion');
+    }
     const description = 'File has been removed successfully';
     toast({ tone: 'success', title: 'File deleted', description });
     return true;
   } catch (error) {
-    toastFailure('Delete failed', error, REMOVAL_FAILED);
+    toast({ tone: 'destructive', title: 'Delete failed', description: messageOf(error) });
     return false;
   }
 }
 
-function toastFailure(title: string, error: unknown, otherwise: string): void {
-  const isSilent = error instanceof Error && error.message === '';
-  const description = isSilent ? otherwise : messageOf(error);
-  toast({ tone: 'destructive', title, description });
-}
-
-/** Sends a file as the body of a request; XMLHttpRequest alone tells how much has been sent. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function sendFile(
   file: File,
-  { folder, onProgress, signal }: Parameters<typeof uploadFile>[1],
+  { folder, onProgress }: Parameters<typeof uploadFile>[1],
 ): Promise<UploadedFile> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>();
-  if (signal?.aborted === true) return Promise.reject(new Error(''));
   const request = new XMLHttpRequest();
-  const giveUp = () => request.abort();
-  signal?.addEventListener('abort', giveUp);
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-    if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
+    if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
   });
   request.addEventListener('load', () => {
     const { status, responseText } = request;
-    const answer = jsonOf(responseText);
+    const stored = fileIn(responseText);
     if (status !== 200) reject(refusalIn(status, responseText, UPLOAD_FAILED));
-    else if (isUploadedFile(answer)) resolve(answer);
-    else reject(new Error(''));
+    else if (stored?.url && stored.path && stored.name && stored.type) resolve(stored);
+    else reject(new Error(UPLOAD_FAILED));
   });
-  // What messageOf takes for a lost connection.
+  // messageOf reads this as a lost connection.
   request.addEventListener('error', () => reject(new TypeError('network')));
-  request.addEventListener('abort', () => reject(new Error('')));
-  request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
   request.open('POST', `/api/uploads?${new URLSearchParams({ folder, name: file.name })}`);
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.send(file);
   return promise;
 }
 
-function jsonOf(text: string): unknown {
+/** The answer may be the page of a proxy, so nothing in it is certain. */
+function fileIn(answer: string): UploadedFile | null {
   try {
-    return JSON.parse(text);
+    return JSON.parse(answer) as UploadedFile | null;
   } catch {
     return null;
   }
-}
-
-function isUploadedFile(answer: unknown): answer is UploadedFile {
-  return ['url', 'path', 'name', 'type'].every((field) => textOf(answer, field) !== undefined);
-}
-
-function textOf(answer: unknown, field: string): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !(field in answer)) return undefined;
-  const value: unknown = Reflect.get(answer, field);
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

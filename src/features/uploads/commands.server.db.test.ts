@@ -142,7 +142,7 @@ describe('an upload for the blog', () => {
     expect(await storedPaths()).toEqual(['blog/blog/1790000000000-most.pdf']);
   });
 
-  test('[UPLD-19] files of one name at one moment all stay', async () => {
+  test('[UPLD-19] files with one name at one moment are all kept', async () => {
     const bytes = await aPicture('png');
     const stored = await Promise.all([1, 2, 3].map(() => upload({ name: 'same.png', bytes })));
     expect(stored.map(({ path }) => path).toSorted()).toEqual([
@@ -152,7 +152,7 @@ describe('an upload for the blog', () => {
     ]);
   });
 
-  test('keeps nothing that was hidden in an image', async () => {
+  test('removes metadata from images', async () => {
     const tagged = await sharp({
       create: { width: 40, height: 20, channels: 3, background: 'green' },
     })
@@ -167,7 +167,7 @@ describe('an upload for the blog', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 
-  test('a name that ends like a narrower version is not mistaken for one', async () => {
+  test('a name that ends like a narrower version is not taken for one', async () => {
     const bytes = await aPicture('png', { width: 700, height: 100 });
     const { path, url } = await upload({ name: 'court-480w.png', bytes });
     expect(path).toBe('blog/1790000000000-court-480w_.webp');
@@ -190,7 +190,7 @@ describe('an animation for the blog', () => {
     expect((await sharp(await bytesOf('logos', logo.path)).metadata()).pages).toBeUndefined();
   });
 
-  test('an animation that unfolds to too much is refused, and nothing is stored', async () => {
+  test('an animation that expands too much is refused, and nothing is stored', async () => {
     const bytes = await anAnimation('gif', { width: 2, height: 2, pictures: 601 });
     await expect(upload({ name: 'a.gif', bytes })).rejects.toMatchObject({
       kind: 'invalid',
@@ -211,7 +211,7 @@ describe('hostile files', async () => {
       (await readdir(tmpdir())).filter(
         (entry) => entry.startsWith('received-') && !before.has(entry),
       );
-    // Other tests receive files in the same folder, which go away again.
+    // Other tests briefly keep files in the same folder.
     await expect.poll(left).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('hostile files', async () => {
     },
   );
 
-  test('what breaks off on its way is not stored', async () => {
+  test('an upload that breaks off is not stored', async () => {
     async function* breaking() {
       yield aPdf();
       throw new Error('the visitor went away');
@@ -309,7 +309,7 @@ describe("a club's logo", () => {
 describe('who may upload', () => {
   const denied = { kind: 'forbidden' };
 
-  test('visitors nothing, members nothing, club admins the logo of their club alone', async () => {
+  test('visitors and members nothing, club admins only the logo of their club', async () => {
     const bytes = await aPicture('png');
     const member: Member = { ...clubAdmin, roles: [], administeredClubs: [] };
     for (const place of ['blog', 'blog/featured', `logos/${CLUB}`, `logos/${OTHER_CLUB}`]) {
@@ -351,7 +351,7 @@ describe('removing files', () => {
     expect(await storedPaths()).toEqual([`blog/${kept.path}`]);
   });
 
-  test('keeps what a post shows, and everything else that was asked for with it', async () => {
+  test('keeps a file that a post shows, and all others of the same request', async () => {
     const bytes = await aPicture('png', { width: 1_200, height: 100 });
     const featured = await upload({ folder: 'blog/featured', name: 'featured.png', bytes });
     const inText = await upload({ name: 'text.png', bytes });
@@ -378,7 +378,7 @@ describe('removing files', () => {
     expect(await storedPaths()).toHaveLength(before.length - 3);
   });
 
-  test('is for admins, and for uploads of the blog alone', async () => {
+  test('is for administrators, and only for uploads of the blog', async () => {
     const { path } = await upload({ name: 'a.pdf', bytes: aPdf() });
     const logo = await upload({
       folder: `logos/${CLUB}`,

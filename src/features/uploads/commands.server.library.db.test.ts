@@ -74,7 +74,7 @@ test('an animation of an earlier version, which has no still, is shown as it is'
 });
 
 describe('the library', () => {
-  test('has what is uploaded to the blog, under its name, with its sizes, newest first', async () => {
+  test('lists uploads to the blog by name and size, newest first', async () => {
     const first = await upload('Team photo (1).png');
     await upload('Forms.pdf', aPdf());
     const { uploads, next } = await page();
@@ -94,7 +94,7 @@ describe('the library', () => {
     expect(await names({ kinds: 'images' })).toEqual(['Team photo (1).png']);
   });
 
-  test('keeps what somebody else is writing about; the own draft is no reason to keep it', async () => {
+  test('keeps a file that another user’s draft shows, but not for the user’s own draft', async () => {
     const [{ id: other }] = await save(database.sql, aMember().withRole('admin'));
     const path = await upload('drafted.png');
     const draft = (authorId: string) =>
@@ -114,7 +114,7 @@ describe('the library', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('is searched by words of name and alternative text, whatever they are made of', async () => {
+  test('is searched by words of the name and the alt text', async () => {
     const court = await upload('100%_court.png');
     await upload('other.png');
     await setAlt(database.db, admin, { path: court, alt: 'Warmup at the Palestra' });
@@ -126,7 +126,7 @@ describe('the library', () => {
       expect(await names({ text }), text).toEqual([]);
   });
 
-  test('comes page by page, also of one moment, and nothing twice', async () => {
+  test('has pages without duplicates, even for one moment', async () => {
     await database.sql.insert(blogUploads).values(
       Array.from({ length: UPLOADS_PER_PAGE + 3 }, (_, at) => ({
         path: `blog/a_b/17000000000${at + 10}-under_score_${at}.webp`,
@@ -144,7 +144,7 @@ describe('the library', () => {
     expect(new Set(all).size).toBe(UPLOADS_PER_PAGE + 3);
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators', async () => {
     const path = await upload('a.png');
     const member: Member = { ...admin, roles: ['user'] };
     for (const [actor, kind] of [
@@ -156,7 +156,7 @@ describe('the library', () => {
     }
   });
 
-  test('an alternative text of what is gone is refused, and so are too many', async () => {
+  test('refuses an alt text for a missing file, and too many', async () => {
     const gone = { path: 'blog/1-none.webp', alt: 'x' };
     await expect(setAlt(database.db, admin, gone)).rejects.toMatchObject({ kind: 'missing' });
     await expect(async () => {
@@ -167,7 +167,7 @@ describe('the library', () => {
     }).rejects.toMatchObject({ kind: 'limited' });
   });
 
-  test('keeps a file when its uploader is gone, and says of nobody', async () => {
+  test('keeps a file when its uploader is deleted', async () => {
     const path = await upload('a.png');
     await save(database.sql, aMember().withRole('admin'));
     await database.sql.delete(user).where(eq(user.id, admin.userId));
@@ -177,7 +177,7 @@ describe('the library', () => {
 });
 
 describe('removing', () => {
-  test('takes a file out of the library; one that posts show stays, with their titles', async () => {
+  test('removes a file from the library; one that posts show stays, with their titles', async () => {
     const [used, unused] = [await upload('used.png'), await upload('unused.png')];
     await removeFiles(database.db, storage, admin, [unused]);
     expect(await names()).toEqual(['used.png']);
@@ -195,7 +195,7 @@ describe('removing', () => {
     expect(await storage.stat('blog', used)).toBeDefined();
   });
 
-  test('is decided by the database as well, and copies of pictures elsewhere are nobody’s upload', async () => {
+  test('is also decided by the database, and copies of pictures on other sites are no uploads', async () => {
     const path = await upload('a.png');
     const [{ id: userId }] = await save(database.sql, aMember());
     const posing: Member = { ...admin, userId };
@@ -211,7 +211,7 @@ describe('removing', () => {
     expect(await storage.stat('blog', copy)).toBeDefined();
   });
 
-  test('that fails in the store leaves the library as it was', async () => {
+  test('leaves the library unchanged if the storage fails', async () => {
     const path = await upload('a.png');
     const broken = { ...storage, remove: () => Promise.reject(new Error('the store is gone')) };
     await expect(removeFiles(database.db, broken, admin, [path])).rejects.toThrow('is gone');
@@ -256,7 +256,7 @@ describe('the sweep', () => {
     expect(await storage.stat('blog', young)).toBeDefined();
   });
 
-  test('enters files of earlier versions, each once, with the sizes of pictures', async () => {
+  test('adds files of earlier versions once, with the sizes of pictures', async () => {
     const picture = await upload('Old photo.png');
     const pdf = await upload('Old forms.pdf', aPdf());
     await storage.put('blog', `blog/remote/${moment}-0123.webp`, png, {

@@ -7,7 +7,7 @@ import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
-import type { DrawnPicture, PagePicture } from '#platform/images/decoding.ts';
+import type { PagePicture } from '#platform/images/decoding.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
 import { putPicture } from '#platform/images/stored-picture.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -32,15 +32,9 @@ import { DRAFTED, claimedKind, isFileName, shownIn, uploadPlace } from './rules.
 import type { UploadPlace } from './rules.ts';
 import type { AltText } from './schema.ts';
 
-/** Uploads of one name in one millisecond, each of which takes the next. */
-const TRIES = 20;
-
 /**
- * Stores an avatar of the actor: checked by content, drawn anew without metadata (D47). The
- * profile does not change: it takes the address when its form is saved.
- *
- * @param body the uploaded file as it comes
- * @throws AppError unauthenticated for a visitor, invalid with a sentence about the file
+ * Without metadata (D47). The profile takes the address when its form is saved.
+ * @throws unauthenticated; invalid for a file that is no picture
  */
 export async function storeAvatar(
   storage: Storage,
@@ -57,31 +51,16 @@ export async function storeAvatar(
   });
 }
 
-/** A file somebody uploads. */
-export interface Upload {
-  /** 'blog/…' or 'logos/{club id}', see uploadPlace. */
-  readonly folder: string;
-  /** The name it has where it comes from. */
-  readonly name: string;
-  /** As it comes. */
-  readonly body: FileBody;
-}
-
 /**
- * Stores an upload at {folder}/{timestamp}-{sanitized name}: an image drawn anew as WebP, for the blog
- * in several widths and animated where it is; a PDF as it is. What it is, its content decides (D47). Nothing is stored
- * of what is refused.
- *
- * @param now milliseconds since 1970
- * @returns the file, under the name it came with; of an image the largest version
- * @throws AppError invalid with a sentence about the file, the name or the folder, unauthenticated,
- * forbidden, unavailable when too many come at once; FileTooLarge; TooManyAttempts
+ * Stores an image as WebP, for the blog in several widths, and a PDF as it is. The content decides
+ * what it is (D47).
+ * @throws invalid; unauthenticated; forbidden; unavailable if busy; FileTooLarge; TooManyAttempts
  */
 export async function storeUpload(
   db: Db,
   storage: Storage,
   actor: Actor,
-  { folder, name, body }: Upload,
+  { folder, name, body }: { folder: string; name: string; body: FileBody },
   now: number,
 ): Promise<StoredFile> {
   if (actor.kind === 'visitor') {
@@ -95,18 +74,15 @@ export async function storeUpload(
   if (!isFileName(name)) throw new AppError('invalid', 'This file name cannot be used.');
   await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, LIMITS.uploads));
   return withReceivedFile(body, place.maxBytes, async (received) => {
-    if (isPdf(received, name, place)) {
-      const stored = await storePdf(storage, place, received, name, now);
-      await enterUpload(db, actor, place, { ...stored, name }, null);
-      return { ...stored, name };
-    }
-    const { stored, largest } = await storePicture(storage, place, received, name, now);
-    await enterUpload(db, actor, place, { ...stored, name }, largest);
-    return { ...stored, name };
+    const store = isPdf(received, name, place) ? storePdf : storePicture;
+    const { pixels, ...stored } = await store(storage, place, received, name, now);
+    const file = { ...stored, name };
+    if (place.clubId === null) await enterUpload(db, actor, file, pixels);
+    return file;
   });
 }
 
-/** What is no PDF is taken for an image, which its decoder decides. */
+/** Anything else counts as an image, which the decoder checks. */
 function isPdf({ size, head }: ReceivedFile, name: string, place: UploadPlace): boolean {
   if (size === 0) throw new AppError('invalid', 'The file is empty.');
   const pdf = looksLikePdf(head);
@@ -125,16 +101,20 @@ function isPdf({ size, head }: ReceivedFile, name: string, place: UploadPlace): 
   return pdf;
 }
 
+interface StoredUpload extends StoredFile {
+  readonly pixels: { readonly width: number; readonly height: number } | null;
+}
+
 async function storePdf(
   storage: Storage,
   place: UploadPlace,
   received: ReceivedFile,
   name: string,
   now: number,
-): Promise<StoredFile> {
+): Promise<StoredUpload> {
   requirePdf(received);
   const named = claimedKind(name) === 'pdf' ? name : `${name}.pdf`;
-  return atFreeTime(now, async (timestamp) => {
+  const stored = await atFreeTime(now, async (timestamp) => {
     const path = uploadPath({ folder: place.folder, name: named, timestamp });
     const content = createReadStream(received.file);
     try {
@@ -142,10 +122,11 @@ async function storePdf(
         contentType: 'application/pdf',
       });
     } finally {
-      // Of a taken path nobody has read it.
+      // Not read if the path was taken.
       content.destroy();
     }
   });
+  return { ...stored, pixels: null };
 }
 
 async function storePicture(
@@ -154,7 +135,7 @@ async function storePicture(
   { file }: ReceivedFile,
   name: string,
   now: number,
-): Promise<{ readonly stored: StoredFile; readonly largest: DrawnPicture }> {
+): Promise<StoredUpload> {
   const limits = { ...IMAGE_LIMITS, maxBytes: place.maxBytes };
   const picture: PagePicture =
     place.clubId === null
@@ -164,10 +145,12 @@ async function storePicture(
     const path = uploadPath({ folder: place.folder, name: pictureName(name), timestamp });
     return putPicture(storage, place.bucket, path, picture);
   });
-  return { stored, largest: picture.largest };
+  return { ...stored, pixels: picture.largest };
 }
 
-/** Stores under the first millisecond from `now` on in which nothing has the same name. */
+/** Uploads with one name in one millisecond; each takes the next millisecond. */
+const TRIES = 20;
+
 async function atFreeTime(
   now: number,
   store: (timestamp: number) => Promise<StoredFile>,
@@ -183,11 +166,9 @@ async function atFreeTime(
 }
 
 /**
- * Removes files of the blog by their paths, with the narrower versions of pictures; those that are
- * not there are no failure. All of them or none: a file that a post shows, or a draft of somebody else, is kept.
- *
- * @throws AppError unauthenticated, forbidden, invalid for a path that is none of an upload, conflict
- * naming the posts that show a file; TooManyAttempts
+ * Removes all of the files, with the narrower versions of pictures, or none if a post or another
+ * user's draft shows one. A missing file is no error.
+ * @throws unauthenticated; forbidden; invalid; conflict with the posts; TooManyAttempts
  */
 export async function removeFiles(
   db: Db,
@@ -206,11 +187,11 @@ export async function removeFiles(
   if (titles.length > 0) throw new AppError('conflict', shownIn(titles));
   if (await isDraftedElsewhere(db, actor, all)) throw new AppError('conflict', DRAFTED);
   await db.write(actor, async (tx) => {
-    // Row-level security passes over rows in silence, and files have none.
+    // Row-level security skips rows silently, and files have none.
     const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
     if (!rows[0]?.allowed) throw notAllowed();
     await tx.delete(blogUploads).where(inArray(blogUploads.path, [...paths]));
-    // If that fails the rows are there still, and it can be tried again.
+    // If this fails, the rows stay and the removal can be repeated.
     await storage.remove('blog', all);
   });
 }
@@ -219,7 +200,7 @@ function notAllowed(): AppError {
   return new AppError('forbidden', 'You do not have permission to remove files.');
 }
 
-/** Copies of pictures elsewhere are nobody's upload: posts that show them name another address. */
+/** Copies of pictures on other sites are no uploads. */
 function isUploadPath(path: string): boolean {
   const isOfBlog = path.startsWith('blog/') && !path.startsWith('blog/remote/');
   return isStoragePath(path) && isOfBlog && !isNarrowerPath(path);
@@ -233,17 +214,14 @@ function narrowerPaths(path: string): string[] {
   return [...narrower, stillPath(path)];
 }
 
-/** Enters what has been stored into the library, if it is of the blog. */
 async function enterUpload(
   db: Db,
   actor: Authorized,
-  { clubId }: UploadPlace,
   { path, name, type, size }: StoredFile,
-  pixels: { readonly width: number; readonly height: number } | null,
+  pixels: StoredUpload['pixels'],
 ): Promise<void> {
-  if (clubId !== null) return;
   await db.write(actor, async (tx) => {
-    // What is new at a path is the only file there: another was taken away by hand.
+    // A file of the same path was removed by hand.
     await tx.delete(blogUploads).where(eq(blogUploads.path, path));
     await tx.insert(blogUploads).values({
       path,
@@ -257,12 +235,7 @@ async function enterUpload(
   });
 }
 
-/**
- * Says in words what a picture of the library shows, for whoever uses it from now on; posts that show it
- * already keep their own words.
- *
- * @throws AppError for anybody but an administrator, missing when it is gone; TooManyAttempts
- */
+/** Posts that show the picture keep their alt text. @throws missing; TooManyAttempts */
 export async function setAlt(db: Db, actor: Actor, { path, alt }: AltText): Promise<void> {
   requireLibrarian(actor);
   await db.asAccounts((tx) => limit(tx, `alt texts of ${actor.userId}`, LIMITS.altTexts));

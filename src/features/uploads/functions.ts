@@ -12,7 +12,7 @@ import { canUploadAvatar } from './policy.ts';
 import { libraryPage } from './queries.server.ts';
 import { altTextSchema, removalSchema, uploadSearchSchema } from './schema.ts';
 
-/** POST /api/avatar: stores the body as an avatar of the signed-in person. */
+/** POST /api/avatar */
 export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const actor = await currentActor();
@@ -25,7 +25,7 @@ export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** POST /api/uploads?folder=…&name=…: stores the body as a file of that name. */
+/** POST /api/uploads?folder=…&name=… */
 export const answerUpload = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const { searchParams } = new URL(request.url);
@@ -39,7 +39,7 @@ export const answerUpload = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** DELETE /api/uploads: removes the files named in the body, `{"paths": […]}`. */
+/** DELETE /api/uploads with `{"paths": […]}` */
 export const answerRemoval = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const actor = await currentActor();
@@ -49,14 +49,12 @@ export const answerRemoval = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** A page of the library of uploads to the blog, for administrators. */
 export const getUploads = createServerFn({ method: 'GET' })
   .validator(takes(uploadSearchSchema))
   .handler(async ({ data }) =>
     libraryPage(database(), await siteStorage(), await currentActor(), data),
   );
 
-/** Says what a picture of the library shows, for administrators. */
 export const setUploadAlt = createServerFn({ method: 'POST' })
   .validator(takes(altTextSchema))
   .handler(asActor(setAlt));

@@ -1,4 +1,4 @@
-import { and, desc, or, sql } from 'drizzle-orm';
+import { and, desc, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
@@ -8,17 +8,12 @@ import { narrowerPath, narrowerWidths } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireLibrarian } from './policy.ts';
 import { UPLOADS_PER_PAGE } from './rules.ts';
-import type { UploadPage, UploadSearch } from './schema.ts';
+import type { UploadSearch } from './schema.ts';
 
-const { createdAt, path } = blogUploads;
+const { uploadedBy: _uploadedBy, ...columns } = getTableColumns(blogUploads);
+const { createdAt, path } = columns;
 
-/**
- * The titles of the posts that show one of some files, as their featured image or in their text, in
- * alphabetical order.
- *
- * @param actor an admin, who sees drafts
- * @param paths inside the bucket of the blog
- */
+/** The titles of the posts that show one of the files, as featured image or in the text. */
 export async function postsShowing(
   db: Db,
   actor: Actor,
@@ -38,11 +33,7 @@ export async function postsShowing(
   return posts.map(({ title }) => title);
 }
 
-/**
- * Whether another administrator is writing something that shows one of some files.
- *
- * @param actor an admin, whose own drafts do not count
- */
+/** Whether another administrator's draft shows one of the files. */
 export async function isDraftedElsewhere(
   db: Db,
   actor: Actor,
@@ -56,34 +47,18 @@ export async function isDraftedElsewhere(
   return rows[0]?.held === true;
 }
 
-/**
- * A page of the library of uploads to the blog, the newest first.
- *
- * @param search.text words, each of which the name or the alternative text holds; all files when empty
- * @param search.after the `next` of the page before
- * @throws AppError for anybody but an administrator
- */
+/** Newest first. Every word must be in the name or the alt text. */
 export async function libraryPage(
   db: Db,
   storage: Pick<Storage, 'publicUrl'>,
   actor: Actor,
   { text, kinds, after }: UploadSearch,
-): Promise<UploadPage> {
+) {
   requireLibrarian(actor);
   const words = text.split(/\s+/).filter((word) => word !== '');
   const rows = await db.read(actor, (tx) =>
     tx
-      .select({
-        path,
-        name: blogUploads.name,
-        type: blogUploads.type,
-        size: blogUploads.size,
-        width: blogUploads.width,
-        height: blogUploads.height,
-        alt: blogUploads.alt,
-        createdAt,
-        position: positionOf(createdAt, path),
-      })
+      .select({ ...columns, position: positionOf(createdAt, path) })
       .from(blogUploads)
       .where(
         and(

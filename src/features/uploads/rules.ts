@@ -2,22 +2,18 @@ import { isUuid } from '#domain/ids.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A folder that files may be uploaded into, and what it takes. */
 export interface UploadPlace {
   readonly bucket: 'blog' | 'logos';
   /** Inside the bucket. */
   readonly folder: string;
-  /** The club whose logo it is; null for media of the blog. */
+  /** Null for media of the blog. */
   readonly clubId: string | null;
   readonly takesPdfs: boolean;
   readonly maxBytes: number;
 }
 
 /**
- * The place a folder stands for: blog/…, of which blog/featured takes images up to 5 MB alone
- * (ABLG-54 to 56), and logos/{club id}.
- *
- * @returns undefined for any other folder
+ * blog/…, of which blog/featured takes only images of up to 5 MB (ABLG-54 to 56), or logos/{id}.
  */
 export function uploadPlace(folder: string): UploadPlace | undefined {
   const [first, second = '', ...rest] = folder.split('/');
@@ -31,12 +27,8 @@ export function uploadPlace(folder: string): UploadPlace | undefined {
   return { bucket: 'blog', folder, clubId: null, takesPdfs: !isFeatured, maxBytes };
 }
 
-/** Posts that are named in a refusal. */
-const NAMED_POSTS = 3;
-
-/** Why a file that posts show is not removed. */
 export function shownIn(titles: readonly string[]): string {
-  const named = titles.slice(0, NAMED_POSTS).map((title) => `'${title}'`);
+  const named = titles.slice(0, 3).map((title) => `'${title}'`);
   const more = titles.length - named.length;
   if (more > 0) named.push(`${more} more`);
   const [which, verb] = titles.length === 1 ? ['post', 'shows'] : ['posts', 'show'];
@@ -44,28 +36,22 @@ export function shownIn(titles: readonly string[]): string {
   return `The ${which} ${list} ${verb} this file. Take it out there and save first.`;
 }
 
-/** Why a file is not removed that somebody else is writing about. */
 export const DRAFTED = 'Another administrator is writing a post that shows this file.';
 
-/** What is chosen from the library: pictures alone, or PDFs as well. */
 export const LIBRARY_KINDS = ['images', 'images and PDFs'] as const;
 export type LibraryKinds = (typeof LIBRARY_KINDS)[number];
 
-/** Files of the library that are shown at once. */
 export const UPLOADS_PER_PAGE = 24;
-/** Characters of what a picture shows; the database has the same. */
+/** Characters; the database has the same limit. */
 export const LONGEST_ALT = 300;
-/** Characters of a search. */
 export const LONGEST_SEARCH = 100;
 
-const LONGEST_NAME = 255;
-
-/** Whether a name could be one that a file has, without a way to another folder. */
+/** Without a way to another folder. */
 export function isFileName(name: string): boolean {
-  return name !== '' && name.length <= LONGEST_NAME && !/[/\\\p{Cc}]|^\.{1,2}$/u.test(name);
+  return name !== '' && name.length <= 255 && !/[/\\\p{Cc}]|^\.{1,2}$/u.test(name);
 }
 
-/** What a name claims that its file is; undefined without an extension. */
+/** By the extension; undefined without one. */
 export function claimedKind(name: string): 'image' | 'pdf' | 'other' | undefined {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || extension === '') return undefined;

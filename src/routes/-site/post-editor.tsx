@@ -1,23 +1,15 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { lastList } from './posts-search.ts';
-import { PreviewedArticle } from './previewed-article.tsx';
 import { SignInHere } from './sign-in-here.tsx';
 import { useViewer } from './viewer.ts';
-
-const UploadLibrary = lazy(() =>
-  import('#features/uploads/ui/upload-library.tsx').then((module) => ({
-    default: module.UploadLibrary,
-  })),
-);
 
 /** The address of the editor of a new post, which has its id before it is created. */
 const NEW = 'new';
@@ -78,19 +70,8 @@ export function PostEditor({
         })
       }
       isSameForm={(from, to) => from.pathname === to.pathname}
-      categoriesLink={
-        <Link to="/admin/blog/manage" className="link">
-          Add Category
-        </Link>
-      }
       renderChanges={(id) => <ChangeLog subject="post" subjectId={id} />}
       renderPublishing={(id, onClose) => <PublishButton postId={id} onClose={onClose} />}
-      renderLibrary={(library) => (
-        <LazyPart>
-          <UploadLibrary {...library} />
-        </LazyPart>
-      )}
-      renderPreview={(shown) => <PreviewedArticle post={shown} />}
     />
   );
 }

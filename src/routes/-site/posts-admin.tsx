@@ -55,28 +55,12 @@ export function PostsAdmin({ search }: { search: PostsSearch }) {
           }
         />
       </div>
-      <WaitingDrafts
-        renderLink={({ postId, isNew }, label, words) => (
-          <Link
-            to="/admin/blog/posts/$postId"
-            params={{ postId }}
-            search={{ begun: isNew ? '1' : undefined }}
-            aria-label={label}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {words}
-          </Link>
-        )}
-      />
+      <WaitingDrafts />
       <PostList
         filter={{ title, status, page: Number(page) }}
         onPage={(to) => go({ page: to === 1 ? undefined : String(to) })}
-        renderEditLink={({ id }, props) => (
-          <Link to="/admin/blog/posts/$postId" params={{ postId: id }} {...props} />
-        )}
         onPublish={setPublishing}
         onShowAll={() => go({ title: undefined, status: undefined, page: undefined })}
-        renderViewLink={({ slug }, props) => <Link to="/blog/$slug" params={{ slug }} {...props} />}
       />
       {publishing === null ? null : (
         <PublishDialog

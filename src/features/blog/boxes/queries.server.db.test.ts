@@ -37,7 +37,7 @@ async function filled(markdown: string, now = at(1)) {
   return withBoxes(database.db.visitor, html, SITE, now);
 }
 
-test('a link to a club that is alone becomes a box of what is known of it', async () => {
+test('a link to a club alone in its paragraph becomes a box with its facts', async () => {
   for (const address of [path, `${SITE}${path}`, `${path}/`]) {
     // oxlint-disable-next-line no-await-in-loop
     expect(await filled(`Before\n\n[my words](${address})\n\nAfter`)).toMatchObject([
@@ -55,14 +55,14 @@ test('a link to a club that is alone becomes a box of what is known of it', asyn
   }
 });
 
-test('a link to a tryout becomes a box, which knows when it is over', async () => {
+test('a link to a tryout becomes a box, which says when it is over', async () => {
   const tryout = { day: 'Saturday, November 7, 2026', feeLabel: '$35' };
   const link = `[x](/tryouts/${tryoutId})`;
   expect(await filled(link)).toMatchObject([{ tryout: { ...tryout, isOver: false } }]);
   expect(await filled(link, at(13))).toMatchObject([{ tryout: { ...tryout, isOver: true } }]);
 });
 
-test('what is not there, elsewhere or within a line stays a link', async () => {
+test('a link to something missing, to another site, or within a line stays a link', async () => {
   const [piece, ...others] = await filled(
     `[gone](/clubs/a/b/c/d)\n\n[none](${NOWHERE})\n\n[far](https://a.example${path})\n\nsee [it](${path})`,
   );

@@ -7,18 +7,14 @@ import { tryoutsByIds } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import type { ArticlePiece, BoxedClub } from './schema.ts';
 
-/** What platform/markdown/boxes.ts marks; split by it, every second part is an address. */
+/** The paragraphs that platform/markdown/boxes.ts marks. */
 const MARKED = /<p data-box="([^"]*)">[\s\S]*?<\/p>/g;
-/** Of one text, each once; more stay links. */
+/** Of one text; further ones stay links. */
 const MOST_BOXES = 50;
 
 /**
- * Finds the clubs and tryouts to which links lead that are alone in their paragraph. Links to what is not there, not
- * to be seen by visitors, or on another site stay links.
- *
- * @param db of a visitor: a text shows everybody the same
- * @param html as our renderer wrote it
- * @param siteUrl origin of the site
+ * Replaces links that are alone in their paragraph by the clubs and tryouts they lead to. Links to
+ * what visitors cannot see, and to other sites, stay links.
  */
 export async function withBoxes(
   db: Reading,
@@ -26,10 +22,10 @@ export async function withBoxes(
   siteUrl: string,
   now: Date,
 ): Promise<ArticlePiece[]> {
-  const links = [...html.matchAll(MARKED)].map((match) => ({
-    path: pathOf(match[1] ?? '', siteUrl),
-    from: match.index,
-    to: match.index + match[0].length,
+  const links = [...html.matchAll(MARKED)].map(({ 0: link, 1: address = '', index }) => ({
+    path: address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address,
+    from: index,
+    to: index + link.length,
   }));
   const boxes = await boxesAt(db, [...new Set(links.map(({ path }) => path))], now);
   const pieces: ArticlePiece[] = [];
@@ -43,11 +39,6 @@ export async function withBoxes(
   return [...pieces, { html: html.slice(end) }].filter(
     (piece) => !('html' in piece) || piece.html.trim() !== '',
   );
-}
-
-/** An address on this site without its origin. */
-function pathOf(address: string, siteUrl: string): string {
-  return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 }
 
 async function boxesAt(

@@ -10,33 +10,29 @@ import {
   renameTag,
   updateCategory,
 } from './functions.ts';
-import type { CategoryDialogForm, TagRename } from './schema.ts';
+import type { CategoryDialogForm, CategoryRemoval, TagRename } from './schema.ts';
+
+export type CategoryEntry = Awaited<ReturnType<typeof getCategories>>[number];
+export type TagEntry = Awaited<ReturnType<typeof getTags>>[number];
 
 const refreshTopics = forgetAndReadAnew(['topics'], ['posts', 'list'], ['blog']);
 const changingTopics = changing(refreshTopics);
 
-/** All categories with how many posts each has. */
 export const categoriesQuery = queryOptions({
   queryKey: ['topics', 'categories'],
   queryFn: () => getCategories(),
   ...READ_EACH_TIME,
 });
 
-/** All tags with how many posts carry each. */
 export const tagsQuery = queryOptions({
   queryKey: ['topics', 'tags'],
   queryFn: () => getTags(),
   ...READ_EACH_TIME,
 });
 
-/** Creates a category, or saves the one with the id given (ABLG-26). */
 export function saveCategoryMutation(id: string | null) {
   const [doing, done] = id === null ? ['creating', 'created'] : ['updating', 'updated'];
-  return changing(
-    refreshTopics,
-    // Somebody else may have changed it.
-    'answered',
-  )(
+  return changing(refreshTopics, 'answered')(
     async ({ seen, ...form }: CategoryDialogForm): Promise<void> => {
       if (id === null || seen === null) await createCategory({ data: { form } });
       else await updateCategory({ data: { id, form, seen } });
@@ -49,32 +45,27 @@ export function saveCategoryMutation(id: string | null) {
   );
 }
 
-/** Deletes a category and moves its posts to another one, if it has any (D42). */
-export const deleteCategoryMutation = changing(
-  refreshTopics,
-  // The count may be an old one: the next try asks with the right one.
-  'answered',
-)((removal: { id: string; moveTo: string | null }) => deleteCategory({ data: removal }), {
-  failureTitle: 'Error deleting category',
-  successTitle: 'Category deleted',
-  successDescription: 'The category has been deleted successfully.',
-});
+export const deleteCategoryMutation = changing(refreshTopics, 'answered')(
+  (removal: CategoryRemoval) => deleteCategory({ data: removal }),
+  {
+    failureTitle: 'Error deleting category',
+    successTitle: 'Category deleted',
+    successDescription: 'The category has been deleted successfully.',
+  },
+);
 
-/** Remembers a tag (D43). */
 export const addTagMutation = changingTopics((tag: string) => addTag({ data: { tag } }), {
   failureTitle: 'Error adding tag',
   successTitle: 'Tag added',
   successDescription: 'The tag has been added successfully.',
 });
 
-/** Removes a tag from all posts (D43). */
 export const removeTagMutation = changingTopics((tag: string) => removeTag({ data: { tag } }), {
   failureTitle: 'Error removing tag',
   successTitle: 'Tag removed',
   successDescription: 'The tag has been removed from all posts.',
 });
 
-/** Renames a tag on all posts, or merges it with another one. */
 export const renameTagMutation = changingTopics(
   (rename: TagRename) => renameTag({ data: rename }),
   {

@@ -23,8 +23,8 @@ const form = (fields: object) => categoryFormSchema.parse(fields);
 const storedCategory = async (id: string) =>
   (await database.sql.select().from(blogCategories).where(eq(blogCategories.id, id)))[0];
 
-describe('a category that somebody else has changed since it was seen', () => {
-  test('keeps what they made of it, whichever of its fields that was', async () => {
+describe('a category that another user has changed', () => {
+  test('keeps the other user’s change, in any field', async () => {
     for (const theirs of [
       { name: 'Theirs of three' },
       { slug: 'theirs-of-three' },
@@ -42,7 +42,7 @@ describe('a category that somebody else has changed since it was seen', () => {
     }
   });
 
-  test('is saved already where that says the same, as when an answer was lost', async () => {
+  test('saves again if it already has the same fields, as after a lost answer', async () => {
     const [{ id, row }] = await save(database.sql, aCategory());
     const update = {
       id,

@@ -62,7 +62,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
 
 const form = (fields: object) => categoryFormSchema.parse(fields);
 
-/** Saves a category as somebody who has just looked at it. */
+/** Saves with the stored category as `seen`. */
 async function updateCategory(
   db: TestDatabase['db'],
   who: Actor,
@@ -97,7 +97,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('refuse a name and a slug that are taken, also at once', async () => {
+  test('refuse a name or slug that is taken, even by simultaneous requests', async () => {
     const [taken, other] = await save(
       database.sql,
       aCategory({ name: 'Taken', slug: 'taken' }),
@@ -137,7 +137,7 @@ describe('categories', () => {
 });
 
 describe('deleting categories', () => {
-  test('are gone when they are empty', async () => {
+  test('deletes an empty category', async () => {
     const [category] = await save(database.sql, aCategory());
     const removal = { id: category.id, moveTo: null };
     expect(await deleteCategory(database.db, admin, removal)).toEqual({ moved: 0 });
@@ -147,7 +147,7 @@ describe('deleting categories', () => {
     });
   });
 
-  test('with posts are deleted once it is said where the posts go, both or nothing', async () => {
+  test('deletes a category with posts only when told where the posts go, all or nothing', async () => {
     const from = aCategory();
     const to = aCategory({ name: 'New home' });
     const [, , one, two] = await save(
@@ -170,7 +170,7 @@ describe('deleting categories', () => {
     expect(await storedCategory(from.id)).toBeUndefined();
   });
 
-  test('that take over from each other at once lose no post', async () => {
+  test('loses no post when two categories take over from each other at once', async () => {
     const [a, b] = [aCategory(), aCategory()];
     const [, , one, two] = await save(
       database.sql,
@@ -224,7 +224,7 @@ describe('deleting categories', () => {
 describe('tags', () => {
   const TAKEN = { kind: 'conflict', message: 'This tag already exists.' };
 
-  test('[ABLG-31] are those of posts, with how many carry each, and those without posts', async () => {
+  test('[ABLG-31] are listed with their number of posts, even without any', async () => {
     await save(
       database.sql,
       aPost({ tags: ['shared', 'own'] }),
@@ -234,13 +234,13 @@ describe('tags', () => {
     expect(await tagNamed('shared')).toEqual({ tag: 'shared', posts: 2 });
     expect(await tagNamed('own')).toEqual({ tag: 'own', posts: 1 });
     expect(await tagNamed('lonely')).toEqual({ tag: 'lonely', posts: 0 });
-    // A post takes it: it is one tag still.
+    // A post takes the tag: still one tag.
     await save(database.sql, aPost({ tags: ['lonely'] }));
     const listed = await listTags(database.db, admin);
     expect(listed.filter(({ tag }) => tag === 'lonely')).toEqual([{ tag: 'lonely', posts: 1 }]);
   });
 
-  test('[ABLG-29] are added when they are not there yet, in any case of letters, and once', async () => {
+  test('[ABLG-29] are added once, in any case', async () => {
     await save(database.sql, aPost({ tags: ['Nutrition'] }));
     expect(await refusalOf(addTag(database.db, admin, 'nutrition'))).toMatchObject(TAKEN);
     expect(newTagSchema.safeParse({ tag: '  ' }).error?.issues[0]?.message).toBe('Tag is required');
@@ -256,7 +256,7 @@ describe('tags', () => {
     expect(await tagNamed('new')).toEqual({ tag: 'new', posts: 0 });
   });
 
-  test('are removed from all posts, and from what is remembered (D43)', async () => {
+  test('are removed from all posts and from the unused tags (D43)', async () => {
     const [one, two, other] = await save(
       database.sql,
       aPost({ tags: ['x', 'gone', 'y'] }),
@@ -272,13 +272,13 @@ describe('tags', () => {
   });
 });
 
-describe('a tag with another name', () => {
+describe('renaming a tag', () => {
   const stored = async (post: string) =>
     (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0];
   const rename = (tag: string, name: string, merge = false) =>
     renameTag(database.db, admin, { tag, name, merge });
 
-  test('has it on all posts, in its place, and leaves their dates', async () => {
+  test('renames it on all posts, in its place, and keeps their dates', async () => {
     const changed = new Date('2025-02-03T04:05:06Z');
     const [one, two] = await save(
       database.sql,
@@ -293,7 +293,7 @@ describe('a tag with another name', () => {
     });
     expect(await tagsOf(two.id)).toEqual(['Brand new']);
     expect(await tagNamed('old name')).toBeUndefined();
-    // Its former address leads there, and so does that of the one before.
+    // Its former slug redirects there, and so does the one before.
     await rename('Brand new', 'Newest name');
     for (const slug of ['old-name', 'brand-new', 'newest-name']) {
       expect(await tagBySlug(database.db.visitor, slug), slug).toEqual({
@@ -301,12 +301,12 @@ describe('a tag with another name', () => {
         slug: 'newest-name',
       });
     }
-    // A name in another case of letters keeps the address.
+    // Another case keeps the slug.
     await rename('Newest name', 'newest Name');
     expect(await tagBySlug(database.db.visitor, 'newest-name')).toMatchObject({
       name: 'newest Name',
     });
-    // A name that it had before is no former one any more.
+    // A former slug that is used again is no longer a former one.
     await rename('newest Name', 'old name');
     expect(await tagBySlug(database.db.visitor, 'old-name')).toEqual({
       name: 'old name',
@@ -314,7 +314,7 @@ describe('a tag with another name', () => {
     });
   });
 
-  test('that another tag has becomes one with it, when that is meant, once on each post', async () => {
+  test('merges it with the tag of that name if asked to, once per post', async () => {
     const [one, two] = await save(
       database.sql,
       aPost({ tags: ['Drills', 'z2', 'Practice'] }),
@@ -331,7 +331,7 @@ describe('a tag with another name', () => {
     expect((await postsOfTag(database.db.visitor, 'drills', undefined)).posts).toHaveLength(2);
   });
 
-  test('is remembered where no post has it, and refused where there is no such tag', async () => {
+  test('renames an unused tag, and refuses a missing one', async () => {
     await addTag(database.db, admin, 'kept for later');
     expect(await rename('kept for later', 'for later')).toEqual({ posts: 0 });
     expect(await tagNamed('for later')).toEqual({ tag: 'for later', posts: 0 });
@@ -343,7 +343,7 @@ describe('a tag with another name', () => {
 describe('former addresses of categories (D61)', () => {
   const at = (slug: string) => categoryBySlug(database.db.visitor, slug);
 
-  test('lead to where the category is now, until another one takes them', async () => {
+  test('redirect to the current address, until another category takes them', async () => {
     const category = aCategory({ name: 'Moving', slug: 'moving' });
     await save(database.sql, category);
     for (const slug of ['moved', 'moved-again']) {
@@ -358,7 +358,7 @@ describe('former addresses of categories (D61)', () => {
     expect(await at('moving')).toMatchObject({ name: 'Moving' });
   });
 
-  test('lead to the category that took the posts of a deleted one over', async () => {
+  test('redirect to the category that took over the posts of a deleted one', async () => {
     const [from, to] = [aCategory({ slug: 'goes' }), aCategory({ slug: 'stays' })];
     await save(database.sql, from, to, aPost({ category: from }));
     const renaming = { id: from.id, form: form({ name: 'Goes', slug: 'goes-soon' }) };

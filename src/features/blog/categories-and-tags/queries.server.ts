@@ -2,16 +2,11 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireTopicKeeper } from './policy.ts';
-import type { CategoryEntry, TagEntry } from './schema.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 
-/**
- * All categories by name, with how many posts each has (ABLG-18).
- *
- * @throws AppError for anybody but an administrator
- */
-export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntry[]> {
-  requireTopicKeeper(actor);
+/** By name, with the number of posts (ABLG-18). */
+export async function listCategories(db: Db, actor: Actor) {
+  requireBlogWriter(actor);
   return db.read(actor, (tx) =>
     tx
       .select({
@@ -28,18 +23,12 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
   );
 }
 
-/**
- * All tags by name: those of posts, with how many carry them, and those without posts (D43).
- *
- * @throws AppError for anybody but an administrator
- */
-export async function listTags(db: Db, actor: Actor): Promise<TagEntry[]> {
-  requireTopicKeeper(actor);
+export async function listTags(db: Db, actor: Actor) {
+  requireBlogWriter(actor);
   return db.read(actor, tagsIn);
 }
 
-/** The tags that there are, inside a transaction of an administrator. */
-export async function tagsIn(tx: Reading): Promise<TagEntry[]> {
+export async function tagsIn(tx: Reading) {
   const { rows } = await tx.execute<{ tag: string; posts: number }>(sql`
     select tag, count(distinct post)::int as posts from (
       select unnest(${blogPosts.tags}) as tag, ${blogPosts.id} as post from ${blogPosts}

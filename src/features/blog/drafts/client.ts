@@ -11,7 +11,7 @@ import {
 } from './functions.ts';
 import type { DraftToSave } from './schema.ts';
 
-/** The own draft of a post; null when there is none. Never from the cache: a form starts from it. */
+/** Null if there is none. Never cached, because a form starts from it. */
 export function draftQuery(postId: string) {
   return queryOptions({
     queryKey: ['drafts', 'own', postId],
@@ -22,14 +22,17 @@ export function draftQuery(postId: string) {
   });
 }
 
-/** The own drafts that wait. */
+export type Draft = NonNullable<Awaited<ReturnType<typeof getDraft>>>;
+export type SavedDraft = Awaited<ReturnType<typeof saveDraft>>;
+export type WaitingDraft = Awaited<ReturnType<typeof getWaitingDrafts>>[number];
+export type VersionEntry = Awaited<ReturnType<typeof getVersions>>[number];
+
 export const waitingDraftsQuery = queryOptions({
   queryKey: ['drafts', 'waiting'],
   queryFn: () => getWaitingDrafts(),
   ...READ_EACH_TIME,
 });
 
-/** What of a post can be gone back to. */
 export function versionsQuery(postId: string) {
   return queryOptions({
     queryKey: ['drafts', 'versions', postId],
@@ -38,7 +41,6 @@ export function versionsQuery(postId: string) {
   });
 }
 
-/** The fields of a version, which never change. */
 export function versionQuery(id: number) {
   return queryOptions({
     queryKey: ['drafts', 'version', id],
@@ -48,17 +50,15 @@ export function versionQuery(id: number) {
   });
 }
 
-/** Saves what is being written as a draft. It says itself how it went, so there is no toast. */
+/** Without a toast: the editor shows the state of the draft. */
 export const saveDraftMutation = mutationOptions({
   mutationFn: (draft: DraftToSave) => saveDraft({ data: draft }),
 });
 
-/** Discards the draft of whoever asks, and leaves the post as it is stored. */
 export function giveUpDraft(postId: string): Promise<void> {
   return discardDraft({ data: { postId } });
 }
 
-/** Gives a draft up, at the wish of its author. */
 export const discardDraftMutation = changing(readAnew(['drafts', 'waiting']))(giveUpDraft, {
   failureTitle: 'Error discarding draft',
 });

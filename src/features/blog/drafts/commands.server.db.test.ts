@@ -77,20 +77,20 @@ const formOf = (slug: string, content: string) =>
     seoDescription: '',
   });
 
-/** The contents of the versions that somebody sees, the newest first. */
+/** The contents of the versions that the actor sees, newest first. */
 async function contents(actor: Member, postId: string): Promise<unknown[]> {
   const versions = await versionsOf(database.db, actor, postId);
   const fields = await Promise.all(versions.map(({ id }) => versionFields(database.db, actor, id)));
   return fields.map((each) => each?.['content']);
 }
 
-/** As if all that was kept of a post were from ten minutes ago. */
+/** Makes all versions of a post ten minutes older. */
 const wait = (postId: string) =>
   database.sql.execute(
     sql`update blog_versions set saved_at = saved_at - interval '10 minutes' where post_id = ${postId}`,
   );
 
-test('a draft comes back to who wrote it, and to nobody else', async () => {
+test('a draft comes back to its author and nobody else', async () => {
   const postId = uuid();
   const saved = await saveDraft(database.db, robin, draft(postId, 'First words'));
   expect(saved.hasOvertaken).toBe(false);
@@ -112,7 +112,7 @@ test('a draft comes back to who wrote it, and to nobody else', async () => {
   expect(await waitingDrafts(database.db, other)).toEqual([]);
 });
 
-test('of a draft a version is kept every few minutes, and of each that another window overtakes', async () => {
+test('a version of a draft is kept every few minutes, and whenever another window overwrites it', async () => {
   const postId = uuid();
   const first = await saveDraft(database.db, robin, draft(postId, 'One'));
   const second = await saveDraft(
@@ -128,14 +128,14 @@ test('of a draft a version is kept every few minutes, and of each that another w
     draft(postId, 'One two three', { after: second.savedAt }),
   );
   expect(await contents(robin, postId)).toEqual(['One two three', 'One']);
-  // A second window that knows of the second save alone.
+  // A second window that knows only the second save.
   await saveDraft(database.db, robin, draft(postId, 'Mine', { after: third.savedAt }));
   const late = draft(postId, 'Elsewhere', { after: second.savedAt });
   expect(await saveDraft(database.db, robin, late)).toMatchObject({ hasOvertaken: true });
   expect(await contents(robin, postId)).toEqual(['Mine', 'One two three', 'One']);
 });
 
-test('two saves at once leave one draft, and the other text among the versions or in it', async () => {
+test('two simultaneous saves leave one draft, and the other text among the versions', async () => {
   const postId = uuid();
   await saveDraft(database.db, robin, draft(postId, 'Start'));
   await Promise.all(['A', 'B'].map((text) => saveDraft(database.db, robin, draft(postId, text))));
@@ -144,7 +144,7 @@ test('two saves at once leave one draft, and the other text among the versions o
   expect(all).toEqual(expect.arrayContaining(['A', 'B', 'Start']));
 });
 
-test('only so many versions are kept; those of others are left alone', async () => {
+test('a limited number of versions is kept, without deleting those of others', async () => {
   const postId = uuid();
   await saveDraft(database.db, other, draft(postId, 'Of somebody else'));
   let after: string | null = null;
@@ -162,7 +162,7 @@ test('only so many versions are kept; those of others are left alone', async () 
   expect(await contents(other, postId)).toEqual(['Of somebody else']);
 });
 
-test('what is saved as the post ends the draft, and is a version that all writers see', async () => {
+test('saving the post ends the draft and makes a version that all writers see', async () => {
   const id = uuid();
   const slug = `drafted-${id}`;
   await saveDraft(database.db, robin, draft(id, 'Drafted'));
@@ -205,7 +205,7 @@ test('what is saved as the post ends the draft, and is a version that all writer
   });
 });
 
-test('what a post was before versions were kept is kept at the next save', async () => {
+test('the next save also keeps the text from before there were versions', async () => {
   const post = aPost({ category: category.id, content: 'As it was' });
   await save(database.sql, post);
   const found = await postToEdit(database.db, robin, post.id);
@@ -215,7 +215,7 @@ test('what a post was before versions were kept is kept at the next save', async
     form: formOf(`older-${post.id}`, 'Later'),
   });
   expect(await contents(other, post.id)).toEqual(['Later', 'As it was']);
-  // A save that is refused keeps nothing.
+  // A refused save keeps nothing.
   const late = updatePost(database.db, storage, other, {
     id: post.id,
     version: found?.version ?? '',
@@ -225,7 +225,7 @@ test('what a post was before versions were kept is kept at the next save', async
   expect(await contents(other, post.id)).toEqual(['Later', 'As it was']);
 });
 
-test('a post that is deleted takes its versions along; what others were writing stays theirs', async () => {
+test('deleting a post deletes its versions, but not the drafts of others', async () => {
   const post = aPost({ category: category.id });
   await save(database.sql, post);
   const theirs = { ...draft(post.id, 'Half written'), basedOn: '2026-01-01T00:00:00.000000' };
@@ -242,7 +242,7 @@ test('a post that is deleted takes its versions along; what others were writing 
   expect(waiting).toMatchObject({ postId: post.id, isNew: true });
 });
 
-test('a draft that is given up stays a version of its post; of a post that never was nothing stays', async () => {
+test('a discarded draft stays among the versions of its post; nothing stays of a post that was never created', async () => {
   const post = aPost({ category: category.id });
   await save(database.sql, post);
   await saveDraft(database.db, robin, draft(post.id, 'First'));
@@ -258,7 +258,7 @@ test('a draft that is given up stays a version of its post; of a post that never
   expect(await contents(robin, never)).toEqual([]);
 });
 
-test('nobody but an administrator drafts anything', async () => {
+test('drafts are for administrators', async () => {
   const postId = uuid();
   await saveDraft(database.db, robin, draft(postId, 'Secret'));
   const denied: [Actor, string][] = [

@@ -6,24 +6,23 @@ import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { KEPT_VERSIONS, MINUTES_BETWEEN_VERSIONS } from './rules.ts';
-import { requireDrafter } from './policy.ts';
+import { KEPT_VERSIONS } from './rules.ts';
+import { requireBlogWriter } from './policy.ts';
 import type { DraftFields } from './rules.ts';
-import type { DraftToSave, SavedDraft } from './schema.ts';
+import type { DraftToSave } from './schema.ts';
+
+const MINUTES_BETWEEN_VERSIONS = 5;
 
 /**
- * Saves what an administrator is writing, as a draft of their own: nobody else sees it, and the post is
- * as it was. Every few minutes the text is kept as a version as well, and so is one that the same
- * person saved from elsewhere in between.
- *
- * @throws AppError for anybody but an administrator; TooManyAttempts
+ * Saves a draft that only its author sees. Every few minutes, it is also kept as a version, and so
+ * is a text that the author saved in another window in between.
  */
 export async function saveDraft(
   db: Db,
   actor: Actor,
   { postId, basedOn, after, fields }: DraftToSave,
-): Promise<SavedDraft> {
-  requireDrafter(actor);
+) {
+  requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `drafts of ${actor.userId}`, LIMITS.draftSaves));
   return db.write(actor, async (tx) => {
     const [before] = await tx
@@ -31,11 +30,18 @@ export async function saveDraft(
       .from(blogDrafts)
       .where(ownDraft(postId, actor))
       .for('update');
+    // Another window saved in between; its text becomes a version.
     const hasOvertaken = before !== undefined && before.savedAt !== after;
     if (before && hasOvertaken) await keepVersion(tx, actor, postId, 'draft', before.fields);
-    if (await isTimeForVersion(tx, actor, postId)) {
-      await keepVersion(tx, actor, postId, 'draft', fields);
-    }
+    const recent = await tx.$count(
+      blogVersions,
+      and(
+        eq(blogVersions.postId, postId),
+        eq(blogVersions.authorId, actor.userId),
+        sql`${blogVersions.savedAt} > now() - make_interval(mins => ${MINUTES_BETWEEN_VERSIONS})`,
+      ),
+    );
+    if (recent === 0) await keepVersion(tx, actor, postId, 'draft', fields);
     const [saved] = await tx
       .insert(blogDrafts)
       .values({ postId, authorId: actor.userId, basedOn, fields })
@@ -49,21 +55,16 @@ export async function saveDraft(
 }
 
 /**
- * Gives a draft up. Of a post that exists it stays among the versions, where it can be found again; of
- * one that was never created everything goes.
- *
- * @throws AppError for anybody but an administrator
+ * Keeps the draft among the versions of its post; if the post was never created, everything goes.
  */
 export async function discardDraft(db: Db, actor: Actor, postId: string): Promise<void> {
-  requireDrafter(actor);
+  requireBlogWriter(actor);
   await db.write(actor, async (tx) => {
     const [gone] = await tx.delete(blogDrafts).where(ownDraft(postId, actor)).returning();
-    const [post] = await tx
-      .select({ id: blogPosts.id })
-      .from(blogPosts)
-      .where(eq(blogPosts.id, postId));
-    if (gone && post) return keepVersion(tx, actor, postId, 'draft', gone.fields);
-    if (post) return;
+    if ((await tx.$count(blogPosts, eq(blogPosts.id, postId))) > 0) {
+      if (gone) await keepVersion(tx, actor, postId, 'draft', gone.fields);
+      return;
+    }
     await tx
       .delete(blogVersions)
       .where(and(eq(blogVersions.postId, postId), eq(blogVersions.authorId, actor.userId)));
@@ -71,10 +72,8 @@ export async function discardDraft(db: Db, actor: Actor, postId: string): Promis
 }
 
 /**
- * Keeps what is saved as the post among its versions, in the transaction of the save; the draft of who
- * saves it is done with.
- *
- * @param before the fields of the post until now; kept as well where no version of it is
+ * Keeps a save among the versions of its post, and deletes the author's draft. `before` is kept if
+ * the post has no saved version yet.
  */
 export async function keepSaved(
   tx: Transaction,
@@ -82,41 +81,19 @@ export async function keepSaved(
   postId: string,
   { before, now }: { readonly before: DraftFields | null; readonly now: DraftFields },
 ): Promise<void> {
-  const [earlier] = await tx
-    .select({ id: blogVersions.id })
-    .from(blogVersions)
-    .where(and(eq(blogVersions.postId, postId), eq(blogVersions.kind, 'saved')))
-    .limit(1);
-  if (before && !earlier) {
+  const earlier = and(eq(blogVersions.postId, postId), eq(blogVersions.kind, 'saved'));
+  if (before && (await tx.$count(blogVersions, earlier)) === 0) {
     await tx.insert(blogVersions).values({ postId, kind: 'saved', fields: before });
   }
   await keepVersion(tx, actor, postId, 'saved', now);
   await tx.delete(blogDrafts).where(ownDraft(postId, actor));
 }
 
+/** To the microsecond, so that no two saves have the same. */
 const savedAtOf = toMicrosecond(blogDrafts.savedAt);
 
 function ownDraft(postId: string, { userId }: Authorized) {
   return and(eq(blogDrafts.postId, postId), eq(blogDrafts.authorId, userId));
-}
-
-async function isTimeForVersion(
-  tx: Transaction,
-  { userId }: Authorized,
-  postId: string,
-): Promise<boolean> {
-  const [newer] = await tx
-    .select({ id: blogVersions.id })
-    .from(blogVersions)
-    .where(
-      and(
-        eq(blogVersions.postId, postId),
-        eq(blogVersions.authorId, userId),
-        sql`${blogVersions.savedAt} > now() - make_interval(mins => ${MINUTES_BETWEEN_VERSIONS})`,
-      ),
-    )
-    .limit(1);
-  return newer === undefined;
 }
 
 async function keepVersion(
@@ -127,7 +104,7 @@ async function keepVersion(
   fields: object,
 ): Promise<void> {
   await tx.insert(blogVersions).values({ postId, authorId: userId, kind, fields });
-  // Row-level security leaves the drafts of others alone.
+  // Row-level security keeps this from deleting the drafts of others.
   await tx.execute(sql`
     delete from blog_versions where id in (
       select id from blog_versions where post_id = ${postId} and kind = ${kind}

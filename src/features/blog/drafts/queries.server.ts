@@ -4,18 +4,11 @@ import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { LISTED_DRAFTS } from './rules.ts';
-import { requireDrafter } from './policy.ts';
+import { requireBlogWriter } from './policy.ts';
 import type { DraftFields } from './rules.ts';
-import type { Draft, VersionEntry, WaitingDraft } from './schema.ts';
 
-/**
- * The own draft of a post, or of one that is not created yet; null when there is none.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function ownDraft(db: Db, actor: Actor, postId: string): Promise<Draft | null> {
-  requireDrafter(actor);
+export async function ownDraft(db: Db, actor: Actor, postId: string) {
+  requireBlogWriter(actor);
   const [draft] = await db.read(actor, (tx) =>
     tx
       .select({
@@ -29,13 +22,8 @@ export async function ownDraft(db: Db, actor: Actor, postId: string): Promise<Dr
   return draft ? { ...draft, fields: draft.fields as DraftFields } : null;
 }
 
-/**
- * The own drafts that wait, the latest first.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function waitingDrafts(db: Db, actor: Actor): Promise<readonly WaitingDraft[]> {
-  requireDrafter(actor);
+export async function waitingDrafts(db: Db, actor: Actor) {
+  requireBlogWriter(actor);
   const drafts = await db.read(actor, (tx) =>
     tx
       .select({
@@ -48,27 +36,19 @@ export async function waitingDrafts(db: Db, actor: Actor): Promise<readonly Wait
       .leftJoin(blogPosts, eq(blogPosts.id, blogDrafts.postId))
       .where(eq(blogDrafts.authorId, actor.userId))
       .orderBy(desc(blogDrafts.savedAt), asc(blogDrafts.postId))
-      .limit(LISTED_DRAFTS),
+      .limit(50),
   );
   return drafts.map(({ post, savedAt, ...draft }) => ({
     ...draft,
     savedAt: savedAt.toISOString(),
+    // No post has this id, or no longer.
     isNew: post === null,
   }));
 }
 
-/**
- * What of a post can be gone back to, the newest first: all that was saved as the post, and the own
- * drafts.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function versionsOf(
-  db: Db,
-  actor: Actor,
-  postId: string,
-): Promise<readonly VersionEntry[]> {
-  requireDrafter(actor);
+/** Newest first: the saves of the post, and the user's own drafts. */
+export async function versionsOf(db: Db, actor: Actor, postId: string) {
+  requireBlogWriter(actor);
   const versions = await db.read(actor, (tx) =>
     tx
       .select({
@@ -89,13 +69,8 @@ export async function versionsOf(
   }));
 }
 
-/**
- * The fields of a version; null when it is not there, or is a draft of somebody else.
- *
- * @throws AppError for anybody but an administrator
- */
 export async function versionFields(db: Db, actor: Actor, id: number): Promise<DraftFields | null> {
-  requireDrafter(actor);
+  requireBlogWriter(actor);
   const [version] = await db.read(actor, (tx) =>
     tx.select({ fields: blogVersions.fields }).from(blogVersions).where(eq(blogVersions.id, id)),
   );

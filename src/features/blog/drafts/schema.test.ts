@@ -11,13 +11,13 @@ describe('a draft', () => {
     expect(sent({ content: typed, tags: [typed] })).toEqual({ content: typed, tags: [typed] });
   });
 
-  test('loses what the database has no way to store, and nothing else', () => {
+  test('loses only what the database cannot store', () => {
     const typed = 'one\0two \uD83C three \u{1F3D0}';
     const kept = 'onetwo \uFFFD three \u{1F3D0}';
     expect(sent({ content: typed, tags: [typed] })).toEqual({ content: kept, tags: [kept] });
   });
 
-  test.each(['content\0', '\uD83C', ''])('has no field that is called %j', (name) => {
+  test.each(['content\0', '\uD83C', ''])('has no field named %j', (name) => {
     expect(() => sent({ [name]: 'words' })).toThrow('This request is not understood.');
   });
 });

@@ -3,7 +3,8 @@ import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
 import { createPreviewLink, getPreviewLinks, withdrawPreviewLink } from './functions.ts';
 import type { NewLink } from './schema.ts';
 
-/** The secret links of a post that are good. */
+export type PreviewLink = Awaited<ReturnType<typeof getPreviewLinks>>[number];
+
 export function previewLinksQuery(postId: string) {
   return queryOptions({
     queryKey: ['posts', 'links', postId],
@@ -12,7 +13,6 @@ export function previewLinksQuery(postId: string) {
   });
 }
 
-/** Makes a secret link to a post. */
 export function createPreviewLinkMutation() {
   return mutationOptions({
     mutationFn: (asked: NewLink) => createPreviewLink({ data: asked }),
@@ -23,7 +23,6 @@ export function createPreviewLinkMutation() {
   });
 }
 
-/** Has a secret link open nothing any more. */
 export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
   (id: string) => withdrawPreviewLink({ data: { id } }),
   {

@@ -58,12 +58,12 @@ describe('a preview link', () => {
     },
   );
 
-  test('leads to the page of a post once that is published', async () => {
+  test('leads to the post’s page once it is published', async () => {
     const { token } = await made(await aDraft({ status: 'published', slug: 'behind-and-out' }));
     expect(await behind(token)).toEqual({ isOut: true, slug: 'behind-and-out' });
   });
 
-  test('shows the text as it is kept, where that is of the renderer at present', async () => {
+  test('shows the stored text if the current renderer wrote it', async () => {
     const id = await aDraft();
     await database.sql.execute(sql`
       insert into blog_post_bodies (post_id, renderer, content_hash, html, headings)
@@ -72,7 +72,7 @@ describe('a preview link', () => {
     expect(await behind(token)).toMatchObject({ post: { html: '<p>Kept.</p>' } });
   });
 
-  test('opens nothing when it is unknown, malformed, over, withdrawn or of a post that is gone', async () => {
+  test('opens nothing when it is unknown, malformed, expired, withdrawn, or of a deleted post', async () => {
     const id = await aDraft();
     const [over, withdrawn, good] = [await made(id), await made(id), await made(id)];
     await database.sql
@@ -97,7 +97,7 @@ describe('a preview link', () => {
     expect(await behind(good.token)).toBeNull();
   });
 
-  test('opens nothing while whoever made it is no administrator or deactivated, or once they are gone', async () => {
+  test('opens nothing while its maker is no administrator, deactivated, or deleted', async () => {
     const [maker] = await save(database.sql, aMember().withRole('admin'));
     const actor: Member = {
       kind: 'member',
@@ -125,7 +125,7 @@ describe('a preview link', () => {
     expect(await isOpen()).toEqual([false, false]);
   });
 
-  test('is kept as a hash that nobody reads, and its post is read by no other way', async () => {
+  test('is stored as a hash that nobody can read, and gives no other access to its post', async () => {
     const id = await aDraft();
     const { token } = await made(id);
     const { rows } = await database.sql.execute(
@@ -168,7 +168,7 @@ describe('making and withdrawing preview links', () => {
     expect(words).not.toContain(hashed(token));
   });
 
-  test('is done once, and stays so', async () => {
+  test('works once', async () => {
     const id = await aDraft();
     const { id: link } = await made(id);
     const ends = await Promise.allSettled([
@@ -191,7 +191,7 @@ describe('making and withdrawing preview links', () => {
     expiresAt: sql`now() + interval '1 day'`,
   });
 
-  test('ends at twenty good ones, also where two are made at once', async () => {
+  test('stops at twenty good links, even for simultaneous requests', async () => {
     const id = await aDraft();
     for (let number = 1; number < MOST_LINKS; number += 1) {
       await database.sql.insert(blogPreviewLinks).values(aLink(id, number));
@@ -203,7 +203,7 @@ describe('making and withdrawing preview links', () => {
     });
   });
 
-  test('waits for who makes the last good one, and counts it', async () => {
+  test('waits for a simultaneous request, and counts its link', async () => {
     const id = await aDraft();
     const numbers = Array.from({ length: MOST_LINKS }, (_, at) => at);
     let outcome: Promise<unknown> = Promise.resolve();
@@ -226,7 +226,7 @@ describe('making and withdrawing preview links', () => {
     expect(await outcome).toMatchObject({ kind: 'conflict' });
   });
 
-  test('is for administrators, of a post that is there', async () => {
+  test('is for administrators, and for posts that exist', async () => {
     const id = await aDraft();
     const { id: link } = await made(id);
     for (const [actor, kind] of [
@@ -247,7 +247,7 @@ describe('making and withdrawing preview links', () => {
     });
   });
 
-  test('is no way to ask without end: views of a link are counted', async () => {
+  test('views of a link are limited', async () => {
     const { token } = await made(await aDraft());
     await behind(token);
     await database.sql.execute(sql`update auth.rate_limit set attempts = 300`);

@@ -4,10 +4,9 @@ import { profiles } from '#db/schema/accounts.ts';
 import { blogPreviewLinks } from '#db/schema/blog.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireBlogWriter } from '#features/blog/writing/policy.ts';
-import type { PreviewLink } from './schema.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 
-/** Neither over nor withdrawn, and of somebody who is an administrator still, as app.previewed_post asks. */
+/** Neither expired nor withdrawn, and made by a current administrator, like app.previewed_post. */
 export const isGood = and(
   isNull(blogPreviewLinks.withdrawnAt),
   gt(blogPreviewLinks.expiresAt, sql`now()`),
@@ -17,12 +16,7 @@ export const isGood = and(
       and maker.status is distinct from 'deactivated')`,
 );
 
-/**
- * The secret links of a post that are good, the newest first.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function linksOf(db: Db, actor: Actor, postId: string): Promise<PreviewLink[]> {
+export async function linksOf(db: Db, actor: Actor, postId: string) {
   requireBlogWriter(actor);
   const { id, createdAt, expiresAt } = blogPreviewLinks;
   const rows = await db.read(actor, (tx) =>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPostBehind } from './functions.ts';
 
-/** The post behind a secret link; null when the link opens nothing. */
 export function postBehindQuery(token: string) {
   return queryOptions({
     queryKey: ['post-behind', token],

@@ -5,33 +5,31 @@ import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { RENDERER } from '#platform/markdown/render-markdown.ts';
 
-/** When a post counts as written (D41); the index of the table is in this order. */
+/** When a post counts as written (D41). The index of the table has this order. */
 export const written = sql<Date>`coalesce(${blogPosts.date}, ${blogPosts.createdAt})`.mapWith(
   blogPosts.createdAt,
 );
-/** Published, and from its date on: what everybody may read. Row-level security holds it, too. */
+/** Published, and its date has come. Row-level security has the same rule. */
 export const isOut = and(
   eq(blogPosts.status, 'published'),
   or(isNull(blogPosts.date), lte(blogPosts.date, sql`now()`)),
 );
-/** The order of posts everywhere. */
 export const newestFirst = [desc(written), desc(blogPosts.id)];
 
-/** What a post in a list is made from. */
-export const summaryColumns = {
+const summaryColumns = {
   id: blogPosts.id,
   title: blogPosts.title,
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
   author: blogPosts.author,
-  // With the full name behind a published post (BLOG-15, D64); null in a preview of any other.
+  // The full name only of published posts (BLOG-15, D64); null in a preview.
   shownAuthor: sql<string | null>`app.shown_author(${blogPosts.id})`,
   username: profiles.username,
   categoryId: blogCategories.id,
   categoryName: blogCategories.name,
   categorySlug: blogCategories.slug,
   tags: blogPosts.tags,
-  // No address but our own: another host would learn who reads.
+  // Only addresses of this site: another host would learn who reads.
   featuredImage: sql<
     string | null
   >`case when ${blogPosts.featuredImage} ~* '^https?:' then ${blogPosts.featuredCopy} else ${blogPosts.featuredImage} end`,
@@ -41,20 +39,13 @@ export const summaryColumns = {
   position: positionOf(written, blogPosts.id),
 };
 
-/** What its text is made from, where that is rendered. */
-export const bodyColumns = {
-  content: blogPosts.content,
-  html: blogPostBodies.html,
-  headings: blogPostBodies.headings,
-};
-/** A body is of the text that the post has, and by this renderer. */
-export const isRenderedNow = and(
+/** The stored HTML belongs to the current text and the current renderer. */
+const isRenderedNow = and(
   eq(blogPostBodies.postId, blogPosts.id),
   gte(blogPostBodies.renderer, RENDERER),
   eq(blogPostBodies.contentHash, sql`md5(${blogPosts.content})`),
 );
 
-/** Posts as lists show them, for the caller to narrow down and sort. */
 export function selectSummaries(db: Reading) {
   return db
     .select(summaryColumns)
@@ -62,3 +53,24 @@ export function selectSummaries(db: Reading) {
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
     .leftJoin(profiles, eq(profiles.id, blogPosts.authorId));
 }
+
+export function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPostBodies) {
+  return db
+    .select({
+      ...summaryColumns,
+      content: blogPosts.content,
+      html: blogPostBodies.html,
+      headings: blogPostBodies.headings,
+      updatedAt: blogPosts.updatedAt,
+      featuredAlt: blogPosts.featuredAlt,
+      seoTitle: blogPosts.seoTitle,
+      seoDescription: blogPosts.seoDescription,
+      isOut: sql<boolean>`${isOut}`,
+    })
+    .from(posts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
+    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+    .leftJoin(bodies, isRenderedNow);
+}
+
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number];

@@ -11,14 +11,10 @@ import {
   unpublishPost,
 } from './functions.ts';
 
-/** A post and the version of it that is shown, and a time of the site's clocks where one is chosen. */
-export interface Asked {
-  readonly id: string;
-  readonly version: string;
-  readonly at: string;
-}
+export type Publication = NonNullable<Awaited<ReturnType<typeof getPublication>>>;
 
-/** Whether and when a post is published; null when there is none. Never from the cache, as its version. */
+type Asked = Pick<Publication, 'id' | 'version'> & { readonly at: string };
+
 export function publicationQuery(id: string) {
   return queryOptions({
     queryKey: ['posts', 'publication', id],
@@ -54,13 +50,12 @@ const DEEDS = {
   },
 } satisfies Record<Deed, object>;
 
-/** Publishes a post, now or later, changes its date or takes it back. */
 export function publishingMutation(deed: Deed) {
   const { send, ...meta } = DEEDS[deed];
   return changing(refreshAll, 'answered')(send, meta);
 }
 
-/** A refusal mostly means that what is shown is no longer so. */
+/** A refusal usually means that the screen is out of date. */
 async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([readAnew(['posts', 'publication'])(client), refreshPosts(client)]);
 }

@@ -56,7 +56,7 @@ describe('publishing now', () => {
     expect(await isSeen(slug)).toBe(true);
   });
 
-  test('keeps the date of one that was published before, and not one that was to come', async () => {
+  test('keeps a past date, but not a future one', async () => {
     const before = await stored({ date: EARLIER, status: 'archived' });
     await publishNow(database.db, admin, before);
     expect((await rowOf(before.id))?.date).toEqual(EARLIER);
@@ -66,7 +66,7 @@ describe('publishing now', () => {
     expect(await isSeen(waiting.slug)).toBe(true);
   });
 
-  test('is refused for what everybody sees already', async () => {
+  test('is refused for a published post', async () => {
     const post = await stored({ status: 'published', date: null });
     await expect(publishNow(database.db, admin, post)).rejects.toMatchObject({
       kind: 'conflict',
@@ -76,7 +76,7 @@ describe('publishing now', () => {
 });
 
 describe('scheduling', () => {
-  test('has a status of ABLG-47 and a date to come, which the list of posts tells', async () => {
+  test('sets a status of ABLG-47 and a future date, which the list of posts shows', async () => {
     const { slug, ...post } = await stored({ title: 'Only this one' });
     const at = later();
     await schedulePost(database.db, admin, { ...post, at });
@@ -88,7 +88,7 @@ describe('scheduling', () => {
     ]);
   });
 
-  test('may be put off and taken back, which leaves no date', async () => {
+  test('can be postponed and undone, which leaves no date', async () => {
     const post = await stored({ status: 'published', date: later() });
     const at = new Date(Date.now() + 2 * HOUR_MS);
     await schedulePost(database.db, admin, { ...post, at });
@@ -97,7 +97,7 @@ describe('scheduling', () => {
     expect(await rowOf(post.id)).toMatchObject({ status: 'draft', date: null });
   });
 
-  test('refuses the past, what is too far away and what everybody sees already', async () => {
+  test('refuses a past or too distant time, and a published post', async () => {
     const post = await stored();
     const at = new Date(Date.now() - 1_000);
     await expect(schedulePost(database.db, admin, { ...post, at })).rejects.toMatchObject({
@@ -116,8 +116,8 @@ describe('scheduling', () => {
   });
 });
 
-describe('a date of the past', () => {
-  test('moves what is published, publishes what waits, and stays with a draft', async () => {
+describe('a past date', () => {
+  test('moves a published post, publishes a scheduled one, and stays with a draft', async () => {
     const out = await stored({ status: 'published' });
     await backdatePost(database.db, admin, { ...out, at: EARLIER });
     expect((await rowOf(out.id))?.date).toEqual(EARLIER);
@@ -129,7 +129,7 @@ describe('a date of the past', () => {
     expect(await rowOf(draft.id)).toMatchObject({ status: 'draft', date: EARLIER });
   });
 
-  test('is not one to come', async () => {
+  test('cannot be in the future', async () => {
     const post = await stored();
     await expect(backdatePost(database.db, admin, { ...post, at: later() })).rejects.toMatchObject({
       kind: 'invalid',
@@ -139,7 +139,7 @@ describe('a date of the past', () => {
 });
 
 describe('unpublishing', () => {
-  test('makes a draft of it that keeps its date', async () => {
+  test('makes the post a draft that keeps its date', async () => {
     const { slug, ...post } = await stored({ status: 'published', date: EARLIER });
     await unpublishPost(database.db, admin, post);
     expect(await rowOf(post.id)).toMatchObject({ status: 'draft', date: EARLIER });
@@ -150,7 +150,7 @@ describe('unpublishing', () => {
   });
 });
 
-describe('every one of them', () => {
+describe('each of them', () => {
   const deeds = {
     publishNow: (actor: typeof VISITOR | Member, post: { id: string; version: string }) =>
       publishNow(database.db, actor, post),
@@ -182,7 +182,7 @@ describe('every one of them', () => {
     },
   );
 
-  test('of two at once one is done', async () => {
+  test('only one of two simultaneous requests is carried out', async () => {
     const post = await stored();
     const ends = await Promise.allSettled([
       publishNow(database.db, admin, post),
@@ -191,7 +191,7 @@ describe('every one of them', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is in the log with what was there before', async () => {
+  test('is logged with the values before', async () => {
     const post = await stored();
     await schedulePost(database.db, admin, { ...post, at: later() });
     const [entry] = await database.sql

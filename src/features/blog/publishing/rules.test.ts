@@ -39,7 +39,7 @@ describe('a typed time', () => {
     expect(readMoment(typed)).toEqual({ problem });
   });
 
-  test('is to come for a schedule, and has passed for a date of the past', () => {
+  test('must be in the future for scheduling, and in the past for a past date', () => {
     const at = (offset: number) => new Date(NOW.getTime() + offset);
     expect(scheduleProblem(at(1), NOW)).toBeNull();
     expect(scheduleProblem(NOW, NOW)).toContain('This time has passed');
@@ -68,7 +68,7 @@ describe('a post', () => {
     expect(deedsFor({ status, date }, NOW)).toEqual(deeds);
   });
 
-  test('says before each deed where it will be seen, under which address, and that no emails go out', () => {
+  test('says before each change where it will be seen, at which address, and that no emails are sent', () => {
     const draft = { status: 'draft', date: null, slug: 'serves' } as const;
     const kept = { ...draft, date: EARLIER };
     const out = { ...kept, status: 'published' } as const;

@@ -3,11 +3,10 @@ import { momentsShowing, timeInWords } from '#domain/wall-clock.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { site } from '#site.config.ts';
 
-/** How the clocks are called that a time is meant by. */
 export const CLOCKS = `${site.region.city} time`;
 
 export const NOTHING_CHANGED = 'Nothing of yours was changed.';
-export const NO_TIME = 'Enter a date and a time';
+const NO_TIME = 'Enter a date and a time';
 const IS_PAST =
   'This time has passed. To publish under an earlier date, publish the post and change its date.';
 const TOO_LATE = 'Choose a time within the next two years';
@@ -21,11 +20,7 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const TYPED = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
-const TIME = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: site.timeZone,
-});
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: site.timeZone });
 const ZONED = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -34,17 +29,11 @@ const ZONED = new Intl.DateTimeFormat('en-US', {
 });
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
-/** What a typed time means: a moment, and what has to be said of it; or why it means none. */
-export type TypedMoment =
+type TypedMoment =
   | { readonly moment: Date; readonly note: string | null }
   | { readonly problem: string };
 
-/**
- * Reads a time of the site's clocks, as a browser's field gives it. Of one that comes twice, on the day on
- * which clocks are set back, the first is meant.
- *
- * @param typed such as '2026-12-05T09:00'
- */
+/** Of a local time that occurs twice, when clocks are set back, the first is meant. */
 export function readMoment(typed: string): TypedMoment {
   const [, day, time] = TYPED.exec(typed) ?? [];
   if (day === undefined || time === undefined || Number.isNaN(Date.parse(`${day}T${time}Z`))) {
@@ -52,7 +41,7 @@ export function readMoment(typed: string): TypedMoment {
   }
   const [moment, again] = momentsShowing(day, time, site.timeZone);
   if (!moment) {
-    // The thirty-first of June is no time of any clock.
+    // June 31 is a date in no time zone.
     const isDay = new Date(`${day}T00:00Z`).toISOString().startsWith(day);
     return {
       problem: isDay
@@ -66,42 +55,38 @@ export function readMoment(typed: string): TypedMoment {
   return { moment, note };
 }
 
-/** Why a post cannot be scheduled for a moment; null where it can. */
+/** Null if it can be scheduled. */
 export function scheduleProblem(moment: Date, now: Date): string | null {
   if (moment.getTime() <= now.getTime()) return IS_PAST;
   return moment.getTime() - now.getTime() > LATEST_MS ? TOO_LATE : null;
 }
 
-/** Why a post cannot have a date of the past; null where it can. */
+/** Null if the post can have this date. */
 export function backdateProblem(moment: Date, now: Date): string | null {
   if (moment.getTime() > now.getTime()) return IS_TO_COME;
   return moment.getTime() < EARLIEST ? TOO_EARLY : null;
 }
 
-/** 'July 9, 2026', by the clocks of the site. */
 export function dayLabel(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** 'July 9, 2026 at 9:00 AM, Philadelphia time'. */
 export function momentInWords(iso: string): string {
   const moment = new Date(iso);
   return plainSpaces(`${DAY.format(moment)} at ${TIME.format(moment)}, ${CLOCKS}`);
 }
 
-/** Where a post stands. */
-export interface Publicity {
+interface Publicity {
   readonly status: PostStatus;
-  /** ISO 8601; null where there is none. */
+  /** ISO 8601, or null. */
   readonly date: string | null;
 }
 
-/** Whether a post is published, but not to be seen before its date. */
 export function isScheduled({ status, date }: Publicity, now: Date): boolean {
   return status === 'published' && date !== null && new Date(date).getTime() > now.getTime();
 }
 
-/** 'Draft', 'Published July 9, 2026' or 'Scheduled for July 9, 2026 at 9:00 AM, Philadelphia time'. */
+/** Such as 'Scheduled for July 9, 2026 at 9:00 AM, Philadelphia time' */
 export function publicityLabel(post: Publicity, now: Date): string {
   const { status, date } = post;
   if (isScheduled(post, now)) return `Scheduled for ${momentInWords(date ?? '')}`;
@@ -109,16 +94,11 @@ export function publicityLabel(post: Publicity, now: Date): string {
   return status === 'draft' ? 'Draft' : 'Archived';
 }
 
-/** What is done about the publishing of a post. */
 export type Deed = 'publish' | 'schedule' | 'backdate' | 'unpublish';
 
 const NO_MAILS = 'No emails are sent.';
 
-/**
- * What a deed brings about, in sentences: where the post is seen, under which address, and who is told.
- *
- * @param moment the one that is chosen, for the deeds that take one
- */
+/** The consequences in sentences. `moment` is the chosen one, for deeds that take one. */
 export function whatHappens(
   deed: Deed,
   post: Publicity & { readonly slug: string },
@@ -127,20 +107,19 @@ export function whatHappens(
 ): string[] {
   const address = `/blog/${post.slug}`;
   const places = 'on Resources, its category and its tags, in the feed and in the sitemap';
-  const kept =
-    post.date !== null && new Date(post.date).getTime() <= now.getTime() ? post.date : null;
+  const kept = post.date !== null && new Date(post.date) <= now && dayLabel(post.date);
   const chosen = moment?.toISOString() ?? null;
   const waits = isScheduled(post, now);
+  const told = (...sentences: readonly (string | false)[]) =>
+    sentences.filter((sentence) => sentence !== false);
   switch (deed) {
     case 'publish':
-      return [
+      return told(
         `Everybody will see it at once, at ${address}, ${places}.`,
-        ...(waits ? ['It will not wait for its time.'] : []),
-        ...(kept === null
-          ? []
-          : [`It keeps its date, ${dayLabel(kept)}, and appears among the posts of that time.`]),
+        waits && 'It will not wait for its time.',
+        kept && `It keeps its date, ${kept}, and appears among the posts of that time.`,
         NO_MAILS,
-      ];
+      );
     case 'schedule':
       if (chosen === null) return [];
       return [
@@ -150,43 +129,40 @@ export function whatHappens(
       ];
     case 'backdate':
       if (chosen === null) return [];
-      return [
+      return told(
         post.status === 'published'
           ? `Its page, the lists and the feed will say ${dayLabel(chosen)}, and it appears among the posts of that time.`
           : `It is not published by that: it has the date ${dayLabel(chosen)} once it is.`,
-        ...(waits ? [`It no longer waits: everybody will see it at once, at ${address}.`] : []),
+        waits && `It no longer waits: everybody will see it at once, at ${address}.`,
         `Its address stays as it is. ${NO_MAILS}`,
-      ];
+      );
     case 'unpublish':
-      return waits
-        ? ['It becomes a draft again, and is not published at the time that was set.', NO_MAILS]
-        : [
-            `It goes from all pages, the feed and the sitemap at once, and becomes a draft. Its address, ${address}, leads to Resources until it is published again; search engines may show it for some days.`,
-            ...(kept === null
-              ? []
-              : [`It keeps its date, ${dayLabel(kept)}, for when it is published again.`]),
-            NO_MAILS,
-          ];
+      if (waits) {
+        return [
+          'It becomes a draft again, and is not published at the time that was set.',
+          NO_MAILS,
+        ];
+      }
+      return told(
+        `It goes from all pages, the feed and the sitemap at once, and becomes a draft. Its address, ${address}, leads to Resources until it is published again; search engines may show it for some days.`,
+        kept && `It keeps its date, ${kept}, for when it is published again.`,
+        NO_MAILS,
+      );
   }
 }
 
-/** What buttons and windows call a deed. */
-export function deedWords(deed: Deed, isWaiting: boolean): { title: string; send: string } {
-  switch (deed) {
-    case 'publish':
-      return { title: 'Publish now?', send: 'Publish now' };
-    case 'schedule':
-      return { title: 'Schedule', send: 'Schedule' };
-    case 'backdate':
-      return { title: 'Change date', send: 'Change date' };
-    case 'unpublish':
-      return isWaiting
-        ? { title: 'Take it back?', send: 'Unschedule' }
-        : { title: 'Unpublish?', send: 'Unpublish' };
-  }
+const WORDS = {
+  publish: { label: 'Publish now', title: 'Publish now?', send: 'Publish now' },
+  schedule: { label: 'Schedule…', title: 'Schedule', send: 'Schedule' },
+  backdate: { label: 'Change date…', title: 'Change date', send: 'Change date' },
+  unpublish: { label: 'Unpublish', title: 'Unpublish?', send: 'Unpublish' },
+  unschedule: { label: 'Unschedule', title: 'Take it back?', send: 'Unschedule' },
+};
+
+export function deedWords(deed: Deed, isWaiting: boolean) {
+  return WORDS[deed === 'unpublish' && isWaiting ? 'unschedule' : deed];
 }
 
-/** Which deeds a post leaves open. */
 export function deedsFor(post: Publicity, now: Date): Deed[] {
   if (isScheduled(post, now)) return ['publish', 'schedule', 'backdate', 'unpublish'];
   return post.status === 'published'

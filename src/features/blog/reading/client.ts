@@ -10,46 +10,46 @@ import {
   getTag,
   getTagPosts,
 } from './functions.ts';
+import type { PostPage } from './schema.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** The categories the footer links to. They change rarely: once per visit is enough. */
 export const footerCategoriesQuery = queryOptions({
   queryKey: ['blog', 'footer-categories'],
   queryFn: () => getFooterCategories(),
   staleTime: Infinity,
 });
 
-/** The categories and the featured post of the index. */
 export const blogOverviewQuery = queryOptions({
   queryKey: ['blog', 'overview'],
   queryFn: () => getBlogOverview(),
   staleTime: FIVE_MINUTES,
 });
 
-/**
- * Recent posts, page after page.
- *
- * @param after where to begin; undefined at the newest
- */
-export function recentPostsQuery(after: string | undefined) {
+function postList(
+  key: readonly string[],
+  after: string | undefined,
+  read: (page: { after: string | undefined }) => Promise<PostPage>,
+) {
   return infiniteQueryOptions({
-    queryKey: ['blog', 'recent', after ?? null],
-    queryFn: ({ pageParam }) => getRecentPosts({ data: { after: pageParam ?? undefined } }),
+    queryKey: ['blog', ...key, after ?? null],
+    queryFn: ({ pageParam }) => read({ after: pageParam ?? undefined }),
     initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next,
     staleTime: FIVE_MINUTES,
   });
 }
 
-/** The newest guides, as many as the home page shows. */
+export function recentPostsQuery(after: string | undefined) {
+  return postList(['recent'], after, (data) => getRecentPosts({ data }));
+}
+
 export const newestPostsQuery = queryOptions({
   queryKey: ['blog', 'newest'],
   queryFn: () => getNewestPosts(),
   staleTime: FIVE_MINUTES,
 });
 
-/** The category with a slug; null when there is none. */
 export function categoryQuery(slug: string) {
   return queryOptions({
     queryKey: ['blog', 'category', slug],
@@ -58,18 +58,12 @@ export function categoryQuery(slug: string) {
   });
 }
 
-/** The posts of a category, page after page. */
 export function categoryPostsQuery(slug: string, after: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['blog', 'category', slug, 'posts', after ?? null],
-    queryFn: ({ pageParam }) => getCategoryPosts({ data: { slug, after: pageParam ?? undefined } }),
-    initialPageParam: after ?? null,
-    getNextPageParam: (page) => page.next,
-    staleTime: FIVE_MINUTES,
-  });
+  return postList(['category', slug, 'posts'], after, (page) =>
+    getCategoryPosts({ data: { slug, ...page } }),
+  );
 }
 
-/** The tag at a slug; null when there is none. */
 export function tagQuery(slug: string) {
   return queryOptions({
     queryKey: ['blog', 'tag', slug],
@@ -78,18 +72,12 @@ export function tagQuery(slug: string) {
   });
 }
 
-/** The posts with a tag, page after page. */
 export function tagPostsQuery(slug: string, after: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['blog', 'tag', slug, 'posts', after ?? null],
-    queryFn: ({ pageParam }) => getTagPosts({ data: { slug, after: pageParam ?? undefined } }),
-    initialPageParam: after ?? null,
-    getNextPageParam: (page) => page.next,
-    staleTime: FIVE_MINUTES,
-  });
+  return postList(['tag', slug, 'posts'], after, (page) =>
+    getTagPosts({ data: { slug, ...page } }),
+  );
 }
 
-/** The post with a slug and its neighbors; null when there is none. */
 export function postQuery(slug: string) {
   return queryOptions({
     queryKey: ['blog', 'post', slug],

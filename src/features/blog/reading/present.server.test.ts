@@ -19,7 +19,7 @@ const POST: FeedPost = {
   html: null,
 };
 
-test('the feed holds titles, names and excerpts as text, whatever stands in them', () => {
+test('the feed escapes titles, names, and excerpts', () => {
   const feed = presentFeed(
     [
       {
@@ -40,7 +40,7 @@ test('the feed holds titles, names and excerpts as text, whatever stands in them
   expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
 });
 
-/** What a reader finds in an element of the feed, which it must be able to read. */
+/** The text of an element of the feed, which must be well-formed. */
 function readIn(feed: string, element: string): string {
   const parser = new SaxesParser();
   let [open, found] = ['', ''];
@@ -56,12 +56,11 @@ function readIn(feed: string, element: string): string {
   return found;
 }
 
-/** The text that the feed holds of a post with some HTML. */
 function textOf(html: string): string {
   return readIn(presentFeed([{ ...POST, html }], 'https://clubs.example'), 'content:encoded');
 }
 
-test('the feed holds the whole text, with full addresses and nothing that only the page can use', async () => {
+test('the feed has the whole text, with absolute addresses and nothing that only the page can use', async () => {
   const { html } = await renderMarkdown(
     '# Costs\n\n[up](#costs) [clubs](/find-club?state=Delaware&a=1) [out](https://a.example/?a=1&b=2) [mail](mailto:a@b.example)\n\n![a](/files/blog/a.webp)\n\n| a |\n|-|\n| 1 |',
   );
@@ -89,7 +88,7 @@ test.each([
   'control \u0007\u0000 and half \ud800 characters',
   '[x](/a"onclick=alert(1))',
   '`<a href="/x">` is code',
-])('whatever a text says, the feed can be read and nothing runs: %j', async (markdown) => {
+])('the feed is well-formed and runs nothing, whatever a text says: %j', async (markdown) => {
   const { html } = await renderMarkdown(markdown);
   const feed = presentFeed([{ ...POST, html }], 'https://clubs.example');
   expect(readIn(feed, 'title')).toBe(`Resources | ${site.name}Nets`);

@@ -1,6 +1,6 @@
 import { slugify } from '#domain/slug.ts';
 import { countWords } from '#domain/reading-time.ts';
-import type { selectSummaries } from '#features/blog/public-posts/queries.server.ts';
+import type { PostRow, selectSummaries } from '#features/blog/public-posts/queries.server.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { site } from '#site.config.ts';
@@ -9,10 +9,9 @@ import type { Post, PostSummary } from './schema.ts';
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 const UNKNOWN_AUTHOR = 'Unknown';
-/** What XML 1.0 has no way to write, and halves of characters. */
+/** Characters that XML 1.0 cannot contain, and lone surrogates. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A post in a list: what visitors may know of it. */
 export function presentSummary(row: SummaryRow): PostSummary {
   const { id, title, slug, tags, readTime, written } = row;
   return {
@@ -34,17 +33,7 @@ export function presentSummary(row: SummaryRow): PostSummary {
   };
 }
 
-/** A post on its own page. */
-export function presentPost(
-  row: SummaryRow & {
-    readonly content: string;
-    readonly updatedAt: Date;
-    readonly featuredAlt: string | null;
-    readonly seoTitle: string | null;
-    readonly seoDescription: string | null;
-  },
-  body: Pick<RenderedMarkdown, 'html' | 'headings'>,
-): Post {
+export function presentPost(row: PostRow, body: Pick<RenderedMarkdown, 'html' | 'headings'>): Post {
   return {
     ...presentSummary(row),
     html: body.html,
@@ -54,19 +43,17 @@ export function presentPost(
     seoTitle: textOrNull(row.seoTitle),
     seoDescription: textOrNull(row.seoDescription),
     wordCount: countWords(row.content),
-    // One that was written before its date is new on that date.
+    // A post that was written before its date is new on that date.
     updatedAt: new Date(Math.max(row.updatedAt.getTime(), row.written.getTime())).toISOString(),
   };
 }
 
-/** A post with its text, as the page has it; null where it could not be laid out. */
+/** `html` is null if the text could not be rendered. */
 export type FeedPost = PostSummary & { readonly html: string | null };
 
 /**
- * The feed of the blog, as RSS 2.0, with the whole texts. Written here because the packages that do it (feed, the xast
- * family) leave `]]>` in a title as it is, and then no reader takes the file.
- *
- * @param siteUrl origin of the site
+ * RSS 2.0 with whole texts. Written here because the packages for it (feed, the xast family) leave
+ * `]]>` in a title unescaped, and then no reader accepts the file.
  */
 export function presentFeed(posts: readonly FeedPost[], siteUrl: string): string {
   const [newest] = posts;
@@ -103,14 +90,10 @@ function feedEntry(post: FeedPost, siteUrl: string): string {
   ].join('\n');
 }
 
-/** What of an element of a page has an address in it. */
 const ADDRESSED = /^(?:href|src|srcset)$/;
 
 /**
- * The text of a post as programs that read feeds take it: all addresses in full, those of sections as well,
- * and nothing that only our page can use.
- *
- * @param html as our renderer wrote it, whose attributes stand in double quotes
+ * Makes all addresses absolute, and removes what only our page can use. `html` has double quotes.
  */
 function awayFromHome(html: string, address: string): string {
   return html

@@ -87,14 +87,14 @@ describe('reading posts', () => {
     ]);
   });
 
-  test('drafts and archived posts are not to be had, whoever connects', async () => {
+  test('drafts and archived posts cannot be read, whoever connects', async () => {
     const { visitor } = database.db;
     for (const slug of ['sketch', 'old', 'none', '', '\0', "'", 'x'.repeat(5000)]) {
       expect(await publishedPost(visitor, slug), slug).toBeNull();
       expect(await publishedPost(database.sql, slug), slug).toBeNull();
     }
     const hidden = expect.not.arrayContaining([expect.objectContaining({ slug: 'sketch' })]);
-    // The owner's connection sees all rows: here the queries themselves hold.
+    // The owner's connection bypasses row-level security, so this tests the queries.
     expect((await recentPosts(database.sql, undefined)).posts).toEqual(hidden);
     expect((await postsOfCategory(database.sql, 'zeta', undefined)).posts).toHaveLength(4);
     expect(await feedPosts(database.sql)).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('reading posts', () => {
     expect(categories.map(({ posts }) => posts)).toEqual([0, 4]);
   });
 
-  test('a category is found by its slug alone', async () => {
+  test('a category is found only by its slug', async () => {
     expect(await categoryBySlug(database.db.visitor, 'alpha')).toEqual({
       name: 'Alpha',
       slug: 'alpha',
@@ -117,7 +117,7 @@ describe('reading posts', () => {
     });
   });
 
-  test('a post tells its words, and whose name it may show', async () => {
+  test('a post has its word count, and the name that it may show', async () => {
     const found = await publishedPost(database.db.visitor, 'joined');
     expect(found).toMatchObject({
       post: { wordCount: 4, html: expect.stringMatching(/^<p>Words of post/) },
@@ -130,7 +130,7 @@ describe('the index', () => {
     const { db, sql } = await aDatabase();
     const category = aCategory();
     const posts = Array.from({ length: 21 }, (_, index) =>
-      // Several of one moment: the order must still be whole.
+      // Several at one moment still have a definite order.
       aPost({ category, slug: `p${index}`, date: day(1 + Math.floor(index / 4)) }),
     );
     await save(sql, ...posts);
@@ -154,7 +154,7 @@ describe('the index', () => {
     expect(seen).toEqual(['empty-picture', ...newest.map(({ slug }) => slug)]);
   });
 
-  test('has as many of the newest in its feed as a reader asks for, and no more', async () => {
+  test('has a limited number of the newest posts in its feed', async () => {
     const { db, sql } = await aDatabase();
     const category = aCategory();
     await save(
@@ -173,7 +173,7 @@ describe('the index', () => {
     expect(await recentPosts(db.visitor, undefined)).toEqual({ posts: [], next: null });
   });
 
-  test('a position that is none means the start', () => {
+  test('an invalid position means the start', () => {
     for (const after of ['', 'x', '1_2', `${'9'.repeat(18)}_${admin.id}`, 7, null])
       expect(parseBlogSearch({ after })).toEqual({ after: undefined });
   });
@@ -205,7 +205,7 @@ test('[BLOG-09] related are up to three, best match first', async () => {
   expect(await related('stranger')).toEqual(['all-tags', 'one-tag']);
 });
 
-test('after those of its category and tags, a post is followed by those about the same', async () => {
+test('posts about the same subject follow those of the same category and tags', async () => {
   const { db, sql } = await aDatabase();
   const posts = [
     ['read', "What travel & hotels cost: 'a' | b", 'Paid by parents.'],
@@ -226,7 +226,7 @@ test('after those of its category and tags, a post is followed by those about th
   expect(await related('other')).toEqual([]);
 });
 
-test('what is said for search engines and of the picture comes with the post', async () => {
+test('a post has its texts for search engines and for its picture', async () => {
   const { db, sql } = await aDatabase();
   await save(
     sql,
@@ -247,7 +247,7 @@ test('what is said for search engines and of the picture comes with the post', a
   });
 });
 
-test('images come from our files; one elsewhere is left out until it is here', async () => {
+test('images come from our files; one on another site is left out until it is copied', async () => {
   const { db, sql } = await aDatabase();
   const category = aCategory();
   const cases: readonly (readonly [string | null, string | null])[] = [
@@ -274,14 +274,14 @@ describe('former addresses of posts (D61)', () => {
   const move = (id: string, slug: string) =>
     database.sql.update(blogPosts).set({ slug }).where(eq(blogPosts.id, id));
 
-  test('lead to where the post is now, also after several, until another post takes them', async () => {
+  test('redirect to the current address, even after several, until another post takes them', async () => {
     const [post] = await save(database.sql, aPost({ slug: 'one' }));
     await move(post.id, 'two');
     await move(post.id, 'three');
     expect([await at('one'), await at('two'), await at('three')]).toEqual(Array(3).fill('three'));
     const [taker] = await save(database.sql, aPost({ slug: 'two' }));
     expect([await at('one'), await at('two')]).toEqual(['three', 'two']);
-    // It is nobody's former one any more, whatever becomes of the post that took it.
+    // The slug is no longer a former one, whatever becomes of the post that took it.
     await database.sql.delete(blogPosts).where(eq(blogPosts.id, taker.id));
     expect(await at('two')).toBeUndefined();
     // Back to its first address.
@@ -289,7 +289,7 @@ describe('former addresses of posts (D61)', () => {
     expect([await at('one'), await at('three')]).toEqual(['one', 'one']);
   });
 
-  test('lead on while the post that takes them is a draft, and not once everybody sees it', async () => {
+  test('redirect while the post that takes them is a draft, but not once it is published', async () => {
     const [post] = await save(database.sql, aPost({ slug: 'linked' }));
     await move(post.id, 'linked-now');
     const [next] = await save(database.sql, aPost({ slug: 'linked', status: 'draft', date: null }));
@@ -303,7 +303,7 @@ describe('former addresses of posts (D61)', () => {
     expect(await at('linked')).toBe('linked-now');
   });
 
-  test('lead nowhere while the post is not published, and are none where it never was', async () => {
+  test('lead nowhere while the post is not published, and are not kept if it never was', async () => {
     const [hidden, draft] = await save(
       database.sql,
       aPost({ slug: 'shown-once', status: 'archived' }),
@@ -326,7 +326,7 @@ describe('former addresses of posts (D61)', () => {
 });
 
 describe('tags by their addresses', () => {
-  test('are those of published posts, with every spelling that has the address', async () => {
+  test('are those of published posts, in every spelling with that slug', async () => {
     const database = await aDatabase();
     await save(
       database.sql,

@@ -39,14 +39,12 @@ beforeAll(async () => {
   await save(database.sql, aPost({ category, slug: 'earlier', tags: ['both'] }), post);
 });
 
-/** Every way in which visitors read posts, as the slugs, titles or numbers they see. */
+/** Every way in which visitors read posts, as the slugs, titles, or numbers they see. */
 async function seen(): Promise<Record<string, unknown>> {
   const db = database.db.visitor;
   const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
   const { categories, featured } = await blogOverview(db);
-  let sitemap = '';
-  const pieces = await sitemapFile(db, 'http://x.example', undefined, { whole: 999, file: 999 });
-  for await (const piece of pieces ?? []) sitemap += piece;
+  const sitemap = (await sitemapFile(db, 'http://x.example', undefined, 999)) ?? '';
   return {
     all: slugs((await readPosts(db)).posts),
     page: (await publishedPost(db, 'later'))?.post.slug ?? null,
@@ -70,8 +68,8 @@ async function setDate(date: Date): Promise<void> {
   await database.sql.update(blogPosts).set({ date }).where(eq(blogPosts.id, post.id));
 }
 
-describe('a post of a later date', () => {
-  test('is read nowhere before, and everywhere from that moment on', async () => {
+describe('a post with a future date', () => {
+  test('is visible nowhere before, and everywhere from that moment on', async () => {
     await database.sql.execute(sql`
       insert into blog_post_bodies (post_id, renderer, content_hash, html, headings)
       values (${post.id}, 1, md5(''), '', '[]')`);
@@ -113,7 +111,7 @@ describe('a post of a later date', () => {
     });
   });
 
-  test('that is taken back before has no date any more, and leaves no address', async () => {
+  test('loses its date when unscheduled, and leaves no former address', async () => {
     await setDate(new Date(Date.now() + HOUR_MS));
     await database.sql.execute(sql`update blog_posts set slug = 'renamed' where id = ${post.id}`);
     const { rows } = await database.sql.execute(

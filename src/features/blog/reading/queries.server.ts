@@ -15,23 +15,22 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf } from '#db/keyset.ts';
-import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogFormerSlugs, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
 import { log } from '#platform/log.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { FindPicture, RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
+import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import {
-  bodyColumns,
   isOut,
-  isRenderedNow,
   newestFirst,
+  selectPosts,
   selectSummaries,
-  summaryColumns,
   written,
 } from '#features/blog/public-posts/queries.server.ts';
+import type { PostRow } from '#features/blog/public-posts/queries.server.ts';
 import { presentPost, presentSummary } from './present.server.ts';
 import type { FeedPost } from './present.server.ts';
 import { FEED_POSTS, POSTS_PER_PAGE, RELATED_POSTS } from './schema.ts';
@@ -39,7 +38,6 @@ import type {
   BlogOverview,
   Category,
   CategoryLink,
-  CountedCategory,
   FoundPost,
   PostPage,
   PostStatus,
@@ -47,7 +45,6 @@ import type {
   TagLink,
 } from './schema.ts';
 
-/** Categories by name, at most so many. */
 export async function firstCategories(db: Reading, limit: number): Promise<CategoryLink[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
@@ -56,16 +53,7 @@ export async function firstCategories(db: Reading, limit: number): Promise<Categ
     .limit(limit);
 }
 
-/**
- * Posts with their author's name and category, newest first (BLOG-15).
- *
- * @param filter.status only posts of it (BLOG-16); all that the reader may see when left out
- * @param filter.categorySlug only posts of that category
- * @param filter.tags only posts with one of them, to the letter
- * @param filter.except the id of a post to leave out
- * @param filter.after the `next` of the page before
- * @param filter.limit posts on the page
- */
+/** Newest first (BLOG-15), of any status that row-level security allows if left out (BLOG-16). */
 export async function readPosts(
   db: Reading,
   filter: {
@@ -94,19 +82,25 @@ export async function readPosts(
   return { posts: shown.map(presentSummary), next };
 }
 
-/** The categories with the number of their published posts, and the featured post. */
 export async function blogOverview(db: Reading): Promise<BlogOverview> {
-  const [categories, featured] = await Promise.all([countedCategories(db), featuredPost(db)]);
-  return { categories, featured };
+  const { name, slug, description } = blogCategories;
+  const categories = db
+    .select({ name, slug, description, posts: count(blogPosts.id) })
+    .from(blogCategories)
+    .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
+    .groupBy(blogCategories.id)
+    .orderBy(asc(name));
+  const [counted, featured] = await Promise.all([categories, featuredPost(db)]);
+  return { categories: counted, featured };
 }
 
-/** A page of the published posts that follow the featured one (D44). */
+/** Without the featured post (D44). */
 export async function recentPosts(db: Reading, after: string | undefined): Promise<PostPage> {
   const featured = await featuredPost(db);
   return readPosts(db, { status: 'published', after, ...(featured && { except: featured.id }) });
 }
 
-/** The category that has a slug, or had it last (D61); null when there is none. */
+/** By its current slug, or the last one it had (D61). */
 export async function categoryBySlug(db: Reading, slug: string): Promise<Category | null> {
   if (!canBeStored(slug)) return null;
   const { name, description } = blogCategories;
@@ -123,9 +117,8 @@ export async function categoryBySlug(db: Reading, slug: string): Promise<Categor
 }
 
 /**
- * The tag that is found at a slug, or was before it was renamed or merged; null when no post that the
- * reader may see has such a one. Of tags that are spelled differently and have one slug it is the one
- * that most posts have.
+ * By its current slug or a former one; null if no visible post has it. Of several spellings with
+ * one slug, the most frequent.
  */
 export async function tagBySlug(db: Reading, slug: string): Promise<TagLink | null> {
   if (!canBeStored(slug)) return null;
@@ -137,7 +130,6 @@ export async function tagBySlug(db: Reading, slug: string): Promise<TagLink | nu
   return former?.to && now !== undefined ? { name: now, slug: former.to } : null;
 }
 
-/** A page of the published posts with a tag. */
 export async function postsOfTag(
   db: Reading,
   slug: string,
@@ -147,7 +139,6 @@ export async function postsOfTag(
   return readPosts(db, { status: 'published', tags: await spellingsOf(db, slug), after });
 }
 
-/** How the tag at a slug is spelled, the most frequent way first. */
 async function spellingsOf(db: Reading, slug: string): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (
@@ -157,7 +148,6 @@ async function spellingsOf(db: Reading, slug: string): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** What has a former address now, as a query. */
 function formerly<Column extends PgColumn>(
   db: Reading,
   kind: 'post' | 'category' | 'tag',
@@ -170,7 +160,7 @@ function formerly<Column extends PgColumn>(
     .where(and(eq(blogFormerSlugs.kind, kind), eq(blogFormerSlugs.slug, slug)));
 }
 
-/** A page of the published posts of a category (BLOG-12). */
+/** BLOG-12 */
 export async function postsOfCategory(
   db: Reading,
   slug: string,
@@ -181,14 +171,9 @@ export async function postsOfCategory(
 }
 
 /**
- * The published post that has a slug, or had it last (D61), rendered, and its neighbors; null
- * when there is none. Its text was
- * rendered when it was saved; where that was by an older version of the site, or the row was changed by
- * hand, it is rendered now.
- *
- * @param findPicture tells what images show, where that is known
- * @throws AppError unavailable for a text that cannot be rendered: nobody is shown its source
- * @returns with it the id of the member behind the author, whose name the page may show
+ * By the current slug, or the last one it had (D61). Its text is rendered now if an older renderer
+ * did that, or if the row was changed by hand.
+ * @throws unavailable if that fails
  */
 export async function publishedPost(
   db: Reading,
@@ -205,15 +190,7 @@ export async function publishedPost(
   return row ? foundPost(db, row, findPicture) : null;
 }
 
-/**
- * The post that a secret link leads to, whatever its status, as its page would show it; null where there is
- * no such link, or where it is over or withdrawn.
- *
- * @param tokenHash of the token in the link
- * @param findPicture tells what images show, where that is known
- * @throws AppError unavailable for a text that cannot be rendered
- * @returns with it whether everybody sees it at its own address
- */
+/** Whatever its status; null if the link is unknown, expired, or withdrawn. */
 export async function previewedPost(
   db: Reading,
   tokenHash: string,
@@ -228,44 +205,19 @@ export async function previewedPost(
   return { ...(await foundPost(db, row, findPicture)), isOut: row.isOut };
 }
 
-/** Rows of a table that a function of the database gives, in place of the table. */
+/** The rows that a database function returns, in place of a table. */
 function givenBy<Table extends PgTable>(call: SQL, table: Table): Table {
   const rows = new Subquery(sql`select * from ${call}`, {}, getTableName(table));
   return rows as unknown as Table;
 }
 
-/** Posts with their texts, rendered where that is as new as the renderer. */
-function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPostBodies) {
-  return db
-    .select({
-      ...summaryColumns,
-      ...bodyColumns,
-      updatedAt: blogPosts.updatedAt,
-      featuredAlt: blogPosts.featuredAlt,
-      seoTitle: blogPosts.seoTitle,
-      seoDescription: blogPosts.seoDescription,
-      isOut: sql<boolean>`${isOut}`,
-    })
-    .from(posts)
-    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
-    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .leftJoin(bodies, isRenderedNow);
-}
-
-type FoundRow = Awaited<ReturnType<typeof selectPosts>>[number];
-
-/** A post with its text and its neighbors. */
-async function foundPost(
-  db: Reading,
-  row: FoundRow,
-  findPicture?: FindPicture,
-): Promise<FoundPost> {
+async function foundPost(db: Reading, row: PostRow, findPicture?: FindPicture): Promise<FoundPost> {
   const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
   return { post: presentPost(row, body), related };
 }
 
 async function bodyOf(
-  row: FoundRow,
+  row: PostRow,
   findPicture?: FindPicture,
 ): Promise<Pick<RenderedMarkdown, 'html' | 'headings'>> {
   if (row.html !== null && row.headings !== null) {
@@ -280,7 +232,7 @@ async function bodyOf(
   });
 }
 
-/** Our copy of a picture elsewhere on the web that a text names; undefined while there is none. */
+/** Our copy of a picture on another site; undefined while there is none. */
 export async function copyOf(db: Reading, address: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ copy_url: string }>(
     sql`select copy_url from app.picture_copies(array[${address}])`,
@@ -288,7 +240,12 @@ export async function copyOf(db: Reading, address: string): Promise<string | und
   return rows[0]?.copy_url;
 }
 
-/** The newest published posts with their texts, for the feed; one that cannot be laid out stands without. */
+export async function pictureFinder(db: Reading): Promise<FindPicture> {
+  const storage = await siteStorage();
+  return (url) => shownPicture(storage, (address) => copyOf(db, address), url);
+}
+
+/** A post that cannot be rendered is listed without its text. */
 export async function feedPosts(db: Reading, findPicture?: FindPicture): Promise<FeedPost[]> {
   const rows = await selectPosts(db, blogPosts, blogPostBodies)
     .where(isOut)
@@ -302,7 +259,7 @@ export async function feedPosts(db: Reading, findPicture?: FindPicture): Promise
   );
 }
 
-/** The newest published post with an image, else the newest (D44). */
+/** The newest published post with an image, otherwise the newest (D44). */
 async function featuredPost(db: Reading): Promise<PostSummary | null> {
   const [row] = await selectSummaries(db)
     .where(isOut)
@@ -311,22 +268,8 @@ async function featuredPost(db: Reading): Promise<PostSummary | null> {
   return row ? presentSummary(row) : null;
 }
 
-async function countedCategories(db: Reading): Promise<CountedCategory[]> {
-  return db
-    .select({
-      name: blogCategories.name,
-      slug: blogCategories.slug,
-      description: blogCategories.description,
-      posts: count(blogPosts.id),
-    })
-    .from(blogCategories)
-    .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
-    .groupBy(blogCategories.id)
-    .orderBy(asc(blogCategories.name));
-}
-
-/** Posts of the same category or with a tag in common; the more in common, the earlier. Then those about the same. */
-async function relatedPosts(db: Reading, post: FoundRow): Promise<PostSummary[]> {
+/** Posts that share the category or tags, the most first; then posts with similar words. */
+async function relatedPosts(db: Reading, post: PostRow): Promise<PostSummary[]> {
   const tags = sql`${sql.param(post.tags)}::text[]`;
   const sameCategory = eq(blogPosts.category, post.categoryId);
   const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${tags})))`;
@@ -334,7 +277,7 @@ async function relatedPosts(db: Reading, post: FoundRow): Promise<PostSummary[]>
     .where(
       and(isOut, ne(blogPosts.id, post.id), or(sameCategory, sql`${blogPosts.tags} && ${tags}`)),
     )
-    // A category says more than one tag, and less than three.
+    // A category counts more than one tag, and less than three.
     .orderBy(sql`${shared} + case when ${sameCategory} then 2 else 0 end desc`, ...newestFirst)
     .limit(RELATED_POSTS);
   const missing = RELATED_POSTS - related.length;
@@ -342,14 +285,13 @@ async function relatedPosts(db: Reading, post: FoundRow): Promise<PostSummary[]>
   return [...related, ...alike].map(presentSummary);
 }
 
-/** Posts with words of the title or the excerpt of another one, those that are most about them first. */
 function postsAlike(
   db: Reading,
   { id, title, excerpt }: { id: string; title: string; excerpt: string | null },
   without: readonly { readonly id: string }[],
   limit: number,
 ) {
-  // Any of the words, of which PostgreSQL itself asks for all.
+  // Any of the words; PostgreSQL would require all.
   const wanted = sql`replace(plainto_tsquery('english', ${`${title} ${excerpt ?? ''}`})::text, ' & ', ' | ')::tsquery`;
   return selectSummaries(db)
     .where(
@@ -363,12 +305,12 @@ function postsAlike(
     .limit(limit);
 }
 
-/** Text with a NUL is never sent to be compared: the database refuses it. */
+/** PostgreSQL refuses text with NUL. */
 function canBeStored(slug: string): boolean {
   return slug !== '' && !slug.includes('\0');
 }
 
-/** A post with the widths of its image, where the image was uploaded here; an animation stands still above a text. */
+/** Adds the widths of an uploaded image; of an animation, a still picture is shown. */
 export async function pictured<Shown extends PostSummary>(post: Shown): Promise<Shown> {
   if (post.featuredImage === null) return post;
   const picture = await pictureOf(await siteStorage(), post.featuredImage);

@@ -11,14 +11,13 @@ import type { StructuredData } from '#domain/structured-data.ts';
 import { site } from '#site.config.ts';
 import type { Category, Post, PostSummary, TagLink } from './schema.ts';
 
-/** What the blog is called (BLOG-01). */
+/** BLOG-01 */
 export const BLOG_NAME = 'Resources';
 export const BLOG_DESCRIPTION = `Guides to youth club volleyball around ${site.region.city}: tryouts, costs, age groups, travel, recruiting and what to ask a club.`;
 export const FEED_PATH = '/blog/feed.xml';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** The description of a post for search engines: its own one, else its excerpt, cut to what they show. */
 export function postDescription(
   post: Pick<Post, 'title' | 'excerpt'> & { readonly seoDescription?: string | null },
 ): string {
@@ -29,33 +28,25 @@ export function postDescription(
   return `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
 }
 
-/** Title of a category's page, without the site's name (SEO-14). */
+/** Without the site's name (SEO-14). */
 export function categoryTitle(category: Category): string {
   return `${category.name} - Volleyball Resources`;
 }
 
-/** Description of a category's page (SEO-15, SEO-16). */
+/** SEO-15, SEO-16 */
 export function categoryDescription(category: Category): string {
   const own = category.description?.trim() ?? '';
   return own === '' ? `Articles and guides about ${category.name.toLowerCase()}` : own;
 }
 
-/** Title of the page of a tag, without the site's name. */
 export function tagTitle(tag: TagLink): string {
   return `${tag.name} - Tagged Volleyball Resources`;
 }
 
-/** Description of the page of a tag. */
 export function tagDescription(tag: TagLink): string {
   return `Guides to youth club volleyball around ${site.region.city} tagged ‘${tag.name}’.`;
 }
 
-/**
- * Structured data of a post: the article and the way to it.
- *
- * @param url absolute canonical URL of the page
- * @param siteUrl origin of the site
- */
 export function postStructuredData(
   post: Omit<Post, 'html'>,
   url: string,
@@ -90,27 +81,23 @@ export function postStructuredData(
   ];
 }
 
-/** Structured data of a category's page (SEO-18). */
-export function categoryStructuredData(
-  category: Category,
-  url: string,
-  siteUrl: string,
-): StructuredData[] {
-  const about = { title: categoryTitle(category), description: categoryDescription(category) };
-  return collection(category.name, about, url, siteUrl);
+/** SEO-18 */
+export function categoryStructuredData(category: Category, ...at: PageAddress): StructuredData[] {
+  const title = categoryTitle(category);
+  return collection(category.name, title, categoryDescription(category), ...at);
 }
 
-/** Structured data of the page of a tag. */
-export function tagStructuredData(tag: TagLink, url: string, siteUrl: string): StructuredData[] {
-  const about = { title: tagTitle(tag), description: tagDescription(tag) };
-  return collection(tag.name, about, url, siteUrl);
+export function tagStructuredData(tag: TagLink, ...at: PageAddress): StructuredData[] {
+  return collection(tag.name, tagTitle(tag), tagDescription(tag), ...at);
 }
+
+type PageAddress = [url: string, siteUrl: string];
 
 function collection(
   name: string,
-  { title, description }: { readonly title: string; readonly description: string },
-  url: string,
-  siteUrl: string,
+  title: string,
+  description: string,
+  ...[url, siteUrl]: PageAddress
 ): StructuredData[] {
   const page: WithContext<CollectionPage> = {
     '@context': 'https://schema.org',
@@ -122,7 +109,6 @@ function collection(
   return [page, breadcrumb([...blogTrail(siteUrl), [name, url]])];
 }
 
-/** Structured data of the index. */
 export function blogStructuredData(
   posts: readonly Pick<PostSummary, 'title' | 'slug' | 'date'>[],
   url: string,

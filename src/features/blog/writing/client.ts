@@ -10,7 +10,7 @@ import {
 } from './functions.ts';
 import type { PostFilter, PostForm } from './schema.ts';
 
-/** Makes all that shows posts fresh (ABLG-16): these screens, the public pages, the counts of tags. */
+/** ABLG-16: these screens, the public pages, and the counts of tags. */
 export const refreshPosts = forgetAndReadAnew(
   ['posts', 'list'],
   ['drafts', 'waiting'],
@@ -20,7 +20,10 @@ export const refreshPosts = forgetAndReadAnew(
 );
 const changingPosts = changing(refreshPosts);
 
-/** A page of all posts; the last one stays until the next is there. */
+export type EditablePost = NonNullable<Awaited<ReturnType<typeof getPostToEdit>>>;
+export type PostPage = Awaited<ReturnType<typeof getPosts>>;
+export type PostEntry = PostPage['posts'][number];
+
 export function postsQuery(filter: PostFilter) {
   return queryOptions({
     queryKey: ['posts', 'list', filter],
@@ -30,21 +33,17 @@ export function postsQuery(filter: PostFilter) {
   });
 }
 
-/**
- * A post as its form starts from; null when there is none. Never from the cache: a form that starts
- * from an old version could not be saved.
- */
+/** Never cached: a form that starts from an old version could not be saved. */
 export function postToEditQuery(id: string) {
   return queryOptions({
     queryKey: ['posts', 'edit', id],
     queryFn: () => getPostToEdit({ data: { id } }),
     ...NEVER_KEPT,
-    // An author who comes back to the tab sees at once what another has saved.
+    // Shows an author who comes back to the tab what others have saved.
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** Content as the public page would show it; one that is superseded is given up. */
 export function previewQuery(content: string) {
   return queryOptions({
     queryKey: ['posts', 'preview', content],
@@ -56,7 +55,7 @@ export function previewQuery(content: string) {
   });
 }
 
-/** Saves a post (ABLG-14), or creates it where there is none yet (ABLG-13). */
+/** ABLG-13, ABLG-14 */
 export function savePostMutation(id: string, isNew: boolean) {
   const [doing, done] = isNew ? ['creating', 'created'] : ['updating', 'updated'];
   return changingPosts(
@@ -70,7 +69,7 @@ export function savePostMutation(id: string, isNew: boolean) {
   );
 }
 
-/** Deletes a post (ABLG-15). */
+/** ABLG-15 */
 export const deletePostMutation = changingPosts((id: string) => deletePost({ data: { id } }), {
   failureTitle: 'Error deleting post',
   successTitle: 'Post deleted',

@@ -45,7 +45,7 @@ beforeAll(async () => {
 let slugs = 0;
 const aSlug = () => `slug-${(slugs += 1)}`;
 
-/** The form as its schema lets it through. */
+/** A form that the schema has parsed. */
 function formOf(fields: object = {}) {
   return checked(postFormSchema, {
     title: 'Title',
@@ -121,7 +121,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('refuses a slug that is taken, to all but one of several at once (D46)', async () => {
+  test('refuses a slug that is taken, even by simultaneous requests (D46)', async () => {
     await create({ slug: 'taken' });
     expect(await refusalOf(create({ slug: 'Taken!' }))).toMatchObject(TAKEN);
     const outcomes = await Promise.all(
@@ -133,7 +133,7 @@ describe('creating a post', () => {
     }
   });
 
-  test('refuses to show an upload that is gone', async () => {
+  test('refuses to show a missing upload', async () => {
     const path = 'blog/featured/1700000000000-a.webp';
     const { url } = await storage.put('blog', path, Buffer.from('x'), {
       contentType: 'image/webp',
@@ -147,7 +147,7 @@ describe('creating a post', () => {
     expect(await stored(id)).toMatchObject({ content, featuredImage: url });
   });
 
-  test('refuses a category that is gone, also one that is deleted meanwhile', async () => {
+  test('refuses a category that is gone or deleted meanwhile', async () => {
     const gone = { kind: 'missing', message: expect.stringContaining('no longer there') };
     expect(await refusalOf(create({ categoryId: NOWHERE }))).toMatchObject(gone);
     const [leaving] = await save(database.sql, aCategory());
@@ -159,7 +159,7 @@ describe('creating a post', () => {
     expect(await created).toMatchObject(gone);
   });
 
-  test('[PERM-14] is refused to anybody else, and to an admin who no longer is one', async () => {
+  test('[PERM-14] is refused to anyone else, and to a former administrator', async () => {
     const [member] = await save(database.sql, aMember());
     const one: Member = { kind: 'member', userId: member.id, roles: [], administeredClubs: [] };
     expect(await refusalOf(create({}, VISITOR))).toMatchObject({ kind: 'unauthenticated' });
@@ -203,7 +203,7 @@ describe('saving a post', () => {
     expect(await stored(id)).toMatchObject({ slug: 'mine', title: 'Again' });
   });
 
-  test('refuses a save that is based on an older version, saying who saved since', async () => {
+  test('refuses a save based on an older version, and says who saved since', async () => {
     const { id } = await create({ title: 'Before' });
     const version = await versionOf(id);
     await update(id, { title: 'First' }, version, other);
@@ -227,7 +227,7 @@ describe('saving a post', () => {
     }
   });
 
-  test('refuses a version that is none, and a post that is gone', async () => {
+  test('refuses an invalid version and a missing post', async () => {
     const { id } = await create();
     expect(await refusalOf(update(id, {}, "' or true --"))).toMatchObject({ kind: 'conflict' });
     expect(await refusalOf(update(NOWHERE, {}, 'x'))).toMatchObject({
@@ -236,7 +236,7 @@ describe('saving a post', () => {
     });
   });
 
-  test('[PERM-14] is refused to anybody else', async () => {
+  test('[PERM-14] is refused to anyone else', async () => {
     const { id } = await create({ title: 'Kept' });
     const member: Member = { ...admin, roles: ['moderator', 'club_admin'] };
     expect(await refusalOf(update(id, {}, undefined, member))).toMatchObject(DENIED);
@@ -245,7 +245,7 @@ describe('saving a post', () => {
 });
 
 describe('deleting a post', () => {
-  test('[ABLG-15] deletes it by its id; one that is gone is no failure', async () => {
+  test('[ABLG-15] deletes it by its id; a missing post is no error', async () => {
     const [one, two] = await save(database.sql, aPost(), aPost());
     await deletePost(database.db, admin, one.id);
     await deletePost(database.db, admin, one.id);
@@ -253,7 +253,7 @@ describe('deleting a post', () => {
     expect(await stored(two.id)).toBeDefined();
   });
 
-  test('[PERM-14] is refused to anybody else, and does nothing for an admin who no longer is one', async () => {
+  test('[PERM-14] is refused to anyone else, and does nothing for a former administrator', async () => {
     const [post, member] = await save(database.sql, aPost(), aMember());
     const one: Member = { kind: 'member', userId: member.id, roles: [], administeredClubs: [] };
     expect(await refusalOf(deletePost(database.db, one, post.id))).toMatchObject(DENIED);
@@ -262,7 +262,7 @@ describe('deleting a post', () => {
   });
 });
 
-test('what an administrator did stands in the log', async () => {
+test('what an administrator does is logged', async () => {
   const { id } = await create({ title: 'Logged' });
   await update(id, { title: 'Logged again' });
   await deletePost(database.db, admin, id);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = { kind: 'member', userId: editor.id, roles: ['admin'], administeredClubs: [] };
 });
 
-/** Stores a picture. @returns its address */
+/** Stores a picture and returns its address. */
 async function store(path: string): Promise<string> {
   const create = { width: 40, height: 20, channels: 3, background: '#b22' } as const;
   const bytes = await sharp({ create }).webp().toBuffer();
@@ -43,7 +43,7 @@ async function store(path: string): Promise<string> {
 }
 
 let fetched = 0;
-/** As if a picture elsewhere on the web had been fetched. @returns the address of our copy */
+/** Stores a copy of a picture on another site, and returns its address. */
 async function fetchHere(address: string): Promise<string> {
   fetched += 1;
   const copy = await store(`blog/remote/${1_700_000_000_000 + fetched}-copy.webp`);
@@ -76,7 +76,7 @@ const renderAll = (from: Storage = storage) =>
 const shown = async (slug: string) =>
   (await publishedPost(database.db.visitor, slug))?.post.html ?? '';
 
-test('a picture is shown, and kept, whose address is typed in another way than it is asked for', async () => {
+test('a picture is shown and kept even if its address is typed in another form', async () => {
   await createFrom('typed', '![A bear](https://Pictures.example/B\u00e4r\\_1.png)');
   expect(await shown('typed')).toBe('<p>A bear</p>');
   const address = 'https://pictures.example/B%C3%A4r_1.png';
@@ -94,7 +94,7 @@ test('a picture is shown, and kept, whose address is typed in another way than i
   expect(await database.sql.$count(remotePictures, known)).toBe(0);
 });
 
-/** A storage that is slow to read: a picture, which was looked for before, is fetched meanwhile. */
+/** A slow storage: while it reads, a copy of the picture arrives. */
 const fetchingMeanwhile = (address: string): Storage => ({
   ...storage,
   async read(...asked) {
@@ -104,7 +104,7 @@ const fetchingMeanwhile = (address: string): Storage => ({
 });
 
 test.each(['saved', 'rendered by the job'])(
-  'a picture is shown that comes while its text is %s',
+  'a picture that arrives while its text is %s is shown',
   async (how) => {
     const slug = how.replaceAll(' ', '-');
     const address = `https://pictures.example/${slug}.png`;

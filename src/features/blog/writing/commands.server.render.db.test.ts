@@ -19,7 +19,7 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { createPost, renderOldPosts } from './commands.server.ts';
 import { postFormSchema } from './schema.ts';
 
-/** Takes every parser longer than anybody waits. */
+/** Takes any parser too long. */
 const HOSTILE = `${'*a **b '.repeat(7_000)}${' b** a*'.repeat(7_000)}`;
 
 let database: TestDatabase;
@@ -67,7 +67,7 @@ const renderAll = (log: (...line: unknown[]) => void = () => undefined, withinMs
     ...(withinMs !== undefined && { withinMs }),
   });
 
-test('a post is rendered when it is saved, and shown as it was then', async () => {
+test('a post is rendered when it is saved', async () => {
   await createPost(database.db, storage, admin, { form: formOf('saved', '## Words') });
   expect(await bodies('saved')).toMatchObject([
     { renderer: RENDERER, html: expect.stringContaining('<h2') },
@@ -78,7 +78,7 @@ test('a post is rendered when it is saved, and shown as it was then', async () =
   expect(await shown('saved')).toBe('<p>Kept</p>');
 });
 
-test('a text that takes too long is refused, and nothing of it is kept', async () => {
+test('a text that takes too long is refused, and nothing is stored', async () => {
   const refused = createPost(
     database.db,
     storage,
@@ -90,7 +90,7 @@ test('a text that takes too long is refused, and nothing of it is kept', async (
   expect(await shown('hostile')).toBeUndefined();
 });
 
-test('posts of before, of an older version and changed by hand are shown rendered, and then kept', async () => {
+test('posts without a current rendering are rendered when shown, and then by the job', async () => {
   const posts = ['before', 'older', 'by-hand'].map((slug) =>
     aPost({ category, slug, content: `## ${slug}` }),
   );
@@ -117,7 +117,7 @@ test('posts of before, of an older version and changed by hand are shown rendere
   expect(await renderAll()).toBe(0);
 });
 
-test('a stored text that cannot be rendered is shown to nobody, and told in the log', async () => {
+test('a stored text that cannot be rendered is shown to nobody and logged', async () => {
   await save(database.sql, aPost({ category, slug: 'endless', content: HOSTILE }));
   await save(database.sql, aPost({ category, slug: 'beside', content: '## Beside' }));
   const lines: unknown[] = [];

@@ -9,7 +9,6 @@ import { NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { keepSaved } from '#features/blog/drafts/commands.server.ts';
 import { asFields } from '#features/blog/drafts/rules.ts';
-import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import type { LogFunction } from '#platform/log.ts';
@@ -20,21 +19,16 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
-import { requireBlogWriter } from './policy.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
 import { lastChange, toTyped, versionOf } from './queries.server.ts';
-import { ALREADY_CREATED, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
+import { CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { NewPost, PostForm, PostUpdate, SavedPost } from './schema.ts';
 
-/** Where the files are that a post shows. */
 type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
 
 /**
- * Creates a post (ABLG-13); who creates it is the member behind it.
- *
- * @param post with the id that its draft has, if there is one
- * @param withinMs how long laying out its text may take; for tests
- * @throws AppError for anybody but an administrator, invalid for a text that takes too long to lay
- * out, conflict when the slug or the id is taken or an upload that it shows is gone, missing when the category is gone; TooManyAttempts
+ * `withinMs` is for tests.
+ * @throws invalid for a slow text; conflict if the slug or id is taken or a file is gone; missing
  */
 export async function createPost(
   db: Db,
@@ -60,12 +54,8 @@ export async function createPost(
 }
 
 /**
- * Saves a post (ABLG-14). The date is set when it is published for the first time, and kept.
- *
- * @param update with the version the form started from: when the post has been saved since, nothing
- * is changed
- * @throws AppError for anybody but an administrator, invalid as for a new one, conflict when the slug is taken, somebody
- * saved it since or an upload that it shows is gone, missing when the post or the category is gone; TooManyAttempts
+ * ABLG-14: keeps the date of the first publication.
+ * @throws like createPost; conflict if it was saved since `version`; missing
  */
 export async function updatePost(
   db: Db,
@@ -74,11 +64,7 @@ export async function updatePost(
   { id, version, form }: PostUpdate,
 ): Promise<SavedPost> {
   requireBlogWriter(actor);
-  const fieldsBefore = async (tx: Transaction) => {
-    const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
-    return row ? asFields(toTyped(row)) : null;
-  };
-  return saving(db, storage, actor, { form, fieldsBefore }, async (tx) => {
+  return saving(db, storage, actor, { form, postId: id }, async (tx) => {
     const columns = await columnsOf(tx, form);
     const [saved] = await tx
       .update(blogPosts)
@@ -93,53 +79,45 @@ export async function updatePost(
   });
 }
 
-/**
- * Deletes a post (ABLG-15); one that is gone already is no failure.
- *
- * @throws AppError for anybody but an administrator
- */
+/** ABLG-15: deleting a post that is gone is no error. */
 export async function deletePost(db: Db, actor: Actor, id: string): Promise<void> {
   requireBlogWriter(actor);
   await db.write(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
 }
 
-interface Save {
-  readonly form: PostForm;
-  readonly withinMs?: number | undefined;
-  /** The fields of the post until now. */
-  readonly fieldsBefore?: (tx: Transaction) => Promise<DraftFields | null>;
-}
-
-/** Saves a post together with what its page shows of the text, and keeps it among its versions. */
+/**
+ * Saves a post with its rendered text, and keeps it among the versions. A new post has no `postId`.
+ */
 async function saving(
   db: Db,
   storage: FileStorage,
   actor: Authorized,
-  { form, withinMs, fieldsBefore }: Save,
+  { form, postId, withinMs }: { form: PostForm; postId?: string; withinMs?: number | undefined },
   work: (tx: Transaction) => Promise<SavedPost>,
 ): Promise<SavedPost> {
   await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
   const copy = (address: string) => db.read(actor, (tx) => copyOf(tx, address));
   const body = await render(storage, form.content, copy, withinMs);
   const save = async (tx: Transaction): Promise<SavedPost> => {
-    const before = (await fieldsBefore?.(tx)) ?? null;
+    const [row] = postId ? await tx.select().from(blogPosts).where(eq(blogPosts.id, postId)) : [];
+    const before = row ? asFields(toTyped(row)) : null;
     const saved = await work(tx);
     await keepBody(tx, saved.id, form.content, body);
     await keepSaved(tx, actor, saved.id, { before, now: asFields(form) });
-    await requireFiles(storage, form);
+    await requireStored(storage, `${form.featuredImage ?? ''} ${form.content}`);
     return saved;
   };
   return db.write(actor, save).catch(
     explaining({
       blog_posts_slug: ['conflict', SLUG_TAKEN],
-      blog_posts_pkey: ['conflict', ALREADY_CREATED],
-      // The role has been taken away since it was looked up.
+      blog_posts_pkey: ['conflict', 'This post was already created in another window.'],
+      // The role was revoked during the request.
       insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],
     }),
   );
 }
 
-/** A text as a page shows it, with the addresses of pictures elsewhere of which there was no copy yet. */
+/** With the addresses of pictures on other sites of which there was no copy yet. */
 interface RenderedPost extends RenderedMarkdown {
   readonly missing: readonly string[];
 }
@@ -176,7 +154,7 @@ async function keepBody(
       sql`select from app.picture_copies(${sql.param(missing)}::text[])`,
     );
     if (rows.length > 0) {
-      // One has come since, and whoever brought it saw no text of this: it is rendered anew.
+      // A copy arrived after rendering, too late to see this text: the job renders it again.
       await tx.delete(blogPostBodies).where(eq(blogPostBodies.postId, postId));
       return;
     }
@@ -189,41 +167,34 @@ async function keepBody(
 }
 
 /**
- * Renders the posts whose text was rendered by an older version, or not at all. A post that cannot be
- * rendered is told in the log and left.
- *
- * @param options.connectionString of the application's role, which may act as directory_jobs
- * @param options.signal ends the work between two posts
- * @returns how many posts were rendered
+ * Renders the posts whose text was not rendered yet, or by an older renderer; returns how many. One
+ * that cannot be rendered is logged and skipped. The application's role may act as directory_jobs.
  */
 export async function renderOldPosts(options: {
   readonly connectionString: string;
   readonly storage: FileStorage;
   readonly signal: AbortSignal;
   readonly log: LogFunction;
-  /** For each post; for tests. */
+  /** Per post; set in tests. */
   readonly withinMs?: number;
 }): Promise<number> {
   const { storage, signal, log, withinMs } = options;
   return withJobClient(options.connectionString, 'directory post rendering', async (client) => {
     let rendered = 0;
-    const copyFor = async (address: string) =>
-      (
-        await client.query<{ copy_url: string }>('select copy_url from app.picture_copies($1)', [
-          [address],
-        ])
-      ).rows[0]?.copy_url;
-    const next = async (after: string) =>
-      (
-        await client.query<{ id: string; content: string }>(
-          'select id, content from app.next_post_to_render($1, $2)',
-          [RENDERER, after],
-        )
-      ).rows[0];
+    const copyFor = async (address: string) => {
+      const copies = 'select copy_url from app.picture_copies($1)';
+      const { rows } = await client.query<{ copy_url: string }>(copies, [[address]]);
+      return rows[0]?.copy_url;
+    };
+    const next = async (after: string) => {
+      const post = 'select id, content from app.next_post_to_render($1, $2)';
+      const { rows } = await client.query<{ id: string; content: string }>(post, [RENDERER, after]);
+      return rows[0];
+    };
     const keep = ({ id, content }: { id: string; content: string }, body: RenderedPost) =>
       inTransaction(client, async () => {
         const elsewhere = body.images.filter((image) => /^https?:/i.test(image));
-        // Whoever brings one of them waits from here on.
+        // From here on, a job that stores a copy waits.
         await client.query("select app.ask_for_pictures($1, 'blog')", [elsewhere]);
         const come = await client.query('select from app.picture_copies($1)', [body.missing]);
         if (come.rowCount !== 0) return false;
@@ -241,7 +212,7 @@ export async function renderOldPosts(options: {
           error,
         });
       });
-      // A picture that has come since it was looked for is looked for again.
+      // A copy arrived after it was looked for: render the post again.
       if (body && !(await keep(post, body))) continue;
       after = id;
       if (body) rendered += 1;
@@ -252,10 +223,7 @@ export async function renderOldPosts(options: {
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The columns that a form fills. The category is held first, so that nobody deletes it before the post
- * is written, and nobody who does waits for this post in turn.
- */
+/** Locks the category, so that nobody deletes it before the post is written. */
 async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) {
   const [category] = await tx
     .select({ id: blogCategories.id })
@@ -266,16 +234,7 @@ async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) 
   return { ...columns, category: category.id };
 }
 
-/** Uploads that the post shows must still be there. */
-function requireFiles(storage: FileStorage, { featuredImage, content }: PostForm): Promise<void> {
-  return requireStored(storage, `${featuredImage ?? ''} ${content}`);
-}
-
-/**
- * Why a post that should be of a version is not: it is gone, or somebody changed it.
- *
- * @param ending what became of the change that is refused
- */
+/** Why a post does not have the expected version, and what became of the refused change. */
 export async function refusal(
   tx: Transaction,
   id: string,

@@ -18,17 +18,14 @@ import {
   previewSchema,
 } from './schema.ts';
 
-/** A page of all posts, for administrators. */
 export const getPosts = createServerFn({ method: 'GET' })
   .validator(takes(postFilterSchema))
   .handler(asActor(listPosts));
 
-/** A post as its form starts from, for administrators. */
 export const getPostToEdit = createServerFn({ method: 'GET' })
   .validator(takes(onePostSchema))
   .handler(asActor((db, actor, { id }) => postToEdit(db, actor, id)));
 
-/** Content as the public page would show it, for administrators. */
 export const previewPost = createServerFn({ method: 'POST' })
   .validator(takes(previewSchema))
   .handler(async ({ data }) => {
@@ -41,21 +38,18 @@ export const previewPost = createServerFn({ method: 'POST' })
     return withBoxes(database().visitor, html, await getSiteUrl(), new Date());
   });
 
-/** Creates a post, for administrators. */
 export const createPost = createServerFn({ method: 'POST' })
   .validator(takes(newPostSchema))
   .handler(async ({ data }) =>
     commands.createPost(databaseOnce(), await siteStorage(), await currentActor(), data),
   );
 
-/** Saves a post, for administrators. */
 export const updatePost = createServerFn({ method: 'POST' })
   .validator(takes(postUpdateSchema))
   .handler(async ({ data }) =>
     commands.updatePost(database(), await siteStorage(), await currentActor(), data),
   );
 
-/** Deletes a post, for administrators. */
 export const deletePost = createServerFn({ method: 'POST' })
   .validator(takes(onePostSchema))
   .handler(asActor((db, actor, { id }) => commands.deletePost(db, actor, id)));

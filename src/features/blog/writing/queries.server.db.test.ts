@@ -68,7 +68,7 @@ describe('the list of posts', () => {
     });
   });
 
-  test('is narrowed by status and by a part of the title, in which nothing is a wildcard', async () => {
+  test('is filtered by status and by part of the title, without wildcards', async () => {
     expect(await titles({ status: 'draft' })).toEqual(['Draft']);
     expect(await titles({ title: ' NEW ' })).toEqual(['Newest']);
     expect(await titles({ title: '100%' })).toEqual(['Oldest 100% sure']);
@@ -76,7 +76,7 @@ describe('the list of posts', () => {
     expect(await titles({ title: 'new', status: 'draft' })).toEqual([]);
   });
 
-  test('comes in pages, and shows the last one for any beyond', async () => {
+  test('has pages, and shows the last one for any beyond it', async () => {
     const extra = Array.from({ length: 21 }, (_, number) =>
       aPost({ title: `Paged ${number}`, category }),
     );
@@ -129,7 +129,7 @@ describe('a post to edit', () => {
     });
   });
 
-  test('[PERM-14] is for administrators, and null when there is none', async () => {
+  test('[PERM-14] is for administrators, and null if there is none', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect(await postToEdit(database.db, admin, id)).toBeNull();
     await expect(postToEdit(database.db, member, id)).rejects.toMatchObject(DENIED);
@@ -137,7 +137,7 @@ describe('a post to edit', () => {
 });
 
 describe('the preview', () => {
-  test('is what the public page would show, whatever was written', async () => {
+  test('shows what the public page would show', async () => {
     const html = await previewOf(
       database.db,
       admin,
@@ -148,7 +148,7 @@ describe('the preview', () => {
     expect(html).not.toMatch(/<script|javascript:/i);
   });
 
-  test('[PERM-14] is for administrators, and not without end', async () => {
+  test('[PERM-14] is for administrators, and limited', async () => {
     await expect(previewOf(database.db, member, 'x')).rejects.toMatchObject(DENIED);
     let refusal: unknown;
     for (let tries = 0; tries < 300 && refusal === undefined; tries += 1) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { toMicrosecond } from '#db/microsecond.ts';
@@ -14,32 +14,25 @@ import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { requireBlogWriter } from './policy.ts';
-import { POSTS_ON_A_PAGE } from './rules.ts';
-import type { EditablePost, PostFilter, PostPage, TypedPost } from './schema.ts';
+import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
+import { asFields, restored } from '#features/blog/drafts/rules.ts';
+import { EMPTY_POST } from './schema.ts';
+import type { PostFilter, TypedPost } from './schema.ts';
 
-/** When anything of a post was last changed, to the microsecond: two saves never have the same. */
+const POSTS_ON_A_PAGE = 20;
+
+/** The last change of anything, to the microsecond, so that no two saves have the same. */
 export const versionOf: SQL<string> = toMicrosecond(blogPosts.touchedAt);
 
-/**
- * A page of all posts, whatever their status, newest first (ABLG-03).
- *
- * @param filter of which `title` is a part of the title; a page beyond the last one shows the last
- * @throws AppError for anybody but an administrator
- */
-export async function listPosts(
-  db: Db,
-  actor: Actor,
-  { page, status, title }: PostFilter,
-): Promise<PostPage> {
+/** A page beyond the last one shows the last (ABLG-03). */
+export async function listPosts(db: Db, actor: Actor, { page, status, title }: PostFilter) {
   requireBlogWriter(actor);
   const fits = and(
     status === null ? undefined : eq(blogPosts.status, status),
     title === '' ? undefined : sql`strpos(lower(${blogPosts.title}), lower(${title})) > 0`,
   );
   return db.read(actor, async (tx) => {
-    const [counted] = await tx.select({ total: count() }).from(blogPosts).where(fits);
-    const total = counted?.total ?? 0;
+    const total = await tx.$count(blogPosts, fits);
     const pages = Math.max(1, Math.ceil(total / POSTS_ON_A_PAGE));
     const rows = await tx
       .select({
@@ -68,19 +61,14 @@ export async function listPosts(
       scheduledFor: scheduledFor?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       author: author?.trim() || fullName?.trim() || 'Unknown',
-      // The database takes no other.
+      // A check constraint allows no others.
       status: status as PostStatus,
     }));
     return { posts, total, pages };
   });
 }
 
-/**
- * A post as its form starts from; null when there is none.
- *
- * @throws AppError for anybody but an administrator
- */
-export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
+export async function postToEdit(db: Db, actor: Actor, id: string) {
   requireBlogWriter(actor);
   return db.read(actor, async (tx) => {
     const [row] = await tx
@@ -95,9 +83,7 @@ export async function postToEdit(db: Db, actor: Actor, id: string): Promise<Edit
 }
 
 /**
- * Who changed a post last, and when.
- *
- * @param since a version: what is changed by hand after it leaves no name
+ * A sentence about the last change. Later changes than `since` by hand are attributed to nobody.
  */
 export async function lastChange(
   tx: Reading,
@@ -120,34 +106,11 @@ export async function lastChange(
   return changedSince('post', change?.who ?? null, touchedAt, site.timeZone);
 }
 
-/** A post as its form shows it. */
 export function toTyped(row: typeof blogPosts.$inferSelect): TypedPost {
-  return {
-    title: row.title,
-    slug: row.slug,
-    excerpt: row.excerpt ?? '',
-    content: row.content,
-    author: row.author ?? '',
-    categoryId: row.category,
-    tags: row.tags,
-    readTime: String(row.readTime),
-    // The database takes no other.
-    status: row.status as PostStatus,
-    featuredImage: row.featuredImage ?? '',
-    featuredAlt: row.featuredAlt ?? '',
-    featuredFocus: row.featuredFocus ?? '',
-    seoTitle: row.seoTitle ?? '',
-    seoDescription: row.seoDescription ?? '',
-  };
+  return restored(asFields({ ...row, categoryId: row.category }), EMPTY_POST);
 }
 
-/**
- * Content as the public page would show it: HTML by the same pipeline, safe whoever wrote it.
- *
- * @param findPicture tells what images show, where that is known
- * @throws AppError for anybody but an administrator, invalid for a text that takes too long;
- * TooManyAttempts
- */
+/** Rendered like the public page, so safe whoever wrote it. @throws invalid for slow texts */
 export async function previewOf(
   db: Db,
   actor: Actor,

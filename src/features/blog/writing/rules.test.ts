@@ -9,13 +9,13 @@ describe('the markdown of an upload', () => {
     expect(linkTo(pdf)).toBe('[Forms.pdf](/files/blog/b.pdf)\n');
   });
 
-  test('lets no name out of its brackets', () => {
+  test('escapes brackets in names', () => {
     const image = { url: '/x', name: 'a](evil)[.png', type: 'image/png' };
     expect(linkTo(image)).toBe('![a\\](evil)\\[](/x)\n');
   });
 });
 
-describe('tags of HTML in a text', () => {
+describe('HTML tags in a text', () => {
   test.each([
     ['plain **words** <https://a.example> a < b > c <3', []],
     ['<div>one</div>\ntwo <b>three</b>\n<!-- four -->\n</div>', [1, 2, 3, 4]],
@@ -26,7 +26,7 @@ describe('tags of HTML in a text', () => {
     expect(linesWithTags(text)).toEqual(lines);
   });
 
-  test('are told to the author', () => {
+  test('are reported to the author', () => {
     expect(tagWarning([])).toBeNull();
     expect(tagWarning([3])).toBe(
       'HTML is not used here: of line 3 the page shows the words without the tags.',

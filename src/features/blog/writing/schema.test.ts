@@ -21,7 +21,7 @@ function problemsOf(fields: object): Record<string, string> {
 const kept = (fields: object) => postFormSchema.parse({ ...FORM, ...fields });
 
 describe('the form of a post', () => {
-  test('takes a focal point of the picture, or none', () => {
+  test('accepts a focal point or none', () => {
     expect(kept({ featuredFocus: ' 30% 70% ' }).featuredFocus).toBe('30% 70%');
     expect(kept({ featuredFocus: ' ' }).featuredFocus).toBeNull();
     expect(kept({}).featuredFocus).toBeNull();
@@ -93,7 +93,7 @@ describe('the form of a post', () => {
     expect(kept({ slug: ' École & Co! ' }).slug).toBe('ecole-co');
   });
 
-  test('takes web addresses and uploads as featured image, and nothing that runs', () => {
+  test('accepts web addresses and uploads as featured image, and nothing executable', () => {
     expect(kept({ featuredImage: 'example.org/a.png' }).featuredImage).toBe(
       'https://example.org/a.png',
     );
@@ -119,7 +119,7 @@ describe('the form of a post', () => {
     expect(previewSchema.safeParse({ content: 'x'.repeat(100_001) }).success).toBe(false);
   });
 
-  test('a search without a visible character is none', () => {
+  test('a search without a visible character is empty', () => {
     expect(postFilterSchema.parse({ page: 1, status: null, title: '\0 ' }).title).toBe('');
   });
 });

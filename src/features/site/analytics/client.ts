@@ -5,7 +5,6 @@ import { getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
-/** What the site has counted, for administrators. */
 export const statisticsQuery = queryOptions({
   queryKey: ['analytics', 'statistics'],
   queryFn: () => getStatistics(),
@@ -15,10 +14,7 @@ export const statisticsQuery = queryOptions({
 
 let campaign: Campaign | undefined;
 
-/**
- * Takes the parameters of a campaign (utm_…) out of the address, before anything else reads it: they are
- * counted with the first view, and are no part of what somebody copies or bookmarks.
- */
+/** Removes utm_… from the address, which nobody should copy, and keeps it for the first view. */
 export function takeCampaign(): void {
   const address = new URL(location.href);
   const names = [...address.searchParams.keys()].filter((name) => name.startsWith('utm_'));
@@ -33,33 +29,21 @@ export function takeCampaign(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** The campaign of this visit, once: later views do not belong to it. */
 function spendCampaign(): Campaign | undefined {
   const spent = campaign;
   campaign = undefined;
   return spent;
 }
 
-/** The same for a provider that reads it from the address of the first view. */
-function campaignQuery(spent: Campaign | undefined): string {
-  if (!spent) return '';
-  const { source, medium, name } = spent;
-  return stringifySearch({ utm_source: source, utm_medium: medium, utm_campaign: name });
-}
-
-/** What is needed of the router: where it is, and word of when it has arrived there. */
 interface Navigations {
   readonly state: { readonly location: { readonly pathname: string; readonly searchStr: string } };
   subscribe(event: 'onResolved', listener: () => void): () => void;
 }
 
 /**
- * Reports each navigation as one view: the first page and every one that follows, another search of
- * the finder included; a move within a page is none (LEGL-07, D51). Reports nothing for those
- * who ask for that, and no address that is a secret. Fragments, which may hold the token of a mailed link,
- * and queries stay here.
- *
- * @returns stops reporting
+ * Reports each navigation as one view, including another search of the finder, but no move within a
+ * page (LEGL-07, D51). Visitors who opt out, secret addresses, fragments (which may hold the token
+ * of an emailed link), and queries are not reported.
  */
 export function reportPageViews(navigations: Navigations, analytics: Analytics): () => void {
   const send = isDeclined() ? undefined : senderTo(analytics);
@@ -70,7 +54,7 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
     if (isSecretPath(pathname)) return;
     if (reported === pathname + searchStr) return;
     reported = pathname + searchStr;
-    // In a task of its own: the page is more urgent.
+    // In a task of its own, after more urgent work.
     setTimeout(() => send(pathname));
   };
   report();
@@ -85,7 +69,7 @@ function isDeclined(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** How a view is told to the provider. Beacons wait for everything else and outlive the page. */
+/** Beacons wait for everything else and outlive the page. */
 function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
   switch (analytics.provider) {
     case 'off':
@@ -98,12 +82,13 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
       };
     case 'plausible':
     case 'ga4': {
-      // Sites that count by themselves never load it.
-      // Not before there is something to tell: a provider's script reads the address by itself.
+      // Loaded for the first view: a provider's script reads the address by itself.
       let sender: Promise<(path: string, url: string) => void> | undefined;
       const from = location.origin;
       return (path) => {
-        const url = from + path + campaignQuery(spendCampaign());
+        const { source, medium, name } = spendCampaign() ?? {};
+        const query = { utm_source: source, utm_medium: medium, utm_campaign: name };
+        const url = from + path + stringifySearch(query);
         sender ??= import('./ui/other-providers.ts').then(({ senderTo }) => senderTo(analytics));
         void sender.then((send) => send(path, url));
       };

@@ -80,7 +80,7 @@ describe('a view', () => {
       { name: '(others)', visits: 6 },
       { name: 'news letter / email / fall', visits: 2 },
     ]);
-    // They are visits of pages that are counted already.
+    // Their visits are already counted as page views.
     expect(pages).toEqual([]);
     expect(days.at(-1)?.views).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('a view', () => {
     expect(await counted()).toEqual({ [OTHER_PAGES]: paths.length });
   });
 
-  test('is not lost when many come at once', async () => {
+  test('is not lost when many arrive at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => countView(database.db, '/find-club')));
     expect(await counted()).toEqual({ '/find-club': 20 });
   });

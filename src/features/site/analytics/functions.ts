@@ -12,7 +12,7 @@ import { readStatistics } from './queries.server.ts';
 import { declinesCounting } from './rules.ts';
 import type { Analytics, Statistics } from './schema.ts';
 
-/** More than anybody reads in a minute; a script that exaggerates is not counted further. */
+/** More than anyone reads in a minute; further views are not counted. */
 const isTooMany = createBriefLimit({ max: 120, windowMs: 60_000 });
 
 const part = z.string().max(300);
@@ -23,17 +23,15 @@ const pageViewSchema = z.object({
 
 let settings: Analytics | undefined;
 
-/** What the operator chose, read once: every page asks for it. */
+/** Read once: every page asks for it. */
 const analyticsSettings = createServerOnlyFn(
   () => (settings ??= readEnvironment(process.env).analytics),
 );
 
-/** Where page views go. Open to anyone. */
 export const getAnalytics = createServerFn({ method: 'GET' }).handler((): Analytics =>
   analyticsSettings(),
 );
 
-/** What the site has counted. For administrators. */
 export const getStatistics = createServerFn({ method: 'GET' }).handler(
   async (): Promise<Statistics> => ({
     provider: analyticsSettings().provider,
@@ -42,10 +40,7 @@ export const getStatistics = createServerFn({ method: 'GET' }).handler(
   }),
 );
 
-/**
- * POST /api/page-view: counts a view, of nobody who asks not to be counted. The answer is always the
- * same: there is nothing that a browser could do about a view that is not counted.
- */
+/** POST /api/page-view. The answer is always the same: a browser could do nothing about it. */
 export const answerPageView = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const { path, campaign } = await bodyOf(request, pageViewSchema);

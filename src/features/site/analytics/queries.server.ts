@@ -15,12 +15,12 @@ import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from 
 import type { Statistics } from './schema.ts';
 
 /**
- * Under which path a view is counted: that of a public page that exists, a club's canonical one, and
- * one name for all others. So the rows of a day are bounded by the pages of the site, whatever is
- * reported, and the addresses of personal screens are not kept.
+ * The path of a public page that exists, a club's canonical one, or one name for all others: the
+ * pages of the site bound the rows of a day, and addresses of personal screens are not stored.
  */
 export async function countedPath(db: Reading, path: string): Promise<string> {
   const claim = claimOf(path);
+  const ifAny = async (count: PromiseLike<number>) => ((await count) > 0 ? path : OTHER_PAGES);
   switch (claim.kind) {
     case 'fixed':
       return path;
@@ -35,19 +35,14 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
       return row ? tryoutPath(row.id) : OTHER_PAGES;
     }
     case 'category':
-      return (await db.$count(blogCategories, eq(blogCategories.slug, claim.slug))) > 0
-        ? path
-        : OTHER_PAGES;
+      return ifAny(db.$count(blogCategories, eq(blogCategories.slug, claim.slug)));
     case 'tag': {
       const isTagged = sql`exists (
         select from unnest(${blogPosts.tags}) as tag where app.slugify(tag) = ${claim.slug})`;
-      const isShown = and(isOut, isTagged);
-      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
+      return ifAny(db.$count(blogPosts, and(isOut, isTagged)));
     }
-    case 'post': {
-      const isShown = and(eq(blogPosts.slug, claim.slug), isOut);
-      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
-    }
+    case 'post':
+      return ifAny(db.$count(blogPosts, and(eq(blogPosts.slug, claim.slug), isOut)));
     case 'other':
       return OTHER_PAGES;
   }
@@ -58,11 +53,7 @@ async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
   return club ? clubPath(club) : OTHER_PAGES;
 }
 
-/**
- * What was counted in the last days, those without a view included. Days are those of the database.
- *
- * @throws AppError for anybody but an administrator
- */
+/** Including days without a view. Days are those of the database. */
 export async function readStatistics(
   db: Db,
   actor: Actor,

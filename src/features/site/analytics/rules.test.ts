@@ -40,7 +40,7 @@ describe('what a reported path may be', () => {
   });
 });
 
-test('who declines is not counted', () => {
+test('visitors who opt out are not counted', () => {
   expect(declinesCounting(new Headers({ dnt: '1' }))).toBe(true);
   expect(declinesCounting(new Headers({ 'sec-gpc': '1' }))).toBe(true);
   expect(declinesCounting(new Headers({ dnt: '0' }))).toBe(false);
@@ -62,7 +62,7 @@ describe('the content security policy', () => {
         .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
     ) as Record<string, string[]>;
 
-  test.each(['builtin', 'off'] as const)('%s needs nothing from elsewhere', (provider) => {
+  test.each(['builtin', 'off'] as const)('%s needs no other host', (provider) => {
     const policy = policyWith({ provider });
     expect(policy['script-src']).toEqual(["'self'"]);
     expect(policy['connect-src']).toEqual(["'self'"]);

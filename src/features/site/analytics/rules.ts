@@ -2,10 +2,9 @@ import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { keptLine } from '#domain/text.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
-/** Pages that are always there. */
 const FIXED: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
 
-/** What a path may be a page of; whether there is such a club or post is for the database to say. */
+/** Whether such a club or post exists is for the database to say. */
 export type PathClaim =
   | { readonly kind: 'fixed' | 'club' | 'other' }
   | { readonly kind: 'club-by-id' | 'tryout'; readonly id: string }
@@ -13,7 +12,6 @@ export type PathClaim =
 
 const SLUG = '[a-z0-9-]{1,300}';
 const ID = '(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})';
-/** The other kinds of pages, with the parts of their paths by name. */
 const PAGES = Object.entries({
   club: `/clubs/${SLUG}/${SLUG}/${SLUG}/${SLUG}`,
   'club-by-id': `/clubs/${ID}`,
@@ -23,7 +21,6 @@ const PAGES = Object.entries({
   post: `/blog/(?<slug>${SLUG})`,
 }).map(([kind, shape]) => [kind, new RegExp(`^${shape}$`)] as const);
 
-/** Reads a path that a browser reports; anything at all may come. */
 export function claimOf(path: string): PathClaim {
   if (FIXED.has(path)) return { kind: 'fixed' };
   for (const [kind, shape] of PAGES) {
@@ -33,12 +30,11 @@ export function claimOf(path: string): PathClaim {
   return { kind: 'other' };
 }
 
-/** Whether the visitor asks not to be counted: Do Not Track, or Global Privacy Control. */
+/** Do Not Track, or Global Privacy Control. */
 export function declinesCounting(headers: Headers): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
-/** What the content security policy has to allow for a provider; nothing for the built-in one. */
 export function sourcesOf(
   analytics: Analytics,
 ): Readonly<Partial<Record<'script-src' | 'connect-src', readonly string[]>>> {
@@ -54,13 +50,11 @@ export function sourcesOf(
   };
 }
 
-/** 'newsletter / email / fall', with the parts that are given; '' when nothing in it can be seen. */
+/** 'newsletter / email / fall', with the given parts; '' if none is visible. */
 export function campaignLabel({ source, medium = '', name = '' }: Campaign): string {
   return [source, medium, name]
-    .map((part) => keptLine(part).slice(0, LONGEST_PART))
+    .map((part) => keptLine(part).slice(0, 60))
     .filter((part) => part !== '')
     .join(' / ')
     .toWellFormed();
 }
-
-const LONGEST_PART = 60;

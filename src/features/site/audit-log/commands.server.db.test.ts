@@ -4,7 +4,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
 import { forgetOldChanges } from './commands.server.ts';
 
-test('changes are forgotten after the time they are kept, and never within a month', async () => {
+test('changes are deleted after the retention period, and never within a month', async () => {
   const database = await aDatabase();
   const change = { subject: 'tag', action: 'added' } as const;
   await database.sql.insert(auditLog).values(

@@ -16,14 +16,13 @@ const logWantedSchema = z.object({
   from: day,
   to: day,
   id: z.guid().optional(),
-  /** Microseconds since 1970 and the entry that was shown last; null for the newest. */
+  /** Microseconds since 1970, and the last entry shown; null for the newest. */
   after: z
     .string()
     .regex(/^\d{1,17}_\d{1,15}$/)
     .nullable(),
 });
 
-/** A page of the log of changes, for administrators. */
 export const getChangeLog = createServerFn({ method: 'GET' })
   .validator(takes(logWantedSchema))
   .handler(async ({ data: { after, ...search } }) =>

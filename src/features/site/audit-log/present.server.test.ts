@@ -35,7 +35,7 @@ function told(row: Partial<ChangeRow>, names: Record<string, string> = {}): stri
 }
 
 describe('who did it', () => {
-  test('is the username, else the full name, and nobody once the account is gone', () => {
+  test('is the username, otherwise the full name, and nobody once the account is deleted', () => {
     expect(present({}).who).toBe('alex');
     expect(present({ username: null }).who).toBe('Alex A.');
     expect(present({ username: null, fullName: null }).who).toBe('Unnamed user');
@@ -112,8 +112,8 @@ describe('the fields of a change', () => {
   });
 });
 
-describe('the end of a thing', () => {
-  test('says what went with a deleted club, and nothing of that for any other change', () => {
+describe('the deletion of a thing', () => {
+  test('says what was deleted with a club, and nothing for any other change', () => {
     const before = {
       name: 'Spike',
       comments: 2,
@@ -132,7 +132,7 @@ describe('the end of a thing', () => {
   });
 });
 
-describe('what is told of a post', () => {
+describe('what the log says of a post', () => {
   const [earlier, later] = ['2026-02-01T12:00:00+00:00', '2026-04-01T12:00:00+00:00'];
   test.each([
     [{ title: 'A' }, { title: 'B' }, 'changed'],
@@ -150,7 +150,7 @@ describe('what is told of a post', () => {
     expect(present({ subject: 'post', before, after }).deed).toBe(deed);
   });
 
-  test('names no other thing scheduled', () => {
+  test('calls nothing else scheduled', () => {
     expect(present({ subject: 'tryout', before: {}, after: { date: later } }).deed).toBe('changed');
   });
 });

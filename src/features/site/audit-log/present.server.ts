@@ -6,7 +6,7 @@ import { momentLabel } from '#platform/moment.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange } from './schema.ts';
 
-/** An entry as it is stored; `username` and `fullName` are of the one who did it. */
+/** `username` and `fullName` are those of the actor. */
 export interface ChangeRow {
   readonly id: number;
   readonly createdAt: Date;
@@ -18,7 +18,7 @@ export interface ChangeRow {
   readonly subjectId: string | null;
   readonly action: string;
   readonly name: string;
-  /** The file of the import that it was a part of, and what was done with that. */
+  /** The file of the import that the change was part of, and what was done with it. */
   readonly importName: string | null;
   readonly importAction: string | null;
   readonly before: Record<string, unknown> | null;
@@ -36,29 +36,23 @@ const LABELS: Readonly<Record<string, string>> = {
   preview_link: 'Preview link good until',
   registration_url: 'Registration',
 };
-/** What the columns of clubs are called. */
 const CLUB_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(CLUB_FIELDS).map((field) => [field.column, shortLabel(field)]),
 );
-/** Fields that hold the id of something, and what stands there when it is gone. */
+/** Fields that hold an id, and what is shown if that is gone. */
 const REFERENCES: Readonly<Record<string, string>> = {
   user_id: DELETED_USER,
   author_id: DELETED_USER,
   club_id: 'Deleted club',
   category: 'Deleted category',
 };
-/** A category was logged by its name before posts named it by its id. */
+/** Before posts referred to categories by id, names were logged. */
 const isName = (key: string, value: string): boolean => key === 'category' && !isUuid(value);
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-/** Characters before the first difference that an excerpt starts with. */
+/** Characters of an excerpt before the first difference. */
 const CONTEXT = 30;
 
-/**
- * An entry of the log as a person reads it.
- *
- * @param names of people and clubs by id; what is not among them is gone
- * @param there what leads to the thing, where it is still there
- */
+/** @param names of users, clubs, and categories by id; anything else is gone */
 export function presentChange(
   row: ChangeRow,
   names: ReadonlyMap<string, string>,
@@ -78,7 +72,7 @@ export function presentChange(
     who: row.actorId === null ? DELETED_USER : (row.username ?? row.fullName ?? 'Unnamed user'),
     action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
     deed: deedOf(row),
-    via: row.subject === 'import' ? null : importOf(row),
+    via: importOf(row),
     name: row.name === '' ? 'Untitled' : row.name,
     fields: fields
       .filter(({ before, after }) => before !== null || after !== null)
@@ -90,7 +84,6 @@ export function presentChange(
   };
 }
 
-/** What went with a deleted club, as the log has kept it; null for nothing. */
 function wentWith({ subject, action, before }: ChangeRow): string | null {
   if (subject !== 'club' || action !== 'removed' || before === null) return null;
   const counted = (key: string): number => {
@@ -117,7 +110,7 @@ function deedOf(row: ChangeRow): string {
   return action === 'added' ? 'imported' : 'undid the import of';
 }
 
-/** What somebody did about the publishing of a post; null for any other change. */
+/** How a change published or hid a post; null for any other change. */
 function deedOnPost({ createdAt, before, after }: ChangeRow): string | null {
   const isLater = (date: unknown) =>
     typeof date === 'string' && new Date(date).getTime() > createdAt.getTime();
@@ -133,14 +126,15 @@ function deedOnPost({ createdAt, before, after }: ChangeRow): string | null {
   return wasLater ? 'published' : null;
 }
 
-function importOf({ importName, importAction }: ChangeRow): string | null {
-  if (importName === null) return null;
+function importOf({ subject, importName, importAction }: ChangeRow): string | null {
+  if (subject === 'import' || importName === null) return null;
   return `${importAction === 'added' ? 'Import' : 'Undid the import'} of ${importName}`;
 }
 
 function labelOf(subject: string, key: string): string {
   const own = subject === 'club' ? CLUB_LABELS[key] : undefined;
-  return own ?? LABELS[key] ?? sentenceCase(key.replaceAll('_', ' '));
+  const words = key.replaceAll('_', ' ');
+  return own ?? LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function fieldChange(label: string, before: string, after: string): FieldChange {
@@ -155,7 +149,7 @@ function fieldChange(label: string, before: string, after: string): FieldChange 
   };
 }
 
-/** A text, shortened to a piece around the first difference. */
+/** Shortened to a piece around the first difference. */
 function changeText(chars: readonly string[], firstDifference: number): ChangeText | null {
   if (chars.length === 0) return null;
   const text = chars.join('');
@@ -171,7 +165,6 @@ function changeText(chars: readonly string[], firstDifference: number): ChangeTe
   };
 }
 
-/** A stored value as text; '' for none. */
 function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') {
     const gone = REFERENCES[key];
@@ -185,15 +178,11 @@ function readable(key: string, value: unknown, names: ReadonlyMap<string, string
   return counted(value).join(', ');
 }
 
-/** The counts of teams, as 'U14 Girls Travel: 2'. */
+/** The counts of teams, such as 'U14 Girls Travel: 2'. */
 function counted(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
     const name = `${path}${key}`;
     if (typeof part === 'object' && part !== null) return counted(part, `${name} `);
     return [`${name}: ${String(part)}`];
   });
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -62,7 +62,7 @@ describe('the log of changes', () => {
     });
   });
 
-  test('names author and club of a comment that is gone, and a keeper that is gone not', async () => {
+  test('names the author and club of a deleted comment, but not a deleted administrator', async () => {
     const admin = await anAdmin();
     const club = aClub({ name: 'Spike' });
     const comment = aComment({ club, author: aMember({ username: 'rude' }), comment: 'Rude' });
@@ -93,7 +93,7 @@ describe('the log of changes', () => {
 describe('the log of everything', () => {
   beforeEach(() => database.sql.execute(sql`delete from audit_log`));
 
-  /** Entries about things of no further interest, oldest first. */
+  /** Entries about arbitrary things, oldest first. */
   async function logged(...rows: readonly Partial<typeof auditLog.$inferInsert>[]): Promise<void> {
     await database.sql.insert(auditLog).values(
       rows.map((row, at) => ({
@@ -129,14 +129,14 @@ describe('the log of everything', () => {
     expect(seen).toEqual(Array.from({ length: times }, (_, at) => `Entry ${times - 1 - at}`));
   });
 
-  test('is narrowed by kind, by person and by days of the zone of the site', async () => {
+  test('is filtered by kind, person, and days in the site’s time zone', async () => {
     const name = `dana-${randomUUID().slice(0, 8)}`;
     const [dana, other] = [await anAdmin(name), await anAdmin(`${name}-too`)];
     await logged(
       // 23:59 of February 28 in New York.
       { subjectName: 'before', actorId: dana.userId, createdAt: new Date('2026-03-01T04:59:59Z') },
       { subjectName: 'first', actorId: dana.userId, createdAt: new Date('2026-03-01T05:00:00Z') },
-      // The day of March on which the clocks are put forward ends an hour earlier.
+      // The day on which clocks are set forward is an hour shorter.
       { subjectName: 'last', subject: 'post', createdAt: new Date('2026-03-09T03:59:59Z') },
       { subjectName: 'after', actorId: other.userId, createdAt: new Date('2026-03-09T04:00:00Z') },
     );
@@ -147,7 +147,7 @@ describe('the log of everything', () => {
       'first',
     ]);
     expect(await namesOf(dana, { to: '2026-02-28' })).toEqual(['before']);
-    // Exactly that name before all that hold it.
+    // An exact match comes before partial ones.
     expect(await namesOf(dana, { who: name.toUpperCase() })).toEqual(['first', 'before']);
     expect(await namesOf(dana, { who: name.slice(1) })).toEqual(['after', 'first', 'before']);
     expect(await namesOf(dana, { who: 'deleted user' })).toEqual(['last']);
@@ -160,7 +160,7 @@ describe('the log of everything', () => {
     }
   });
 
-  test('shows nothing of too many people who are called alike', async () => {
+  test('shows nothing if too many people have the name', async () => {
     const admin = await anAdmin();
     await save(
       database.sql,
@@ -173,7 +173,7 @@ describe('the log of everything', () => {
     });
   });
 
-  test('leads to what is still there, and tells by its id how a club ended', async () => {
+  test('links to what still exists, and shows how a club was deleted by its id', async () => {
     const admin = await anAdmin();
     const [there, gone] = [aClub({ name: 'There' }), aClub({ name: 'Gone' })];
     const author = aMember();
@@ -195,7 +195,7 @@ describe('the log of everything', () => {
     expect(still).toMatchObject({ changes: [{ name: 'There' }], deletion: null });
   });
 
-  test('is for administrators alone, and not for who is one no more', async () => {
+  test('is for administrators, not for former ones', async () => {
     await logged({});
     const admin = await anAdmin();
     const read = (actor: Actor) => allChanges(database.db, actor, {}, null);

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
@@ -24,15 +25,15 @@ import type { LogSearch } from './rules.ts';
 import { CHANGES_PER_PAGE, CHANGE_SUBJECTS } from './schema.ts';
 import type { LogPage } from './schema.ts';
 
-/** The import that a change was a part of: what one transaction does is one deed. */
+const { createdAt, id } = auditLog;
+/** The import that a change was part of: they share a transaction. */
 const importing = alias(auditLog, 'importing');
 
-/** Entries of the log with who did it, and the import they were a part of. */
 function entries(tx: Reading) {
   return tx
     .select({
-      id: auditLog.id,
-      createdAt: auditLog.createdAt,
+      id,
+      createdAt,
       actorId: auditLog.actorId,
       username: profiles.username,
       fullName: profiles.fullName,
@@ -44,7 +45,7 @@ function entries(tx: Reading) {
       after: auditLog.after,
       importName: importing.subjectName,
       importAction: importing.action,
-      position: positionOf(auditLog.createdAt, auditLog.id),
+      position: positionOf(createdAt, id),
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
@@ -55,14 +56,7 @@ function entries(tx: Reading) {
     .$dynamic();
 }
 
-/**
- * A page of the log of changes, newest first, narrowed by kind, person, days and thing. Things that
- * are gone are found by their id as well. Read where it is written, so that an administrator sees what
- * they have just done.
- *
- * @param after the `next` of the page before; null for the newest
- * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators
- */
+/** Newest first. Deleted things are found by their id as well. */
 export async function allChanges(
   db: Db,
   actor: Actor,
@@ -76,36 +70,27 @@ export async function allChanges(
     if (people !== null && (found === 0 || found > MOST_PEOPLE)) {
       return { changes: [], next: null, people: found, deletion: null };
     }
+    const isBehind = after === null ? undefined : behind(createdAt, id, after, 'newest', 'bigint');
     const rows = await entries(tx)
-      .where(and(narrowing(search, people), after === null ? undefined : isBehind(after)))
+      .where(and(narrowing(search, people), isBehind))
       .orderBy(...NEWEST_FIRST)
       .limit(CHANGES_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, CHANGES_PER_PAGE);
-    const last =
-      search.id === undefined
-        ? []
-        : await entries(tx)
-            .where(aboutOne(search.id))
-            .orderBy(...NEWEST_FIRST)
-            .limit(1);
-    const ends = last.filter(({ action, subject }) => action === 'removed' && subject !== 'import');
-    const names = await namesIn(tx, [...shown, ...ends]);
+    const last = search.id === undefined ? null : await latestOf(tx, search.id);
+    const end = last?.action === 'removed' && last.subject !== 'import' ? last : null;
+    const names = await namesIn(tx, end ? [...shown, end] : shown);
     const there = await waysTo(tx, shown);
-    const [deletion] = ends.map((row) => presentChange(row, names));
     return {
       changes: shown.map((row) => presentChange(row, names, there.get(row.subjectId ?? ''))),
       next,
       people: found,
-      deletion: deletion ?? null,
+      deletion: end && presentChange(end, names),
     };
   });
 }
 
-/** The order of the indexes. */
-const NEWEST_FIRST = [
-  sql`${auditLog.createdAt} desc nulls last`,
-  sql`${auditLog.id} desc nulls last`,
-] as const;
+/** Like the indexes. */
+const NEWEST_FIRST = [sql`${createdAt} desc nulls last`, sql`${id} desc nulls last`];
 
 function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string | null)[] | null) {
   const ids = people?.filter((person) => person !== null) ?? [];
@@ -117,43 +102,40 @@ function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string |
     people === null
       ? undefined
       : or(isGone, ids.length === 0 ? undefined : inArray(auditLog.actorId, ids)),
-    from === undefined ? undefined : gte(auditLog.createdAt, start(from, 0)),
-    to === undefined ? undefined : lt(auditLog.createdAt, start(to, 1)),
+    from === undefined ? undefined : gte(createdAt, start(from, 0)),
+    to === undefined ? undefined : lt(createdAt, start(to, 1)),
     id === undefined ? undefined : aboutOne(id),
   );
 }
 
-/** All about one thing, of whatever kind it is; the kinds are named for the index. */
+async function latestOf(tx: Reading, id: string) {
+  const about = entries(tx).where(aboutOne(id));
+  const [latest] = await about.orderBy(...NEWEST_FIRST).limit(1);
+  return latest;
+}
+
+/** The subjects are listed so that the index is used. */
 function aboutOne(id: string) {
   return and(inArray(auditLog.subject, CHANGE_SUBJECTS), eq(auditLog.subjectId, id));
 }
 
-function isBehind(position: string) {
-  return behind(auditLog.createdAt, auditLog.id, position, 'newest', 'bigint');
-}
-
 /**
- * The people a name fits: the one who is called exactly that, else all whose name holds it, one more
- * than are shown at most. Null stands for all whose account is gone.
+ * The users with exactly this name, otherwise those whose name contains it. Null stands for all
+ * deleted accounts.
  */
 async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[]> {
   if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
   const called = sql`coalesce(${profiles.username}, ${profiles.fullName})`;
-  const exact = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(sql`lower(${called}) = lower(${name})`)
-    .limit(MOST_PEOPLE + 1);
-  if (exact.length > 0) return exact.map(({ id }) => id);
-  const alike = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(sql`${called} ilike ${containing(name)}`)
-    .limit(MOST_PEOPLE + 1);
-  return alike.map(({ id }) => id);
+  const found = async (isNamed: SQL) => {
+    const limit = MOST_PEOPLE + 1;
+    const rows = await tx.select({ id: profiles.id }).from(profiles).where(isNamed).limit(limit);
+    return rows.map(({ id }) => id);
+  };
+  const exact = await found(sql`lower(${called}) = lower(${name})`);
+  return exact.length > 0 ? exact : found(sql`${called} ilike ${containing(name)}`);
 }
 
-/** What leads to things that are still there, by their ids: see `there` of an entry. */
+/** What leads to the things that still exist, by id (see `there` of a change). */
 async function waysTo(
   tx: Reading,
   rows: readonly { subject: string; subjectId: string | null }[],
@@ -168,7 +150,7 @@ async function waysTo(
   return ways;
 }
 
-/** Where things of a kind are kept, and the column that leads to one. */
+/** The table of each kind, and the column that leads to one. */
 const WAYS = [
   { kind: 'club', table: clubs, way: clubs.id },
   { kind: 'member', table: profiles, way: profiles.username },
@@ -180,7 +162,6 @@ const WAYS = [
   { kind: 'tryout', table: tryouts, way: tryouts.clubId },
 ] as const;
 
-/** What the people and clubs are called that rows refer to by id. */
 async function namesIn(
   tx: Reading,
   rows: readonly ChangeRow[],
@@ -193,14 +174,13 @@ async function namesIn(
   return names;
 }
 
-/** Which fields refer to things of a table, and the column that says what those are called. */
+/** The fields that refer to a table, and its column of names. */
 const NAMED = [
   { fields: ['user_id', 'author_id'], table: profiles, called: profiles.username },
   { fields: ['club_id'], table: clubs, called: clubs.name },
   { fields: ['category'], table: blogCategories, called: blogCategories.name },
 ] as const;
 
-/** What a column says of the things with some ids, of those that are there. */
 async function textsOf(
   tx: Reading,
   table: (typeof NAMED | typeof WAYS)[number]['table'],

@@ -5,7 +5,7 @@ import { isDay, parseLogSearch } from './rules.ts';
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('the address of the log', () => {
-  test('says kind, person, days and thing', () => {
+  test('has kind, person, days, and thing', () => {
     const whole = { kind: 'club', who: 'alex', from: '2026-02-28', to: '2026-03-01', id: ID };
     expect(parseLogSearch(whole)).toEqual(whole);
     expect(parseLogSearch({ who: ' alex\0 ', id: ID.toUpperCase() })).toMatchObject({
@@ -14,7 +14,7 @@ describe('the address of the log', () => {
     });
   });
 
-  test('counts as not given what nobody understands', () => {
+  test('ignores what it does not understand', () => {
     const nothing = { kind: undefined, who: undefined, from: undefined, to: undefined };
     for (const value of [7, null, [], {}, '', ' ', '2026-02-29x', '\0']) {
       const read = parseLogSearch({ kind: value, who: value, from: value, to: value, id: value });

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getHome } from './functions.ts';
 
-/** What the home page shows of clubs and reviews. */
 export const homeQuery = queryOptions({
-  // Among the lists of clubs, so that it is stale when they are.
+  // Invalidated together with the lists of clubs.
   queryKey: ['clubs', 'home'],
   queryFn: () => getHome(),
 });

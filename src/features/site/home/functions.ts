@@ -6,7 +6,6 @@ import { directoryFigures, newestReviews } from './queries.server.ts';
 import { SOON_DAYS } from './schema.ts';
 import type { Home } from './schema.ts';
 
-/** What the home page shows of clubs and reviews. Open to anyone. */
 export const getHome = createServerFn({ method: 'GET' }).handler(async (): Promise<Home> => {
   const { visitor } = database();
   const [figures, soon, reviews] = await Promise.all([

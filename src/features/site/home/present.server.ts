@@ -6,10 +6,6 @@ import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { OTHER_STATES, REVIEW_LENGTH } from './schema.ts';
 import type { CountyFigure, Figures, NewestReview, StateFigures } from './schema.ts';
 
-/** Of whatever the database has. */
-const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
-
-/** The clubs of one county of one state; null where a club does not tell. */
 export interface PlaceRow {
   readonly state: string | null;
   readonly county: string | null;
@@ -29,7 +25,6 @@ interface ReviewRow {
   readonly club: NewestReview['club'];
 }
 
-/** Sums of places, and the places themselves state by state. */
 export function presentFigures(rows: readonly PlaceRow[], sharing: number): Figures {
   return {
     clubs: total(rows, 'clubs'),
@@ -43,7 +38,7 @@ export function presentFigures(rows: readonly PlaceRow[], sharing: number): Figu
   };
 }
 
-/** The states of the region always; of the others those with most clubs, at most {@link OTHER_STATES}. */
+/** The states of the region, then the {@link OTHER_STATES} with the most clubs. */
 function statesIn(rows: readonly PlaceRow[]): StateFigures[] {
   const byState = Map.groupBy(rows, ({ state }) => state ?? '');
   const isOfRegion = (state: string) => site.region.states.some((known) => known === state);
@@ -61,7 +56,6 @@ function total(rows: readonly PlaceRow[], of: 'clubs' | 'girls' | 'boys' | 'rati
   return rows.reduce((sum, row) => sum + row[of], 0);
 }
 
-/** Counties with clubs, and those that the configuration names, without one as well. */
 function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] {
   const found = places.flatMap(({ county, clubs }) => (county ? [{ county, clubs }] : []));
   const named = site.featuredCounties.find((featured) => featured.state === state)?.counties ?? [];
@@ -73,24 +67,25 @@ function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] 
   );
 }
 
-/** A review in short, with no address of a picture but our own. */
+/** With no address of a picture but our own. */
 export function presentReview({ createdAt, userType, isByStaff, ...row }: ReviewRow): NewestReview {
   const { logoUrl } = row.club;
+  const labels: Readonly<Record<string, string>> = USER_TYPE_LABELS;
   return {
     id: row.id,
     comment: shortened(row.comment),
     rating: row.rating,
     created_at: createdAt.toISOString(),
-    author_kind: isByStaff ? STAFF_LABEL : (TYPES[userType ?? ''] ?? ''),
+    author_kind: isByStaff ? STAFF_LABEL : (labels[userType ?? ''] ?? ''),
     club: { ...row.club, logoUrl: logoUrl !== null && isStoredAddress(logoUrl) ? logoUrl : null },
   };
 }
 
-/** The beginning of a text, cut at a word; in a text without spaces, at a character. */
+/** Cut at a word, or in a text without spaces at a character. */
 function shortened(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   if (plain.length <= REVIEW_LENGTH) return plain;
-  // Never half of a character: what is cut in two is left out.
+  // Without half of a character.
   const cut = plain.slice(0, REVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > REVIEW_LENGTH / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '')} …`;

@@ -12,7 +12,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
 import { REVIEW_LENGTH } from './schema.ts';
 
-test('the figures are those that the finder finds, place by place and in all', async () => {
+test('the figures match the finder, place by place and in total', async () => {
   const { db, sql } = await aDatabase();
   const figures = await directoryFigures(db.visitor);
   expect(figures).toMatchObject({ clubs: 0, counties: 0, girls: 0, boys: 0, ratings: 0 });
@@ -45,7 +45,7 @@ test('the figures are those that the finder finds, place by place and in all', a
     { county: 'Montgomery', clubs: 2 },
     { county: 'Kent', clubs: 1 },
   ]);
-  // Named by the configuration, and without a club.
+  // Configured, and without a club.
   expect(now.states[0]?.counties.at(-1)).toEqual({ county: 'Philadelphia', clubs: 0 });
 
   const found = async (search: Readonly<Record<string, unknown>>) =>
@@ -71,7 +71,7 @@ test('the figures are those that the finder finds, place by place and in all', a
   expect(await found({ maxFee: highestFee })).toBe(2);
 });
 
-test('of states outside the region those with most clubs are shown', async () => {
+test('the states outside the region with the most clubs are shown', async () => {
   const { db, sql } = await aDatabase();
   const clubsOf = (state: string, number: number) =>
     Array.from({ length: number }, () => aClub({ state, county: 'One' }));
@@ -118,6 +118,6 @@ test('the newest reviews are comments with stars, the newest first', async () =>
   });
   expect(reviews[0]?.comment).toMatch(/ words …$|long …$/);
   expect(reviews[0]?.comment.length).toBeLessThanOrEqual(REVIEW_LENGTH + 2);
-  // Nothing that a visitor may not know of the author.
+  // Nothing private about the author.
   expect(JSON.stringify(reviews)).not.toContain(author.id);
 });

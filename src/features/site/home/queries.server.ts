@@ -9,7 +9,7 @@ import { presentFigures, presentReview } from './present.server.ts';
 import { NEWEST_REVIEWS } from './schema.ts';
 import type { Figures, NewestReview } from './schema.ts';
 
-/** The clubs of each state and county, and those that disclose a fee, counted as the finder finds them. */
+/** Counted like the finder counts. */
 export async function directoryFigures(db: Reading): Promise<Figures> {
   const { state, county, genders, numReviews } = clubs;
   const rows = await db
@@ -27,7 +27,6 @@ export async function directoryFigures(db: Reading): Promise<Figures> {
   return presentFigures(rows, sharing);
 }
 
-/** The newest comments that came with stars. One that was reported waits for a moderator first. */
 export async function newestReviews(db: Reading): Promise<NewestReview[]> {
   const { stateSlug, countySlug, citySlug, slug, logoUrl } = summaryColumns;
   const rows = await db

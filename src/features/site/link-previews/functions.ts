@@ -8,12 +8,7 @@ import type { CardText } from '#platform/images/preview-card.ts';
 import { site } from '#site.config.ts';
 import { clubCard, postCard, postOfPreview } from './rules.ts';
 
-/**
- * GET /preview/site.png, /preview/{club id}.png and /preview/post-{slug}.png: what social networks show
- * for a link. The page cache keeps a card like a page.
- *
- * @param name 'site', the id of a club, or the slug of a guide behind 'post-'
- */
+/** GET /preview/site.png, /preview/{club id}.png, and /preview/post-{slug}.png */
 export const answerPreview = createServerOnlyFn(async (name: string) => {
   if (name === 'site') {
     return png({ title: site.name, subtitle: site.tagline, signature: '' });

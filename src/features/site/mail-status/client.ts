@@ -5,7 +5,7 @@ import type { SentAgain } from './schema.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Mails that wait for long; asked for every five minutes, and in silence when that fails. */
+/** Refreshed every five minutes; fails silently. */
 export const mailBacklogQuery = queryOptions({
   queryKey: ['mail-backlog'],
   queryFn: () => getMailBacklog(),
@@ -14,7 +14,7 @@ export const mailBacklogQuery = queryOptions({
   retry: false,
 });
 
-/** The mails that have not gone out; what is sent again leaves the list by itself. */
+/** An email that is sent leaves the list. */
 export const unsentMailsQuery = queryOptions({
   queryKey: ['unsent-mails'],
   queryFn: () => getUnsentMails(),
@@ -22,7 +22,6 @@ export const unsentMailsQuery = queryOptions({
   ...READ_EACH_TIME,
 });
 
-/** Sends one of them again, or all. */
 export const sendAgainMutation = changing(
   readAnew(unsentMailsQuery.queryKey, mailBacklogQuery.queryKey),
   'answered',

@@ -65,7 +65,7 @@ async function aRelay(options: Parameters<typeof aMailServer>[0]): Promise<MailS
 const ask = (to: string) =>
   database.db.asAccounts((tx) => enqueueMail(tx, { kind: 'password-changed', to }));
 
-/** Waits until so many mails were given up; their next try does not take its time. */
+/** Waits until so many emails are given up, without their delays. */
 async function givenUp(count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -88,7 +88,7 @@ async function deadMailboxes(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Somebody with alerts, whose digest of the day is due. */
+/** A member with alerts whose digest is due. */
 async function aReader(email: string): Promise<MemberBuilder> {
   const [reader] = await save(database.sql, aMember({ email }));
   await database.sql.execute(sql`
@@ -104,7 +104,7 @@ async function digestsDue(): Promise<string[]> {
 }
 
 describe('a relay that refuses, then accepts', () => {
-  test('gets every mail once: administrators see them waiting, with its words, and send them again', async () => {
+  test('gets every email once: administrators see them waiting, with its words, and send them again', async () => {
     const relay = await aRelay({ refuseWith: 550, words: EXPIRED });
     const addresses = ['jamie@x.example', 'sam@x.example', 'kim@x.example'];
     for (const to of addresses) await ask(to);
@@ -135,7 +135,7 @@ describe('a relay that refuses, then accepts', () => {
     expect(await sendMailsAgain(database.db, admin, ALL)).toBe(0);
   });
 
-  test('shows its words beside mails that it still may take', async () => {
+  test('shows its words beside emails that it may still accept', async () => {
     await aRelay({ refuseWith: 451, words: '4.7.1 Greylisted, come back later' });
     await ask('jamie@x.example');
     const relay = async () => {
@@ -149,7 +149,7 @@ describe('a relay that refuses, then accepts', () => {
 });
 
 describe('a mailbox that does not exist', () => {
-  /** A reader whose mailbox is known not to exist, and the relay that said so. */
+  /** A member whose mailbox does not exist, and the relay that said so. */
   async function aDeadMailbox(email: string) {
     const reader = await aReader(email);
     expect(await digestsDue()).toEqual([email]);
@@ -186,7 +186,7 @@ describe('a mailbox that does not exist', () => {
     await database.sql.execute(sql`delete from auth."user" where id = ${reader.id}`);
   });
 
-  test('is not concluded from any other refusal', async () => {
+  test('is not assumed after any other refusal', async () => {
     const reader = await aReader('kim@x.example');
     await aRelay({ refuseWith: 550, words: EXPIRED });
     await ask(reader.email);
@@ -195,7 +195,7 @@ describe('a mailbox that does not exist', () => {
   });
 });
 
-test('only administrators send mails again', async () => {
+test('only administrators send emails again', async () => {
   const [member] = await save(database.sql, aMember());
   const plain: Member = { ...admin, userId: member.id, roles: [] };
   await expect(sendMailsAgain(database.db, VISITOR, ALL)).rejects.toMatchObject({

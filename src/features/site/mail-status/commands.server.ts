@@ -4,12 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import { requireMailKeeper } from './policy.ts';
 import type { SentAgain } from './schema.ts';
 
-/**
- * Sends an unsent mail again, or all of them, as if they had not been tried. For administrators.
- *
- * @returns how many; one that has gone out meanwhile, or is being sent, does not count
- * @throws AppError unauthenticated, forbidden
- */
+/** Returns how many, without those that went out meanwhile or are being sent. */
 export async function sendMailsAgain(db: Db, actor: Actor, { id }: SentAgain): Promise<number> {
   requireMailKeeper(actor);
   const ids = id === null ? null : sql`array[${id}]`;

@@ -39,20 +39,20 @@ const ask = () =>
   database.db.asAccounts((tx) =>
     enqueueMail(tx, { kind: 'password-changed', to: 'jamie@x.example' }),
   );
-/** Makes all jobs older, as if they had come that many minutes earlier. */
+/** Makes all jobs so many minutes older. */
 const age = (minutes: number) =>
   database.sql.execute(sql`
     update graphile_worker._private_jobs set created_at = created_at - make_interval(mins => ${minutes})`);
 
-describe('how mail fares', () => {
-  test('is nothing to tell while all is well, or mails have only just come', async () => {
+describe('the state of email', () => {
+  test('is empty while all is well, or emails have only just arrived', async () => {
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
     await ask();
     await age(14);
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
   });
 
-  test('says how many mails wait for longer than a quarter of an hour, and since when', async () => {
+  test('says how many emails have waited for longer than 15 minutes, and since when', async () => {
     await ask();
     await age(60);
     await ask();
@@ -65,7 +65,7 @@ describe('how mail fares', () => {
     expect(backlog.since).toBe(new Date(rows[0]?.oldest ?? '').toISOString());
   });
 
-  test('names what a dead mail server fails with, and no address', async () => {
+  test('has the error of a dead email server, and no address', async () => {
     const mailer = smtpMailer({
       url: `smtp://127.0.0.1:${await freePort()}`,
       from: 'a@b.example',
@@ -88,7 +88,7 @@ describe('how mail fares', () => {
     expect(JSON.stringify(await mailBacklog(database.db, admin))).not.toContain('jamie');
   });
 
-  test('keeps to itself what an error says in other words', async () => {
+  test('keeps other error messages to itself', async () => {
     await ask();
     await age(30);
     for (const error of ['Hello jamie@x.example', 'mail not taken by jamie@x.example', '']) {
@@ -99,7 +99,7 @@ describe('how mail fares', () => {
     }
   });
 
-  test('counts what was given up within a week, and only mails', async () => {
+  test('counts emails given up within a week, and nothing else', async () => {
     await ask();
     await age(60);
     await database.sql.execute(sql`
@@ -112,7 +112,7 @@ describe('how mail fares', () => {
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
   });
 
-  test('lists the same mails one by one, the oldest first, with whom they are for and what they fail with', async () => {
+  test('lists the same emails, oldest first, with recipient and error', async () => {
     expect(await unsentMails(database.db, admin)).toEqual([]);
     await ask();
     await age(60);
@@ -153,7 +153,7 @@ describe('how mail fares', () => {
   });
 });
 
-test('mails that were given up are forgotten after 30 days, and no others', async () => {
+test('emails that were given up are deleted after 30 days, and no others', async () => {
   for (const [attempts, days] of [
     [25, 31],
     [25, 29],

@@ -6,11 +6,6 @@ import { site } from '#site.config.ts';
 import { MOST_LISTED } from './schema.ts';
 import type { MailBacklog, UnsentMail } from './schema.ts';
 
-/**
- * Mails that wait for unusually long, without addresses and contents. For administrators.
- *
- * @throws AppError unauthenticated, forbidden
- */
 export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>
@@ -19,17 +14,12 @@ export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
     ),
   );
   const [row] = rows;
-  // Row-less for somebody who has just ceased to be an administrator.
+  // No row for a user who has just lost the role.
   if (!row) return { waiting: 0, since: null, givenUp: 0, failure: null };
   return { ...row, since: row.since === null ? null : new Date(row.since).toISOString() };
 }
 
-/**
- * The mails that {@link mailBacklog} counts and those that were given up earlier, the oldest first,
- * without contents. For administrators.
- *
- * @throws AppError unauthenticated, forbidden
- */
+/** The emails that {@link mailBacklog} counts and those given up earlier, oldest first. */
 export async function unsentMails(db: Db, actor: Actor): Promise<readonly UnsentMail[]> {
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailsInWords, reasonOf, subjectOf, unsentIn, whatToCheck } from './rules.ts';
+import { reasonOf, subjectOf, unsentIn, whatToCheck } from './rules.ts';
 import type { MailBacklog } from './schema.ts';
 
 const backlog = (changes: Partial<MailBacklog> = {}): MailBacklog => ({
@@ -10,8 +10,8 @@ const backlog = (changes: Partial<MailBacklog> = {}): MailBacklog => ({
   ...changes,
 });
 
-describe('how mail fares', () => {
-  test('counts those that wait and those that were given up', () => {
+describe('the state of email', () => {
+  test('counts waiting and given-up emails', () => {
     expect(unsentIn(backlog())).toBe(0);
     expect(unsentIn(backlog({ waiting: 3, givenUp: 2 }))).toBe(5);
   });
@@ -25,15 +25,11 @@ describe('how mail fares', () => {
     ['EAUTH AUTH PLAIN 535', 'user and password'],
     ['EENVELOPE MAIL FROM 550', 'MAIL_FROM'],
     ['other', 'Check its log'],
-  ])('and what to look at depends on the failure: %s', (failure, advice) => {
+  ])('gives advice by the error: %s', (failure, advice) => {
     expect(whatToCheck(backlog({ waiting: 1, failure }))).toContain(advice);
   });
 
-  test('counts', () => {
-    expect([1, 2, 1_200].map(emailsInWords)).toEqual(['1 email', '2 emails', '1,200 emails']);
-  });
-
-  test('says of one email what it is about and what it fails with', () => {
+  test('names the subject and the error of an email', () => {
     expect(subjectOf({ kind: 'reset-password' })).toBe('Set a new password');
     expect([subjectOf({ kind: 'fax' }), subjectOf({ kind: null })]).toEqual(
       Array(2).fill('Another email'),

@@ -1,25 +1,19 @@
-import { countOf } from '#domain/count-of.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import type { MailBacklog, UnsentMail } from './schema.ts';
 
-/** How many emails should have gone out and have not. */
 export function unsentIn({ waiting, givenUp }: MailBacklog): number {
   return waiting + givenUp;
 }
 
-/** What to look at, by what the emails fail with. */
 export function whatToCheck({ failure }: Pick<MailBacklog, 'failure'>): string {
-  const { toDo } = causeOf(failure);
-  return toDo;
+  return causeOf(failure).toDo;
 }
 
-/** What an email fails with, in a few words. */
 export function reasonOf({ failure }: Pick<MailBacklog, 'failure'>): string {
   const { reason } = causeOf(failure);
   return failure === null || failure === 'other' ? reason : `${reason} (${failure})`;
 }
 
-/** Names the button of a row where the row itself is not seen; begins with what is on it. */
 export function sendAgainLabel(mail: Pick<UnsentMail, 'kind' | 'recipient'>): string {
   return `Send again: “${subjectOf(mail)}” to ${mail.recipient}`;
 }
@@ -49,12 +43,7 @@ function causeOf(failure: string | null): { reason: string; toDo: string } {
   };
 }
 
-/** 1 as '1 email', 2 as '2 emails'. */
-export function emailsInWords(count: number): string {
-  return countOf(count, 'email');
-}
-
-/** What each kind of email is about; a request of a kind that is not here does not compile. */
+/** A request of a kind that is missing here does not compile. */
 const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'confirm-email': 'Confirm an email address',
   'existing-account': 'You already have an account',
@@ -77,7 +66,6 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   digest: 'What is new in saved clubs and searches',
 };
 
-/** What an email is about. */
 export function subjectOf({ kind }: Pick<UnsentMail, 'kind'>): string {
   return new Map<string | null, string>(Object.entries(ABOUT)).get(kind) ?? 'Another email';
 }

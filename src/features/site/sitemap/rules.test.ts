@@ -3,7 +3,7 @@ import { robotsText } from './rules.ts';
 
 const LINES = robotsText('https://clubs.example.org').split('\n');
 
-test('[SEO-19] the crawler rules forbid nothing to anybody', () => {
+test('[SEO-19] the crawler rules forbid nothing', () => {
   expect(LINES[0]).toBe('User-agent: *');
   expect(LINES[1]).toBe('Allow: /');
   expect(LINES.filter((line) => /disallow|delay|noindex/i.test(line))).toEqual([]);
@@ -25,6 +25,6 @@ test('[SEO-20] crawlers of search engines, social networks and assistants are na
   }
 });
 
-test('[SEO-21] the sitemap stands there with its whole address', () => {
+test('[SEO-21] the sitemap is listed with its absolute address', () => {
   expect(LINES).toContain('Sitemap: https://clubs.example.org/sitemap.xml');
 });

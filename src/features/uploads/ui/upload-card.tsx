@@ -1,8 +1,7 @@
-import type { LibraryUpload } from '../schema.ts';
+import type { LibraryUpload } from '../client.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A file of the library: its picture chooses it, and below it can be described and deleted. */
 export function UploadCard({
   upload,
   onChoose,
@@ -80,7 +79,7 @@ export function UploadCard({
   );
 }
 
-/** '84 KB', '1.2 MB', on one line. */
+/** '84 KB' or '1.2 MB', on one line */
 function sizeLabel(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))}\u00A0KB`;

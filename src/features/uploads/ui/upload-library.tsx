@@ -3,38 +3,34 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '#domain/count-of.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePaused } from '#ui/paused.ts';
 import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { libraryQuery } from '../client.ts';
-import { LONGEST_SEARCH } from '../rules.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { altTextMutation, libraryQuery } from '../client.ts';
+import { LONGEST_ALT, LONGEST_SEARCH } from '../rules.ts';
 import type { LibraryKinds } from '../rules.ts';
-import type { ChosenUpload, LibraryUpload } from '../schema.ts';
-import { AltTextDialog, DeleteUploadDialog } from './upload-dialogs.tsx';
+import type { LibraryUpload } from '../client.ts';
+import { DeleteUpload } from './delete-upload.tsx';
 import { UploadCard } from './upload-card.tsx';
 
-/** Typing pauses this long before the library is searched. */
+/** Typing pauses this long before a search. */
 const PAUSE_MS = 300;
 
-/**
- * The library of what has been uploaded to the blog, in a window of its own: searched by name and
- * alternative text, the newest first. A file is chosen, described, or deleted where no post shows it.
- * May stand within a form.
- *
- * @param kinds what may be chosen
- * @param onChoose called once, with the file; whoever shows the library then closes it
- */
+/** A dialog, which may be opened from within a form. */
 export function UploadLibrary({
   kinds,
   onChoose,
   onClose,
 }: {
   kinds: LibraryKinds;
-  onChoose: (file: ChosenUpload) => void;
+  onChoose: (file: LibraryUpload) => void;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -43,7 +39,7 @@ export function UploadLibrary({
   const [asked, setAsked] = useState<LibraryUpload | null>(null);
   const search = useRef<HTMLDivElement>(null);
 
-  // Outside of the form that it may stand in, whose fields and keys these are not.
+  // Outside the surrounding form, whose fields and keys these are not.
   return createPortal(
     <Dialog title="Choose from the library" size="form" onClose={onClose}>
       <section aria-label="Library of uploads" className="mt-4">
@@ -60,7 +56,7 @@ export function UploadLibrary({
         <FoundUploads
           kinds={kinds}
           text={text}
-          onChoose={({ url, name, type, alt }) => onChoose({ url, name, type, alt })}
+          onChoose={onChoose}
           onDescribe={setDescribed}
           onDelete={setAsked}
           onShowAll={() => {
@@ -74,11 +70,13 @@ export function UploadLibrary({
       </div>
       {described ? <AltTextDialog upload={described} onClose={() => setDescribed(null)} /> : null}
       {asked ? (
-        <DeleteUploadDialog
+        <DeleteUpload
           upload={asked}
           onGone={() => search.current?.querySelector('input')?.focus()}
           onClose={() => setAsked(null)}
-        />
+        >
+          The file is removed from the site. A file that a post shows is kept.
+        </DeleteUpload>
       ) : null}
     </Dialog>,
     document.body,
@@ -124,5 +122,43 @@ function FoundUploads({
       </ol>
       <ShowMore list={query} failureTitle="Error loading more uploads" />
     </>
+  );
+}
+
+/** Not a form, because it may be inside one. */
+function AltTextDialog({
+  upload: { path, name, alt, thumbnail },
+  onClose,
+}: {
+  upload: LibraryUpload;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(alt);
+  const { mutate, isPending, error } = useSubmit(altTextMutation);
+  const save = () => mutate({ path, alt: typed }, { onSuccess: onClose });
+  return (
+    <Dialog title={`Alt text of ${name}`} onClose={onClose}>
+      <div className="mt-4 grid gap-4">
+        <img src={thumbnail} alt="" className="max-h-48 w-full rounded-xl bg-sand object-contain" />
+        <FormField
+          label="What the picture shows"
+          value={typed}
+          maxLength={LONGEST_ALT}
+          autoComplete="off"
+          hint="Said to readers who do not see it. Posts that show it already keep their own words."
+          error={error ? messageOf(error) : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="accent" disabled={isPending} onClick={save}>
+            {isPending ? 'Saving...' : 'Save alt text'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

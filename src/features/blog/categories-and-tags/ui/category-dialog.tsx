@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { hashKey } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { slugify } from '#domain/slug.ts';
 import { bound } from '#ui/bound.ts';
@@ -12,9 +13,10 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { saveCategoryMutation } from '../client.ts';
+import type { CategoryEntry } from '../client.ts';
 import { CATEGORY_CHANGED, NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
 import { categoryDialogSchema } from '../schema.ts';
-import type { CategoryEntry, SeenCategory } from '../schema.ts';
+import type { SeenCategory } from '../schema.ts';
 
 const TAKEN: Readonly<Partial<Record<string, 'name' | 'slug'>>> = {
   [NAME_TAKEN]: 'name',
@@ -39,16 +41,10 @@ function startOf(category: CategoryEntry | null) {
   };
 }
 
-function isSame(seen: SeenCategory | null, { name, slug, description }: CategoryEntry): boolean {
-  return seen?.name === name && seen.slug === slug && seen.description === description;
-}
-
 /**
- * The dialog of a category (ABLG-21 to 25). Typing the name fills the slug, until the slug is another
- * one; that of a stored category stays, since its address is known. Escape leaves what was typed for the
- * next time, with what it began from: what somebody else has made of the category since is not overwritten unseen.
- *
- * @param category as it is now; null to create one
+ * ABLG-21 to 25: the slug follows the name until it is edited; that of a stored category stays,
+ * because its address is known. Escape keeps a draft with the version that it began from, so that
+ * nobody else's change is overwritten unseen.
  */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { form, draft, save, submit, close } = useSaving({ category, onClose });
@@ -57,7 +53,8 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const [name, slug] = [field('name'), field('slug')];
   const seen = useWatch({ control, name: 'seen' });
   const isSaved = save.isPending || save.isSuccess;
-  const isOvertaken = category !== null && !isSaved && !isSame(seen, category);
+  const isOvertaken =
+    category !== null && !isSaved && hashKey([seen]) !== hashKey([seenIn(category)]);
   const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
 
   return (
@@ -87,15 +84,21 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         />
         <TextArea label="Description" rows={3} {...field('description')} />
         {isOvertaken ? (
-          <Overtaken
-            category={category}
-            onEnd={save.reset}
-            onKeep={() => setValue('seen', seenIn(category))}
+          <MineOrTheirs
+            of={category.name}
+            message={CATEGORY_CHANGED}
+            onKeep={() => {
+              save.reset();
+              setValue('seen', seenIn(category));
+            }}
             onTake={() => {
+              save.reset();
               draft.clear();
               reset(startOf(category));
             }}
-          />
+          >
+            {[category.name, category.slug, category.description ?? '—'].join(' · ')}
+          </MineOrTheirs>
         ) : (
           <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />
         )}
@@ -112,7 +115,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   );
 }
 
-/** The form of a category with its draft, and how it is saved. */
 function useSaving({ category, onClose }: CategoryDialogProps) {
   const form = useForm({
     resolver: zodResolver(categoryDialogSchema),
@@ -137,32 +139,4 @@ function useSaving({ category, onClose }: CategoryDialogProps) {
     }),
   );
   return { form, draft, save, submit, close };
-}
-
-/** Somebody else has changed the category since what is typed began. */
-function Overtaken({
-  category: { name, slug, description },
-  onEnd,
-  onKeep,
-  onTake,
-}: {
-  category: CategoryEntry;
-  onEnd: () => void;
-  onKeep: () => void;
-  onTake: () => void;
-}) {
-  const ending = (how: () => void) => () => {
-    onEnd();
-    how();
-  };
-  return (
-    <MineOrTheirs
-      of={name}
-      message={CATEGORY_CHANGED}
-      onKeep={ending(onKeep)}
-      onTake={ending(onTake)}
-    >
-      {[name, slug, description ?? '—'].join(' · ')}
-    </MineOrTheirs>
-  );
 }

@@ -9,18 +9,15 @@ import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { ROW_ICON } from '#ui/row-menu.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
-import type { CategoryEntry } from '../schema.ts';
+import type { CategoryEntry } from '../client.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { BinIcon, PencilIcon } from './icons.tsx';
+import { IconButton } from './icons.tsx';
 
-/** The categories of the blog, to be added, changed and deleted (ABLG-18 to 22). */
 export function CategoryList() {
   const query = useQuery(categoriesQuery);
   const { data, isPending } = query;
-  // A category, or 'new'.
   const [edited, setEdited] = useState<CategoryEntry | 'new' | null>(null);
   const [asked, setAsked] = useState<CategoryEntry | null>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -55,7 +52,7 @@ export function CategoryList() {
       )}
       {asked === null ? null : (
         <DeleteCategory
-          // Counts of an older list are replaced when a try was refused.
+          // A refused try reloads the counts.
           category={data.find(({ id }) => id === asked.id) ?? asked}
           others={data.filter(({ id }) => id !== asked.id)}
           onClose={() => setAsked(null)}
@@ -93,29 +90,22 @@ function columnsWith(
       isActions: true,
       cell: (category) => (
         <div className="flex justify-end gap-1">
-          <button
-            type="button"
-            aria-label={`Edit ${category.name}`}
-            className={`${ROW_ICON} text-court`}
+          <IconButton
+            sign="pencil"
+            label={`Edit ${category.name}`}
             onClick={() => onEdit(category)}
-          >
-            <PencilIcon />
-          </button>
-          <button
-            type="button"
-            aria-label={`Delete ${category.name}`}
-            className={`${ROW_ICON} text-danger`}
+          />
+          <IconButton
+            sign="bin"
+            label={`Delete ${category.name}`}
             onClick={() => onDelete(category)}
-          >
-            <BinIcon />
-          </button>
+          />
         </div>
       ),
     },
   ];
 }
 
-/** Asks before a category is deleted, and where its posts go (D42). */
 function DeleteCategory({
   category: { id, name, posts },
   others,

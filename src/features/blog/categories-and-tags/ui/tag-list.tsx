@@ -7,19 +7,19 @@ import { keptLine } from '#domain/text.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useLatest } from '#ui/latest.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
+import { addTagMutation, removeTagMutation, renameTagMutation, tagsQuery } from '../client.ts';
 import { TAG_TAKEN } from '../rules.ts';
-import type { TagEntry } from '../schema.ts';
-import { TagDialog } from './tag-dialog.tsx';
-import { TagItem } from './tag-item.tsx';
+import type { TagEntry } from '../client.ts';
+import { IconButton } from './icons.tsx';
 
-/** The tags of the blog, to be added, searched, renamed and removed (ABLG-27 to 34). */
 export function TagList() {
   const query = useQuery(tagsQuery);
   const { data, isPending } = query;
@@ -30,8 +30,7 @@ export function TagList() {
 
   if (isPending) return <p role="status">Loading...</p>;
   if (!data) return <LoadFailure title="Error loading tags" query={query} />;
-  const wanted = search.trim().toLowerCase();
-  const found = data.filter(({ tag }) => tag.toLowerCase().includes(wanted));
+  const found = data.filter(({ tag }) => tag.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div className="grid gap-5">
       <p ref={total} tabIndex={-1} className="text-ink-soft outline-none">
@@ -56,12 +55,27 @@ export function TagList() {
       ) : (
         <ul aria-label="Tags" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((entry) => (
-            <TagItem
+            <li
               key={entry.tag}
-              entry={entry}
-              onRename={() => setRenamed(entry)}
-              onRemove={() => setAsked(entry)}
-            />
+              className="flex items-center justify-between gap-3 rounded-lg border border-line bg-card py-1.5 pr-1.5 pl-4"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold [overflow-wrap:anywhere]">{entry.tag}</p>
+                <p className="text-sm text-ink-soft">Used in {entry.posts} post(s)</p>
+              </div>
+              <div className="flex flex-none">
+                <IconButton
+                  sign="pencil"
+                  label={`Rename ${entry.tag}`}
+                  onClick={() => setRenamed(entry)}
+                />
+                <IconButton
+                  sign="cross"
+                  label={`Remove ${entry.tag}`}
+                  onClick={() => setAsked(entry)}
+                />
+              </div>
+            </li>
           ))}
         </ul>
       )}
@@ -87,7 +101,6 @@ export function TagList() {
   );
 }
 
-/** Enter adds the tag (ABLG-28), when it is new and not empty (ABLG-29). */
 function AddTag({ known }: { known: readonly TagEntry[] }) {
   const [typed, setTyped] = useState('');
   const latest = useLatest(typed);
@@ -133,5 +146,52 @@ function AddTag({ known }: { known: readonly TagEntry[] }) {
         Add
       </Button>
     </form>
+  );
+}
+
+function TagDialog({
+  entry: { tag, posts },
+  known,
+  onClose,
+}: {
+  entry: TagEntry;
+  known: readonly TagEntry[];
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(tag);
+  const rename = useSubmit(renameTagMutation);
+  const name = keptLine(typed);
+  const other = known.find((one) => one.tag !== tag && hasTag([one.tag], name));
+  const [send, sending] = other ? ['Merge', 'Merging...'] : ['Rename', 'Renaming...'];
+
+  function submit() {
+    rename.mutate({ tag, name, merge: other !== undefined }, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={`Rename ${tag}`}
+      label={send}
+      busy={sending}
+      deed={rename}
+      isReady={name !== '' && name !== tag}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={LONGEST_TAG}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" className="break-words text-ink-soft">
+        {other
+          ? `There is a tag ‘${other.tag}’ already. The two become one: what has ‘${tag}’ (${countOf(posts, 'post')}) has ‘${other.tag}’ from now on.`
+          : 'Posts keep their dates, and the former address leads to the new one.'}
+      </p>
+      <Refusal error={rename.error} />
+    </FormDialog>
   );
 }

@@ -15,9 +15,8 @@ import {
 } from '../client.ts';
 import { countOf } from '#domain/count-of.ts';
 import { LINK_DAYS } from '../rules.ts';
-import type { PreviewLink } from '../schema.ts';
+import type { PreviewLink } from '../client.ts';
 
-/** The secret links to a post: making one, which is shown once, and withdrawing it. */
 export function PreviewLinks({ postId }: { postId: string }) {
   const query = useQuery(previewLinksQuery(postId));
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(LINK_DAYS[0]);
@@ -92,7 +91,6 @@ export function PreviewLinks({ postId }: { postId: string }) {
   );
 }
 
-/** The one time that a link is shown. */
 function NewLink({ path }: { path: string }) {
   const [address] = useState(() => new URL(path, location.origin).href);
   return (

@@ -17,16 +17,12 @@ import {
   whatHappens,
 } from '../rules.ts';
 import type { Deed } from '../rules.ts';
-import { Sentences } from './sentences.tsx';
-import type { Publication } from '../schema.ts';
+import type { Publication } from '../client.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** When posts that have no time yet are proposed to be published. */
-const MORNING = '09:00';
 
 type TimedDeed = Extract<Deed, 'schedule' | 'backdate'>;
 
-/** What a window about publishing needs. */
 export interface ChoiceProps<Asked extends Deed> {
   readonly deed: Asked;
   readonly post: Publication;
@@ -35,13 +31,11 @@ export interface ChoiceProps<Asked extends Deed> {
   readonly onClose: () => void;
 }
 
-/** The window in which the time of a post is chosen, which says what that time will bring about. */
 export function ChooseTime({ deed, post, now, onDone, onClose }: ChoiceProps<TimedDeed>) {
   const [typed, setTyped] = useState(() => proposal(deed, post, now));
   const [isSent, setIsSent] = useState(false);
   const change = useSubmit(publishingMutation(deed));
   const read = readMoment(typed);
-  const moment = 'moment' in read ? read.moment : null;
   const check = deed === 'schedule' ? scheduleProblem : backdateProblem;
   const problem = 'problem' in read ? read.problem : check(read.moment, now);
   const { title, send } = deedWords(deed, isScheduled(post, now));
@@ -79,12 +73,10 @@ export function ChooseTime({ deed, post, now, onDone, onClose }: ChoiceProps<Tim
         onChange={(event) => setTyped(event.target.value)}
       />
       <div role="status" className="text-ink-soft">
-        {problem === null ? (
+        {'moment' in read && problem === null ? (
           <>
-            {'note' in read && read.note !== null ? (
-              <p className="font-semibold text-ink">{read.note}</p>
-            ) : null}
-            <Sentences of={whatHappens(deed, post, now, moment)} />
+            {read.note === null ? null : <p className="font-semibold text-ink">{read.note}</p>}
+            <Sentences of={whatHappens(deed, post, now, read.moment)} />
           </>
         ) : null}
       </div>
@@ -93,12 +85,20 @@ export function ChooseTime({ deed, post, now, onDone, onClose }: ChoiceProps<Tim
   );
 }
 
-/** The time that the field starts from: the one of the post where it fits, else tomorrow morning. */
+/** The date of the post if it fits the deed; otherwise tomorrow morning. */
 function proposal(deed: TimedDeed, { date, status }: Publication, now: Date) {
   const shown = (moment: Date) => wallClock(moment, site.timeZone).replace(' ', 'T');
   if (date !== null && isScheduled({ date, status }, now) === (deed === 'schedule')) {
     return shown(new Date(date));
   }
   if (deed === 'backdate') return '';
-  return `${shown(new Date(now.getTime() + DAY_MS)).slice(0, 10)}T${MORNING}`;
+  return `${shown(new Date(now.getTime() + DAY_MS)).slice(0, 10)}T09:00`;
+}
+
+export function Sentences({ of }: { of: readonly string[] }) {
+  return of.map((sentence) => (
+    <p key={sentence} className="mt-2 break-words">
+      {sentence}
+    </p>
+  ));
 }

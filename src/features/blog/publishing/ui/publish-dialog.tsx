@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { publicationQuery } from '../client.ts';
-import { PublishPanel } from './publish-panel.tsx';
+import { publicationQuery, publishingMutation } from '../client.ts';
+import { deedWords, deedsFor, isScheduled, publicityLabel, whatHappens } from '../rules.ts';
+import type { Deed } from '../rules.ts';
+import type { Publication } from '../client.ts';
+import { ChooseTime, Sentences } from './choose-time.tsx';
+import type { ChoiceProps } from './choose-time.tsx';
 
-/**
- * Whether and when a post is published, in a window over the list.
- *
- * @param renderLinks shows the secret links to the post
- */
 export function PublishDialog({
   postId,
   renderLinks,
@@ -46,5 +47,60 @@ export function PublishDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function PublishPanel({ post }: { post: Publication }) {
+  const [opened] = useState(() => new Date());
+  const [done, setDone] = useState<Date | null>(null);
+  const now = done ?? opened;
+  const state = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const waits = isScheduled(post, now);
+  useEffect(() => {
+    // The focused button may be gone.
+    if (done !== null) state.current?.focus();
+  }, [done]);
+  const ways = { post, now, onDone: () => setDone(new Date()), onClose: () => setAsked(null) };
+  return (
+    <section aria-label="Publishing">
+      <p ref={state} tabIndex={-1} role="status" className="text-lg font-semibold outline-none">
+        {publicityLabel(post, now)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {deedsFor(post, now).map((deed, index) => (
+          <Button
+            key={deed}
+            look={index === 0 ? 'court' : 'outline'}
+            onClick={() => setAsked(deed)}
+          >
+            {deedWords(deed, waits).label}
+          </Button>
+        ))}
+      </div>
+      {asked === 'publish' || asked === 'unpublish' ? (
+        <Question deed={asked} {...ways} />
+      ) : asked === null ? null : (
+        <ChooseTime deed={asked} {...ways} />
+      )}
+    </section>
+  );
+}
+
+function Question({ deed, post, now, onDone, onClose }: ChoiceProps<'publish' | 'unpublish'>) {
+  const { title, send } = deedWords(deed, isScheduled(post, now));
+  return (
+    <DeedQuestion
+      title={title}
+      confirmLabel={send}
+      isHarmless={deed === 'publish'}
+      deed={publishingMutation(deed)}
+      sent={{ id: post.id, version: post.version, at: '' }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p className="font-semibold break-words text-ink">{post.title}</p>
+      <Sentences of={whatHappens(deed, post, now)} />
+    </DeedQuestion>
   );
 }

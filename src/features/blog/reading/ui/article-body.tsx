@@ -7,11 +7,8 @@ import { Box } from '#ui/box.tsx';
 import { reviewsLabel } from '#ui/stars.tsx';
 
 /**
- * The text of a post.
- *
- * @param pieces whose HTML platform/markdown/render-markdown.ts wrote on the server, and nothing else. It
- *   was cleaned there of all that runs, looks or sends, so it is safe to be put in as it is; a
- *   parser here would only make the page heavier.
+ * The HTML was sanitized on the server (platform/markdown/render-markdown.ts). Parsing it again
+ * would only make the page heavier.
  */
 export function ArticleBody({ pieces }: { pieces: readonly ArticlePiece[] }) {
   return <div className="article">{pieces.map((piece, index) => drawn(piece, index))}</div>;

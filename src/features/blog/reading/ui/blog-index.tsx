@@ -8,11 +8,6 @@ import { FeaturedPost } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
 import type { PagedPosts } from './post-list.tsx';
 
-/**
- * The index of the blog.
- *
- * @param after where the recent articles begin; further pages begin with them
- */
 export function BlogIndex({
   overview,
   after,

@@ -2,11 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { BLOG_NAME, FEED_PATH } from '../rules.ts';
 import type { CategoryLink } from '../schema.ts';
 
-/**
- * Home > Resources > the category > this page, as far as it goes.
- *
- * @param here what the page itself is called
- */
 export function BlogTrail({ category, here }: { category?: CategoryLink; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
@@ -45,7 +40,6 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
   );
 }
 
-/** The way to the feed. */
 export function FeedLink() {
   return (
     <a href={FEED_PATH} className="link inline-flex min-h-11 items-center gap-2">

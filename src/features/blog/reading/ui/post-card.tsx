@@ -8,7 +8,6 @@ import { PostPicture } from './post-picture.tsx';
 const CARD =
   'group relative overflow-hidden rounded-2xl border border-line bg-card transition-colors focus-within:border-court hover:border-court';
 
-/** A post in a list; the whole card leads to it. */
 export function PostCard({ post }: { post: PostSummary }) {
   return (
     <article className={`${CARD} flex h-full flex-col`}>
@@ -33,7 +32,6 @@ export function PostCard({ post }: { post: PostSummary }) {
   );
 }
 
-/** The post the index begins with. */
 export function FeaturedPost({ post }: { post: PostSummary }) {
   return (
     <article className={`${CARD} grid lg:grid-cols-[1.1fr_1fr]`}>
@@ -73,7 +71,13 @@ function PostLink({ post }: { post: PostSummary }) {
   );
 }
 
-function Facts({ post, className }: { post: PostSummary; className: string }) {
+export function Facts({
+  post,
+  className = '',
+}: {
+  post: Pick<PostSummary, 'date' | 'readTime'>;
+  className?: string;
+}) {
   return (
     <p className={`text-sm text-ink-soft ${className}`}>
       <time dateTime={post.date}>{dateLabel(post.date)}</time>

@@ -6,15 +6,9 @@ import { useFirstNew } from '#ui/first-new.ts';
 import type { PostPage } from '../schema.ts';
 import { PostCard } from './post-card.tsx';
 
-/** How a list of posts stands: what React Query says of it. */
 export type PagedPosts = UseInfiniteQueryResult<InfiniteData<PostPage>>;
 
-/**
- * Posts as cards, and the way to more of them, which is a link without JavaScript.
- *
- * @param path of the page the list is on
- * @param after where the list begins; undefined at the newest post
- */
+/** Without JavaScript, the button is a link. */
 export function PostList({
   path,
   after,

@@ -5,15 +5,11 @@ import covers from '#ui/covers.svg?url';
 import type { Post, PostSummary } from '../schema.ts';
 import './focal-point.css';
 
-/** What is shown of a post with its picture. */
 export type PicturedPost = Omit<PostSummary, 'id'> & Pick<Partial<Post>, 'featuredAlt'>;
 
 /**
- * The picture of a post, filling its box: the featured image, or a cover that follows
- * from the title. Decorative, since the title stands beside it, unless somebody said what it shows.
- *
- * @param sizes how wide it is shown, as `sizes` of an image says it
- * @param isFirst it stands at the top of the page, and loads at once
+ * The featured image, or a cover drawn from the title. Decorative unless `featuredAlt` says what it
+ * shows: the title is beside it.
  */
 export function PostPicture({
   post,

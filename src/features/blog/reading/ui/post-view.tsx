@@ -6,12 +6,11 @@ import { Monogram } from '#ui/crest.tsx';
 import type { Post, PostSummary, TagLink } from '../schema.ts';
 import { ArticleBody } from './article-body.tsx';
 import { BlogTrail, FeedLink } from './blog-trail.tsx';
-import { contentsOf, dateLabel, readTimeLabel } from './labels.ts';
-import { PostCard } from './post-card.tsx';
+import { contentsOf } from './labels.ts';
+import { Facts, PostCard } from './post-card.tsx';
 import { PostPicture } from './post-picture.tsx';
 import type { PicturedPost } from './post-picture.tsx';
 
-/** A post of the blog. */
 export function PostView({
   post,
   pieces,
@@ -66,12 +65,11 @@ export function PostView({
   );
 }
 
-/** The tags of a post, each of which leads to its page. */
 function TagLinks({ tags }: { tags: readonly TagLink[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {tags.map(({ name, slug }) =>
-        // A tag without a Latin letter or digit has no address.
+        // No Latin letter or digit: no address.
         slug === '' ? (
           <ListedChip key={name}>{name}</ListedChip>
         ) : (
@@ -91,7 +89,6 @@ function TagLinks({ tags }: { tags: readonly TagLink[] }) {
   );
 }
 
-/** Category, title, excerpt, author, date and picture of a post. */
 export function PostHeader({ post }: { post: PicturedPost }) {
   return (
     <header>
@@ -111,11 +108,7 @@ export function PostHeader({ post }: { post: PicturedPost }) {
         <Monogram name={post.author} imageUrl={null} />
         <div>
           <p className="font-semibold">{post.author}</p>
-          <p className="text-sm text-ink-soft">
-            <time dateTime={post.date}>{dateLabel(post.date)}</time>
-            <span aria-hidden="true"> · </span>
-            {readTimeLabel(post.readTime)}
-          </p>
+          <Facts post={post} />
         </div>
       </div>
       <PostPicture

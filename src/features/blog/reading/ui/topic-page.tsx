@@ -5,12 +5,6 @@ import { BlogTrail, FeedLink } from './blog-trail.tsx';
 import { PostList } from './post-list.tsx';
 import type { PagedPosts } from './post-list.tsx';
 
-/**
- * A category or tag of the blog with its posts.
- *
- * @param path of the page
- * @param empty what is said where it has no posts
- */
 export function TopicPage({
   title,
   description = null,
@@ -60,11 +54,7 @@ export function TopicPage({
   );
 }
 
-/**
- * What an address of no category (BLOG-13) or no tag shows.
- *
- * @param what there is none of
- */
+/** BLOG-13 */
 export function TopicNotFound({ what }: { what: 'Category' | 'Tag' }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-24 text-center">

@@ -1,26 +1,24 @@
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { uploadFile } from '#features/uploads/client.ts';
+import { LibraryButton } from '#features/uploads/components.tsx';
 import type { UploadedFile } from '#features/uploads/client.ts';
 import { Messages } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
-import { insertFile } from './editor/insert-file.ts';
 import { MarkdownEditor } from './editor/markdown-editor.tsx';
 import { Toolbar } from './editor/toolbar.tsx';
-import { uploadInto } from './editor/uploads-in-text.ts';
+import { insertFile, uploadInto } from './editor/uploads-in-text.ts';
 import { linesWithTags, linkTo, tagWarning } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
 import { InsertedFiles } from './inserted-files.tsx';
-import type { RenderLibrary } from './render-library.ts';
 
 const WARNING = 'mt-2 rounded-xl bg-warning-tint px-4 py-3';
 const HINT =
   'Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |. Pictures and PDFs can be pasted and dropped into the text.';
 
-/** The text of a post in markdown, with pictures and PDFs that are uploaded to where the cursor is. */
-export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }) {
+export function ContentField() {
   const { field, fieldState } = useController<TypedPost, 'content'>({ name: 'content' });
   const { getValues } = useFormContext<TypedPost>();
   const [view, setView] = useState<EditorView | null>(null);
@@ -37,19 +35,14 @@ export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }
     return linkTo(stored).trimEnd();
   }
 
-  /** Files of the field below go one after the other to where the cursor is. */
-  const queue = useRef(Promise.resolve());
-  function upload(file: File, onProgress: (percent: number) => void): Promise<void> {
-    queue.current = queue.current.then(async () => {
-      if (!view) return;
-      await uploadInto(view, [file], (each, tell) =>
-        store(each, (percent) => {
-          onProgress(percent);
-          tell(percent);
-        }),
-      );
-    });
-    return queue.current;
+  async function upload(file: File, onProgress: (percent: number) => void) {
+    if (!view) return;
+    await uploadInto(view, [file], (each, tell) =>
+      store(each, (percent) => {
+        onProgress(percent);
+        tell(percent);
+      }),
+    );
   }
 
   return (
@@ -61,7 +54,6 @@ export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }
         </span>
         <Toolbar view={view} />
         <MarkdownEditor
-          label="Content"
           description={error === undefined ? HINT : `${error}. ${HINT}`}
           isInvalid={error !== undefined}
           value={field.value}
@@ -76,7 +68,7 @@ export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }
           {warning}
         </p>
       </div>
-      <FilesPanel upload={upload} view={view} renderLibrary={renderLibrary} />
+      <FilesPanel upload={upload} view={view} />
       {files.length === 0 || !view ? null : (
         <InsertedFiles
           files={files}
@@ -91,35 +83,25 @@ export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }
   );
 }
 
-/** Files can be chosen as well, one or many, and those of the library again. */
 function FilesPanel({
   upload,
   view,
-  renderLibrary,
 }: {
   upload: (file: File, onProgress: (percent: number) => void) => Promise<void>;
   view: EditorView | null;
-  renderLibrary: RenderLibrary;
 }) {
   const [isUploadShown, setUploadShown] = useState(false);
-  const [isLibraryShown, setLibraryShown] = useState(false);
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <Button aria-expanded={isUploadShown} onClick={() => setUploadShown(!isUploadShown)}>
           {isUploadShown ? 'Hide files' : 'Insert files'}
         </Button>
-        <Button onClick={() => setLibraryShown(true)}>Insert from library</Button>
-        {isLibraryShown
-          ? renderLibrary({
-              kinds: 'images and PDFs',
-              onChoose: (file) => {
-                setLibraryShown(false);
-                if (view) insertFile(view, file);
-              },
-              onClose: () => setLibraryShown(false),
-            })
-          : null}
+        <LibraryButton
+          label="Insert from library"
+          kinds="images and PDFs"
+          onChoose={(file) => view && insertFile(view, file)}
+        />
       </div>
       {isUploadShown ? (
         <UploadField

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftQuery } from '#features/blog/drafts/client.ts';
+import type { Draft } from '#features/blog/drafts/client.ts';
 import { restored } from '#features/blog/drafts/rules.ts';
-import type { Draft } from '#features/blog/drafts/schema.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { postToEditQuery } from '../client.ts';
-import { DEFAULT_READ_TIME, POST_GONE } from '../rules.ts';
-import type { EditablePost, TypedPost } from '../schema.ts';
+import type { EditablePost } from '../client.ts';
+import { POST_GONE } from '../rules.ts';
+import { EMPTY_POST } from '../schema.ts';
 import { PostFormView } from './post-form.tsx';
-import type { PostFormSurroundings } from './post-form-props.ts';
+import type { PostFormSurroundings } from './post-form-state.ts';
 
 interface EditPostProps extends PostFormSurroundings {
   readonly postId: string;
-  /** Somebody began a new post with this id: it need not be there. */
+  /** The id is that of a new post, which need not be stored. */
   readonly isBegun: boolean;
-  /** Whom a new post names at first. */
   readonly authorName: string;
 }
 
-/** The editor of a post (ABLG-09), which starts from the own draft of it, if there is one. */
+/** ABLG-09: starts from the user's draft, if there is one. */
 export function EditPost({ postId, isBegun, authorName, ...ways }: EditPostProps) {
   const post = useQuery(postToEditQuery(postId));
   const draft = useQuery(draftQuery(postId));
@@ -60,13 +60,13 @@ function OpenedPost({
   refetch: () => Promise<EditablePost | null | undefined>;
   onReload: () => Promise<void>;
 }) {
-  // The form stays when the post is found to be gone, with what was typed.
+  // If the post is deleted meanwhile, the form stays with what was typed.
   const [opened, setOpened] = useState(post);
   if (post && post !== opened) setOpened(post);
-  // Counts the times that somebody asked for the post as it is now, in place of what was typed.
+  // Replaces what was typed by the stored post.
   const [reloads, setReloads] = useState(0);
   const stored = post ?? opened;
-  const values = stored?.values ?? emptyPost(authorName);
+  const values = stored?.values ?? { ...EMPTY_POST, author: authorName };
   return (
     <PostFormView
       // A refetch keeps what was typed.
@@ -79,23 +79,4 @@ function OpenedPost({
       onReload={() => void onReload().then(() => setReloads((times) => times + 1))}
     />
   );
-}
-
-function emptyPost(author: string): TypedPost {
-  return {
-    title: '',
-    slug: '',
-    excerpt: '',
-    content: '',
-    author,
-    categoryId: '',
-    tags: [],
-    readTime: String(DEFAULT_READ_TIME),
-    status: 'draft',
-    featuredImage: '',
-    featuredAlt: '',
-    featuredFocus: '',
-    seoTitle: '',
-    seoDescription: '',
-  };
 }

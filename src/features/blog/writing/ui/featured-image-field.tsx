@@ -1,22 +1,19 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { uploadFile } from '#features/uploads/client.ts';
+import { LibraryButton } from '#features/uploads/components.tsx';
 import { bound } from '#ui/bound.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ImageField } from '#ui/image-field.tsx';
-import { Button } from '#ui/push-button.tsx';
 import type { TypedPost } from '../schema.ts';
-import type { RenderLibrary } from './render-library.ts';
 
-/** The featured image: an address, typed, of an upload or from the library (ABLG-49 to 56). */
-export function FeaturedImageField({ renderLibrary }: { renderLibrary: RenderLibrary }) {
+/** ABLG-49 to 56 */
+export function FeaturedImageField() {
   const form = useFormContext<TypedPost>();
   const { setValue, control } = form;
-  const [isLibraryShown, setLibraryShown] = useState(false);
   function take(url: string, alt = ''): void {
     const given = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
     setValue('featuredImage', url, given);
-    // What was said of another picture is not true of this one.
+    // They described another picture.
     setValue('featuredAlt', alt, given);
     setValue('featuredFocus', '', given);
   }
@@ -41,19 +38,11 @@ export function FeaturedImageField({ renderLibrary }: { renderLibrary: RenderLib
         (await uploadFile(file, { folder: 'blog/featured', onProgress }))?.url ?? null
       }
       more={
-        <>
-          <Button onClick={() => setLibraryShown(true)}>Choose from library</Button>
-          {isLibraryShown
-            ? renderLibrary({
-                kinds: 'images',
-                onChoose: ({ url, alt }) => {
-                  take(url, alt);
-                  setLibraryShown(false);
-                },
-                onClose: () => setLibraryShown(false),
-              })
-            : null}
-        </>
+        <LibraryButton
+          label="Choose from library"
+          kinds="images"
+          onChoose={({ url, alt }) => take(url, alt)}
+        />
       }
       onChange={(url) => take(url)}
     />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { CENTER, FOCUS_STEP, focusText, parseFocus } from '#domain/focal-point.ts';
 import type { FocalPoint } from '#domain/focal-point.ts';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,10 +12,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * Which point of the featured image stays in view where the image is cut: by a click, or by arrow keys.
- *
- * @param image what is shown; null where there is none to choose a point of
- * @param value such as '30% 70%'; empty for the middle
+ * The point of the featured image that stays visible when it is cropped: '30% 70%', or '' for the
+ * middle.
  */
 export function FocalPointField({
   image,
@@ -51,11 +49,7 @@ export function FocalPointField({
             <p id={`${id}-now`} role="status" className="text-sm">
               {value === '' ? 'The middle' : `${point.x}% from the left, ${point.y}% from the top`}
             </p>
-            {value === '' ? null : (
-              <button type="button" className={button.outline} onClick={() => onChange('')}>
-                Reset
-              </button>
-            )}
+            {value === '' ? null : <Button onClick={() => onChange('')}>Reset</Button>}
           </div>
         </>
       )}
@@ -68,7 +62,6 @@ export function FocalPointField({
   );
 }
 
-/** The picture with its point, which clicks and arrow keys move. */
 function Picker({
   image,
   point,
@@ -77,12 +70,11 @@ function Picker({
 }: {
   image: string;
   point: FocalPoint;
-  /** The ids of what describes it. */
   hints: string;
   onChange: (value: string) => void;
 }) {
   function pick(event: MouseEvent<HTMLButtonElement>) {
-    // Enter and space click, too, at no place.
+    // Enter and the space bar click, too, but at no place.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onChange(

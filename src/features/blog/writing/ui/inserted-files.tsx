@@ -1,13 +1,11 @@
 import type { EditorView } from '@codemirror/view';
 import { useState } from 'react';
-import { removeFiles } from '#features/uploads/client.ts';
 import type { UploadedFile } from '#features/uploads/client.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeleteUpload } from '#features/uploads/components.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { insertFile } from './editor/insert-file.ts';
 import { altTextsOf, writtenAlt } from './editor/own-lines.ts';
+import { insertFile } from './editor/uploads-in-text.ts';
 
-/** What was uploaded since the form was opened: pictures are described here, for those who cannot see them. */
 export function InsertedFiles({
   files,
   content,
@@ -20,15 +18,6 @@ export function InsertedFiles({
   onRemoved: (file: UploadedFile) => void;
 }) {
   const [asked, setAsked] = useState<UploadedFile | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove(file: UploadedFile) {
-    setBusy(true);
-    const isGone = await removeFiles([file.path]);
-    setBusy(false);
-    setAsked(null);
-    if (isGone) onRemoved(file);
-  }
 
   return (
     <section aria-label="Uploaded files" className="rounded-xl border border-line bg-card">
@@ -59,21 +48,14 @@ export function InsertedFiles({
         ))}
       </ul>
       {asked ? (
-        <ConfirmDialog
-          title={`Delete ${asked.name}?`}
-          confirmLabel="Delete"
-          isBusy={isBusy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void remove(asked)}
-        >
+        <DeleteUpload upload={asked} onGone={() => onRemoved(asked)} onClose={() => setAsked(null)}>
           The file is removed from the site. Take it out of the content as well.
-        </ConfirmDialog>
+        </DeleteUpload>
       ) : null}
     </section>
   );
 }
 
-/** What a picture shows, in words: they stand in the text, wherever the picture does. */
 function Description({
   file,
   content,

@@ -1,16 +1,28 @@
 import type { Choices, Merged, Sides } from '#domain/merge.ts';
 import { mergeFields } from '#domain/merge.ts';
-import { isPostStatus } from '#features/blog/reading/schema.ts';
+import type { PostStatus } from '#features/blog/reading/schema.ts';
 import type { TypedPost } from '../schema.ts';
 import { mergeParagraphs } from './drafts/paragraphs.ts';
-import { LABELS } from './labels.ts';
 import { STATUS_NAMES } from './status-badge.tsx';
 
-/**
- * Merges what two people made of a post: its text paragraph by paragraph, everything else field by field.
- *
- * @param categoryName finds the name of a category by its id
- */
+export const LABELS: Readonly<Record<keyof TypedPost, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  author: 'Author',
+  categoryId: 'Category',
+  tags: 'Tags',
+  readTime: 'Read time',
+  status: 'Status',
+  featuredImage: 'Featured Image',
+  featuredAlt: 'Picture description',
+  featuredFocus: 'Focal point',
+  seoTitle: 'Title for search engines',
+  seoDescription: 'Description for search engines',
+};
+
+/** The text paragraph by paragraph, the rest field by field. */
 export function mergePosts(
   { base, mine, theirs }: Sides<TypedPost>,
   choices: Choices,
@@ -23,8 +35,8 @@ export function mergePosts(
       label: (name) => LABELS[name as keyof TypedPost],
       show(name, value) {
         if (Array.isArray(value)) return value.join(', ');
+        if (name === 'status') return STATUS_NAMES[value as PostStatus];
         const text = String(value);
-        if (name === 'status' && isPostStatus(text)) return STATUS_NAMES[text];
         return name === 'categoryId' && text !== '' ? categoryName(text) : text;
       },
     },
@@ -47,7 +59,7 @@ function mergeText(base: string | null, mine: string, theirs: string, choices: C
   });
   const isMine = pieces.every((piece) => !('mine' in piece) && !piece.isTheirs);
   return {
-    // Empty lines stay as they were typed where nothing is merged.
+    // If nothing is merged, empty lines stay as typed.
     content: isMine ? mine : paragraphs.join('\n\n'),
     conflicts: open.map((piece) => ({
       key: keyOf(piece),
@@ -60,6 +72,6 @@ function mergeText(base: string | null, mine: string, theirs: string, choices: C
   };
 }
 
-function withoutText({ content: _content, ...fields }: TypedPost): Omit<TypedPost, 'content'> {
-  return fields;
+function withoutText(post: TypedPost): TypedPost {
+  return { ...post, content: '' };
 }

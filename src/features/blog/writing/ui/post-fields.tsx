@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
 import { countWords, readingMinutes } from '#domain/reading-time.ts';
@@ -15,27 +15,12 @@ import { LONGEST_READ_TIME } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
-import type { RenderLibrary } from './render-library.ts';
 import { SharingFields } from './sharing-fields.tsx';
 import { STATUS_NAMES } from './status-badge.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 
-/**
- * The fields of a post (ABLG-35).
- *
- * @param isNew the slug follows the title, until somebody types another one (ABLG-44, ABLG-45)
- * @param categoriesLink leads to where categories are made
- * @param renderLibrary shows the library of uploads
- */
-export function PostFields({
-  isNew,
-  categoriesLink,
-  renderLibrary,
-}: {
-  isNew: boolean;
-  categoriesLink: ReactNode;
-  renderLibrary: RenderLibrary;
-}) {
+/** ABLG-35: the slug of a new post follows the title until it is edited (ABLG-44, ABLG-45). */
+export function PostFields({ isNew }: { isNew: boolean }) {
   const form = useFormContext<TypedPost>();
   const { formState, getValues, setValue } = form;
   const field = bound(form);
@@ -73,27 +58,27 @@ export function PostFields({
         }}
       />
       <TextArea label="Excerpt" rows={3} {...field('excerpt')} />
-      <ContentField renderLibrary={renderLibrary} />
+      <ContentField />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField label="Author" required autoComplete="off" {...field('author')} />
-        <CategoryField categoriesLink={categoriesLink} />
+        <CategoryField />
         <ReadTimeField />
         <StatusField />
       </div>
       <TagsEditor />
-      <FeaturedImageField renderLibrary={renderLibrary} />
+      <FeaturedImageField />
       <SharingFields />
     </div>
   );
 }
 
-function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
+function CategoryField() {
   const field = bound(useFormContext<TypedPost>());
   const { data, isPending, error, refetch } = useQuery(categoriesQuery);
   return (
     <div>
       <FormSelect
-        // A native select shows what is chosen only among options that are there.
+        // A native select shows its value only if the option exists.
         key={data === undefined ? 'loading' : 'loaded'}
         label="Category"
         required
@@ -115,13 +100,18 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
         </p>
       )}
       {data?.length === 0 ? (
-        <p className="mt-1 text-sm">There is no category yet. {categoriesLink}</p>
+        <p className="mt-1 text-sm">
+          There is no category yet.{' '}
+          <Link to="/admin/blog/manage" className="link">
+            Add Category
+          </Link>
+        </p>
       ) : null}
     </div>
   );
 }
 
-/** Minutes, with a proposal from the number of words that the author may take (D45). */
+/** Minutes, with a proposal from the word count (D45). */
 function ReadTimeField() {
   const form = useFormContext<TypedPost>();
   const { setValue, control } = form;
@@ -164,7 +154,6 @@ function ReadTimeField() {
   );
 }
 
-/** Where another status means that readers see the post, or do not any more, it says so before it is saved. */
 function StatusField() {
   const form = useFormContext<TypedPost>();
   const { formState, control } = form;

@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
-import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
+import type { PostFilter } from '../schema.ts';
 import { STATUS_NAMES } from './status-badge.tsx';
 
-/** What narrows the list of posts. */
-export interface PostSearch {
-  readonly status: PostStatus | null;
-  readonly title: string;
-}
+type PostSearch = Pick<PostFilter, 'status' | 'title'>;
 
-/** Narrows the list by status and title. */
 export function PostFilters({
   search,
   onSearch,

@@ -1,31 +1,57 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Resolver, UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
-import { giveUpDraft } from '#features/blog/drafts/client.ts';
+import { giveUpDraft, saveDraftMutation } from '#features/blog/drafts/client.ts';
 import { asFields, restored } from '#features/blog/drafts/rules.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
-import { useEditForm } from '#ui/edit-form.tsx';
+import type { EditDraft } from '#ui/edit-draft.ts';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Place } from '#ui/edit-form.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { postToEditQuery, savePostMutation } from '../client.ts';
+import type { EditablePost } from '../client.ts';
 import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
-import type { EditablePost, PostForm, TypedPost } from '../schema.ts';
+import type { PostForm, TypedPost } from '../schema.ts';
 import { Autosave } from './drafts/autosave.ts';
-import { useAutosave } from './drafts/use-autosave.ts';
+import type { DraftState } from './drafts/autosave.ts';
 import { mergePosts } from './merge-post.ts';
-import type { PostFormProps } from './post-form-props.ts';
+
+export interface PostFormSurroundings {
+  readonly renderChanges: (postId: string) => ReactNode;
+  readonly renderPublishing: (postId: string, onClose: () => void) => ReactNode;
+  readonly backLink: ReactNode;
+  readonly hasEnded: boolean;
+  readonly signIn: ReactNode;
+  /** ABLG-59: also called after a save. */
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+  /** Moving between two addresses of this form does not leave it. */
+  readonly isSameForm: (from: Place, to: Place) => boolean;
+}
+
+export interface PostFormProps extends PostFormSurroundings {
+  readonly postId: string;
+  readonly post: EditablePost | null;
+  /** The form starts from the first ones it gets, or from the draft. */
+  readonly values: TypedPost;
+  readonly kept: EditDraft<string> | null;
+  readonly draftedAt: string | null;
+  readonly refetch: () => Promise<EditablePost | null | undefined>;
+  readonly onReload: () => void;
+}
 
 const NOT_KEPT = 'What you typed could not be kept as a version. Please try again.';
 
-// The schema takes more than the fields hold: null, for what is left out.
-const resolver = zodResolver(postFormSchema) as unknown as Resolver<TypedPost, unknown, PostForm>;
+const resolver = resolverOf<TypedPost, PostForm>(postFormSchema);
 
-/** The form, whose every change is saved as a draft. */
 export function useDraftedForm(props: PostFormProps) {
   const { postId, post, values, kept, draftedAt, isSameForm, hasEnded, onReload } = props;
   const [autosave] = useState(() => new Autosave(draftedAt));
+  const [state, setState] = useState<DraftState>({ kind: 'idle' });
+  const { mutateAsync } = useSubmit(saveDraftMutation);
   const edit = useEditForm<TypedPost, PostForm, string>({
     resolver,
     values,
@@ -45,41 +71,47 @@ export function useDraftedForm(props: PostFormProps) {
         .then(onReload);
     },
   });
-  const { form, start } = edit;
+  const { form, start, forget } = edit;
+  const { watch } = form;
   const read = (): DraftFields => asFields(form.getValues());
-  const state = useAutosave(autosave, {
-    postId,
-    basedOn: start.version,
-    isSignedIn: !hasEnded,
-    read,
-    onKept: edit.forget,
+  useEffect(() => {
+    autosave.connect({
+      save: (after) => mutateAsync({ postId, basedOn: start.version, after, fields: read() }),
+      onState(next) {
+        setState(next);
+        if (next.kind === 'saved' && !autosave.isBehind()) forget();
+      },
+    });
   });
-  useDraftOnChange(form, autosave);
+  useEffect(() => {
+    const retry = () => void autosave.flush();
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      autosave.end();
+    };
+  }, [autosave]);
+  useEffect(() => {
+    if (!hasEnded) void autosave.flush();
+  }, [autosave, hasEnded]);
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name }) => {
+      // Only for edits, not for resets of the whole form.
+      if (name !== undefined) autosave.touch();
+    });
+    return unsubscribe;
+  }, [watch, autosave]);
   return { edit, state, autosave, read };
 }
 
 type Drafted = Pick<ReturnType<typeof useDraftedForm>, 'edit' | 'autosave'>;
 
-/** Calls when somebody changed a field; not when all were set at once. */
-function useDraftOnChange(
-  { watch }: UseFormReturn<TypedPost, unknown, PostForm>,
-  autosave: Autosave,
-): void {
-  useEffect(() => {
-    const { unsubscribe } = watch((_values, { name }) => {
-      if (name !== undefined) autosave.touch();
-    });
-    return unsubscribe;
-  }, [watch, autosave]);
-}
-
-/** Saves the post: to leave it, or to stay and go on. */
 export function useSaving(props: PostFormProps, { edit, autosave }: Drafted) {
   const { postId, post, onClose, onCreated, refetch } = props;
   const { form } = edit;
   const client = useQueryClient();
   const categories = useQuery(categoriesQuery);
-  // Of the last save, which may have been merged since it was begun.
+  // The last save, which may have been merged since it began.
   const last = useRef<{ isStaying: boolean; typed: TypedPost; kept: PostForm | null }>({
     isStaying: false,
     typed: form.getValues(),
@@ -127,7 +159,7 @@ export function useSaving(props: PostFormProps, { edit, autosave }: Drafted) {
     async keepTyped() {
       autosave.touch();
       if (!(await autosave.flush())) throw new Error(NOT_KEPT);
-      // A draft that is given up stays among the versions.
+      // A discarded draft stays among the versions.
       await giveUpDraft(postId);
     },
   });
@@ -139,15 +171,15 @@ export function useSaving(props: PostFormProps, { edit, autosave }: Drafted) {
 }
 
 /**
- * What was published from here has changed nothing that is written: the form goes on from there. Where
- * somebody else has saved something meanwhile, that is left to be compared.
+ * Publishing from this page changes no text, so the form goes on from the new version. If another
+ * user has saved meanwhile, the next save compares.
  */
 export async function adoptPublication(
   { post, refetch }: PostFormProps,
   { edit: { form, start, rebase }, autosave }: Drafted,
 ): Promise<void> {
   const now = await refetch();
-  // It may have been read again since, with what was published: what counts is what the form began from.
+  // The post may have been read again, already published: compare with what the form began from.
   const began = post?.version === start.version ? post.values : start.isBase ? start.values : null;
   if (!now || began === null) return;
   const { status } = now.values;

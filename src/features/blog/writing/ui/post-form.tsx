@@ -1,27 +1,26 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { restored } from '#features/blog/drafts/rules.ts';
-import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import type { DraftState } from './drafts/autosave.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Versions } from './drafts/versions.tsx';
 import { SaveRefusal } from '#ui/edit-form.tsx';
+import { useLatest } from '#ui/latest.ts';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import { LABELS } from './labels.ts';
+import { LABELS } from './merge-post.ts';
 import { PostFields } from './post-fields.tsx';
 import { adoptPublication, useDraftedForm, useSaving } from './post-form-state.ts';
-import type { PostFormProps } from './post-form-props.ts';
-import { useSaveKey } from './save-key.ts';
+import type { PostFormProps } from './post-form-state.ts';
 import { SplitView } from './split-view.tsx';
 
 /**
- * The form of a post beside its preview; on phones one or the other. What is typed is saved as a draft,
- * and outlives errors, an expired session, a lost connection and a closed tab.
+ * What is typed is saved as a draft and outlives errors, an expired session, a lost connection, and
+ * a closed tab.
  */
 export function PostFormView(props: PostFormProps) {
-  const { post, onClose } = props;
+  const { postId, post, onClose } = props;
   const id = useId();
   const isNew = post === null;
   const [side, setSide] = useState<'write' | 'preview'>('write');
@@ -55,7 +54,7 @@ export function PostFormView(props: PostFormProps) {
         onPublished={() => void adoptPublication(props, { edit, autosave })}
       />
       <FormProvider {...form}>
-        <SplitView side={side} onSide={setSide} renderPreview={props.renderPreview}>
+        <SplitView side={side} onSide={setSide}>
           <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
           {edit.draftNotice}
           <form
@@ -69,9 +68,13 @@ export function PostFormView(props: PostFormProps) {
               send(false);
             }}
           >
-            <PostFields {...props} isNew={isNew} />
+            <PostFields isNew={isNew} />
           </form>
-          <BelowForm {...props} error={error} read={read} onGoBack={goBackTo} />
+          {error ? <SaveRefusal error={error} /> : null}
+          <div className="my-6 grid gap-4">
+            <Versions postId={postId} read={read} onGoBack={goBackTo} />
+            {isNew ? null : props.renderChanges(postId)}
+          </div>
         </SplitView>
         <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} />}>
           <Button type="submit" form={`${id}-form`} look="accent" disabled={isSending}>
@@ -86,7 +89,6 @@ export function PostFormView(props: PostFormProps) {
   );
 }
 
-/** What the page is about, and how far what is written is saved. */
 function EditorHead({
   postId,
   post,
@@ -122,32 +124,23 @@ function EditorHead({
   );
 }
 
-/** Why the last save was refused, and what the post was before. */
-function BelowForm({
-  postId,
-  post,
-  error,
-  read,
-  onGoBack,
-  renderChanges,
-}: PostFormProps & {
-  error: Error | null;
-  read: () => DraftFields;
-  onGoBack: (fields: DraftFields) => void;
-}) {
-  return (
-    <>
-      {error ? <SaveRefusal error={error} /> : null}
-      <div className="my-6 grid gap-4">
-        <Versions postId={postId} read={read} text="content" onGoBack={onGoBack} />
-        {post === null ? null : renderChanges(postId)}
-      </div>
-    </>
-  );
-}
-
-/** What the button says that saves (ABLG-57, ABLG-58). */
+/** ABLG-57, ABLG-58 */
 function sendLabel(isNew: boolean, isSending: boolean): string {
   if (isNew) return isSending ? 'Creating...' : 'Create Post';
   return isSending ? 'Updating...' : 'Update Post';
+}
+
+/** Ctrl+S, or Cmd+S on a Mac, saves the form instead of the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useLatest(save);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [latest]);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -12,32 +12,21 @@ import type { RecordColumn } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import type { ItemProps } from '#ui/row-menu.tsx';
 import { deletePostMutation, postsQuery } from '../client.ts';
-import type { PostEntry, PostFilter } from '../schema.ts';
+import type { PostEntry } from '../client.ts';
+import type { PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const CREATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-interface LinkProps {
-  readonly className: string;
-  readonly 'aria-label': string;
-  readonly children: ReactNode;
-}
-
 interface PostListProps {
   readonly filter: PostFilter;
   readonly onPage: (page: number) => void;
-  /** Leads to the editor of a post. */
-  readonly renderEditLink: (post: PostEntry, props: LinkProps) => ReactNode;
-  /** Shows whether and when a post is published. */
   readonly onPublish: (id: string) => void;
-  /** Leads to the public page of a post; as an item of its row's menu. */
-  readonly renderViewLink: (post: PostEntry, props: ItemProps) => ReactNode;
-  /** Takes status and search away. */
   readonly onShowAll: () => void;
 }
 
-/** All posts, whatever their status, page by page (ABLG-03 to 08). */
-export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) {
+/** ABLG-03 to 08 */
+export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps) {
   const query = useQuery(postsQuery(filter));
   const { data, isPending, isFetching, isPlaceholderData } = query;
   const [asked, setAsked] = useState<PostEntry | null>(null);
@@ -64,11 +53,20 @@ export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) 
       </p>
       <RecordTable
         caption="Posts"
-        columns={columnsWith(ways, setAsked)}
+        columns={columnsWith(onPublish, setAsked)}
         rows={data.posts}
         keyOf={({ id }) => id}
       />
-      <Pager page={page} pages={data.pages} onPage={onPage} />
+      {data.pages === 1 ? null : (
+        <nav aria-label="Pages of posts" className="mt-6 flex flex-wrap gap-3">
+          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page === data.pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
       {asked ? (
         <DeedQuestion
           title="Are you sure?"
@@ -88,10 +86,9 @@ export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) 
 }
 
 function columnsWith(
-  ways: Pick<PostListProps, 'renderEditLink' | 'onPublish' | 'renderViewLink'>,
+  onPublish: (id: string) => void,
   onDelete: (post: PostEntry) => void,
 ): RecordColumn<PostEntry>[] {
-  const { renderEditLink, onPublish, renderViewLink } = ways;
   return [
     { title: 'Title', isName: true, cell: (post) => <TitleCell post={post} /> },
     { title: 'Status', cell: (post) => <StatusBadge {...post} /> },
@@ -113,11 +110,14 @@ function columnsWith(
       isActions: true,
       cell: (post) => (
         <div className="flex items-center justify-end gap-1">
-          {renderEditLink(post, {
-            className: ROW_ACTION,
-            'aria-label': `Edit ${post.title}`,
-            children: 'Edit',
-          })}
+          <Link
+            to="/admin/blog/posts/$postId"
+            params={{ postId: post.id }}
+            className={ROW_ACTION}
+            aria-label={`Edit ${post.title}`}
+          >
+            Edit
+          </Link>
           <RowMenu
             of={post.title}
             items={[
@@ -125,7 +125,9 @@ function columnsWith(
                 ? [
                     {
                       label: 'View',
-                      renderLink: (props: ItemProps) => renderViewLink(post, props),
+                      renderLink: (props: ItemProps) => (
+                        <Link to="/blog/$slug" params={{ slug: post.slug }} {...props} />
+                      ),
                     },
                   ]
                 : []),
@@ -150,27 +152,5 @@ function TitleCell({ post }: { post: PostEntry }) {
         <p className="text-sm font-normal text-ink-soft">Tags: {post.tags.join(', ')}</p>
       )}
     </div>
-  );
-}
-
-function Pager({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}) {
-  if (pages === 1) return null;
-  return (
-    <nav aria-label="Pages of posts" className="mt-6 flex flex-wrap gap-3">
-      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ArticlePiece } from '#features/blog/boxes/schema.ts';
+import { PreviewedArticle } from '#features/blog/reading/components.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { usePaused } from '#ui/paused.ts';
 import { isShowable } from '#ui/image-field.tsx';
@@ -9,30 +9,10 @@ import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
 import { previewQuery } from '../client.ts';
 import type { TypedPost } from '../schema.ts';
 
-/** How long somebody has to pause in typing for the preview to follow. */
+/** Typing pauses this long before the preview follows. */
 const PAUSE_MS = 350;
 
-/** What the page of a post would show now. */
-export interface PreviewedPost {
-  readonly title: string;
-  readonly excerpt: string | null;
-  readonly author: string;
-  readonly category: { readonly name: string; readonly slug: string };
-  readonly readTime: number;
-  readonly tags: readonly string[];
-  readonly featuredImage: string | null;
-  readonly featuredAlt: string | null;
-  readonly featuredFocus?: string;
-  /** By the pipeline of the public page. */
-  readonly pieces: readonly ArticlePiece[];
-}
-
-/**
- * The post as its public page would show it.
- *
- * @param render draws it, as the public page does
- */
-export function PostPreview({ render }: { render: (post: PreviewedPost) => ReactNode }) {
+export function PostPreview() {
   const { control } = useFormContext<TypedPost>();
   const typed = useWatch({ control });
   const content = usePaused(typed.content ?? '', PAUSE_MS);
@@ -55,24 +35,26 @@ export function PostPreview({ render }: { render: (post: PreviewedPost) => React
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys click links as well */}
       <div onClickCapture={stay}>
-        {render({
-          title: typed.title?.trim() || 'Untitled',
-          excerpt: typed.excerpt?.trim() || null,
-          author: typed.author?.trim() || 'Unknown',
-          category: { name: category?.name ?? 'No category', slug: category?.slug ?? '' },
-          readTime: Number(typed.readTime) || 1,
-          tags: typed.tags ?? [],
-          featuredImage: isShowable(image) ? image : null,
-          featuredAlt: typed.featuredAlt?.trim() || null,
-          ...(typed.featuredFocus && { featuredFocus: typed.featuredFocus }),
-          pieces: content.trim() === '' ? [] : (preview.data ?? []),
-        })}
+        <PreviewedArticle
+          post={{
+            title: typed.title?.trim() || 'Untitled',
+            excerpt: typed.excerpt?.trim() || null,
+            author: typed.author?.trim() || 'Unknown',
+            category: { name: category?.name ?? 'No category', slug: category?.slug ?? '' },
+            readTime: Number(typed.readTime) || 1,
+            tags: typed.tags ?? [],
+            featuredImage: isShowable(image) ? image : null,
+            featuredAlt: typed.featuredAlt?.trim() || null,
+            ...(typed.featuredFocus && { featuredFocus: typed.featuredFocus }),
+          }}
+          pieces={content.trim() === '' ? [] : (preview.data ?? [])}
+        />
       </div>
     </section>
   );
 }
 
-/** Links of the preview open beside the form, or they would leave it. */
+/** Links open beside the form instead of leaving it. */
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const address = link?.getAttribute('href') ?? '';

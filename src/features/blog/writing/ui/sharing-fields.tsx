@@ -8,7 +8,6 @@ import { FocalPointField } from './focal-point-field.tsx';
 
 const NAMES = ['seoTitle', 'seoDescription', 'featuredAlt', 'featuredFocus'] as const;
 
-/** How the post is seen elsewhere, and its picture by whoever does not see it or sees a part. Rarely filled in. */
 export function SharingFields() {
   const form = useFormContext<TypedPost>();
   const { setValue, control } = form;
@@ -19,7 +18,7 @@ export function SharingFields() {
   return (
     <details
       className="rounded-xl border border-line"
-      // A mistake in it is to be seen.
+      // An error must be visible.
       {...(NAMES.some((name) => errors[name]) && { open: true })}
     >
       <summary className="flex min-h-11 items-center px-4 py-2 font-semibold">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { PostPreview } from './post-preview.tsx';
-import type { PreviewedPost } from './post-preview.tsx';
 import './split-view.css';
 
 const SIDES = [
@@ -10,16 +9,13 @@ const SIDES = [
   ['preview', 'Preview'],
 ] as const;
 
-/** Writing beside the preview; on phones one or the other. */
 export function SplitView({
   side,
   onSide,
-  renderPreview,
   children,
 }: {
   side: 'write' | 'preview';
   onSide: (side: 'write' | 'preview') => void;
-  renderPreview: (post: PreviewedPost) => ReactNode;
   children: ReactNode;
 }) {
   const panel = (name: 'write' | 'preview') => ({
@@ -42,11 +38,11 @@ export function SplitView({
         <TabPanel {...panel('write')}>{children}</TabPanel>
         <TabPanel
           {...panel('preview')}
-          // It scrolls within itself: it must be reached by key.
+          // It scrolls, so it must be reachable by keyboard.
           tabIndex={0}
         >
           <div className="post-preview rounded-2xl border border-line">
-            <PostPreview render={renderPreview} />
+            <PostPreview />
           </div>
         </TabPanel>
       </div>

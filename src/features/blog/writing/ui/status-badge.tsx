@@ -2,18 +2,13 @@ import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { momentLabel } from '#platform/moment.ts';
 import './status-badge.css';
 
-/** How the statuses are called on screen. */
 export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   draft: 'Draft',
   published: 'Published',
   archived: 'Archived',
 };
 
-/**
- * The status of a post: published green, draft yellow, archived gray (ABLG-06).
- *
- * @param scheduledFor when one will be published that is not yet to be seen, in ISO 8601
- */
+/** Published green, draft yellow, archived gray (ABLG-06). */
 export function StatusBadge({
   status,
   scheduledFor = null,

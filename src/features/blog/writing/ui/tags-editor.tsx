@@ -9,7 +9,7 @@ import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
 import type { TypedPost } from '../schema.ts';
 
-/** The tags of a post: Enter or a comma adds what is typed (ABLG-46). */
+/** Enter or a comma adds what is typed (ABLG-46). */
 export function TagsEditor() {
   const { field, fieldState } = useController<TypedPost, 'tags'>({ name: 'tags' });
   const { value: tags, onChange, ref: focusRef } = field;
@@ -21,7 +21,7 @@ export function TagsEditor() {
   const names = known.data?.map(({ tag }) => tag) ?? [];
 
   function add() {
-    // The spelling that is in use already, so that one tag does not become two.
+    // An existing spelling, so that one tag does not become two.
     const spelled = names.find((tag) => hasTag([tag], typed.trim())) ?? typed;
     const more = withTag(tags, spelled);
     if (more !== tags) onChange([...more]);

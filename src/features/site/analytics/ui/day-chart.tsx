@@ -2,7 +2,7 @@ import type { Statistics } from '../schema.ts';
 
 type Day = Statistics['days'][number];
 
-/** 'Mon, May 31'. @param day as in '2026-05-31' */
+/** 'Mon, May 31' for '2026-05-31' */
 export function dayLabel(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -12,13 +12,13 @@ export function dayLabel(day: string): string {
   });
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below a number. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least `views`. */
 function roundedUp(views: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(views, 1)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= views) ?? views;
 }
 
-/** Views by day as bars. Said in words to those who do not see them; the table beside has each day. */
+/** The table beside the chart has the numbers for screen readers. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const most = days.reduce<Day>((best, day) => (day.views > best.views ? day : best), {
     day: '',

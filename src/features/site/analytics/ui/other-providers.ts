@@ -1,16 +1,14 @@
 import type { Analytics } from '../schema.ts';
 
-/** Tells a provider of a view. @param url the whole address, with the campaign of a first view */
 type Sender = (path: string, url: string) => void;
 
-/** How a view is told to a provider that is not the site itself. */
 export function senderTo(analytics: Extract<Analytics, { provider: 'plausible' | 'ga4' }>): Sender {
   return analytics.provider === 'plausible'
     ? senderToPlausible(analytics)
     : senderToGoogle(analytics.id);
 }
 
-/** Its events address takes plain text, so that no other request has to ask for leave before. */
+/** Plain text, which needs no preflight request. */
 function senderToPlausible(provider: { domain: string; url: string }): Sender {
   let { referrer } = document;
   return (_path, url) => {
@@ -20,7 +18,7 @@ function senderToPlausible(provider: { domain: string; url: string }): Sender {
   };
 }
 
-/** Google's script, told to store nothing: without leave to do so it sets no cookies. */
+/** Without consent, Google's script sets no cookies. */
 function senderToGoogle(id: string): Sender {
   const queue: unknown[] = [];
   Object.assign(window, { dataLayer: queue });

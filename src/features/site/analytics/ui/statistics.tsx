@@ -9,9 +9,7 @@ import { statisticsQuery } from '../client.ts';
 import { OTHER_PAGES, STATISTICS_DAYS } from '../schema.ts';
 import type { Statistics } from '../schema.ts';
 import { DayChart, dayLabel } from './day-chart.tsx';
-import { StatisticsSkeleton } from './statistics-skeleton.tsx';
 
-/** How often the pages of the site were viewed, for administrators. */
 export function StatisticsScreen() {
   const statistics = useQuery(statisticsQuery);
   return (
@@ -147,4 +145,18 @@ function share(views: number, total: number): string {
     style: 'percent',
     maximumFractionDigits: 1,
   });
+}
+
+export function StatisticsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading statistics...
+      </p>
+      <div aria-hidden="true" className="rounded-2xl border border-line bg-card p-6">
+        <div className="skeleton h-7 w-32" />
+        <div className="skeleton mt-5 h-48" />
+      </div>
+    </div>
+  );
 }

@@ -2,15 +2,7 @@ import type { ReactNode } from 'react';
 import { momentLabel } from '#platform/moment.ts';
 import type { Change, ChangeText, FieldChange } from '../schema.ts';
 
-/** A moment as the log tells it, in the zone of the site. */
-
-/**
- * One entry of the log: a sentence of who did what, then each field before and after.
- *
- * @param sentence in place of the usual one, which names neither the kind of thing nor links to it
- * @param link beside the time
- * @param more said below it
- */
+/** A sentence, replaced by `sentence`, then each field before and after. */
 export function ChangeEntry({
   change,
   sentence,
@@ -73,17 +65,15 @@ function Field({ field, action }: { field: FieldChange; action: Change['action']
             <summary className="link inline-block py-1 text-sm max-lg:py-3">
               Show the whole text
             </summary>
-            {before === null ? null : (
-              <WholeText
-                title={action === 'changed' ? 'Before' : undefined}
-                text={before.whole ?? before.excerpt}
-              />
-            )}
-            {after === null ? null : (
-              <WholeText
-                title={action === 'changed' ? 'After' : undefined}
-                text={after.whole ?? after.excerpt}
-              />
+            {Object.entries({ Before: before, After: after }).map(([title, text]) =>
+              text === null ? null : (
+                <div key={title} className="mt-2 rounded-xl bg-sand p-3">
+                  {action === 'changed' ? <p className="text-sm font-semibold">{title}</p> : null}
+                  <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                    {text.whole ?? text.excerpt}
+                  </p>
+                </div>
+              ),
             )}
           </details>
         ) : null}
@@ -95,15 +85,4 @@ function Field({ field, action }: { field: FieldChange; action: Change['action']
 function Words({ text }: { text: ChangeText | null }) {
   if (text === null) return <i className="text-ink-soft">nothing</i>;
   return <bdi className="wrap-anywhere">{text.excerpt}</bdi>;
-}
-
-function WholeText({ title, text }: { title: string | undefined; text: string }) {
-  return (
-    <div className="mt-2 rounded-xl bg-sand p-3">
-      {title === undefined ? null : <p className="text-sm font-semibold">{title}</p>}
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {text}
-      </p>
-    </div>
-  );
 }

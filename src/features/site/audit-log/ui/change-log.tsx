@@ -7,12 +7,6 @@ import { changeLogQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
-/**
- * Who changed what and when: a section that is closed at first, and loads when it is opened.
- *
- * @param subjectId one thing; left out for all of the kind
- * @param startsOpen where somebody has asked for it already
- */
 export function ChangeLog({
   subject,
   subjectId,

@@ -13,11 +13,6 @@ import { LogFilters } from './log-filters.tsx';
 import { KIND_WORDS, isTurned, nothingFound } from './log-words.ts';
 import { LoggedEntry } from './logged-change.tsx';
 
-/**
- * Who changed what and when, of everything, narrowed as the address says.
- *
- * @param onSearch goes to the log narrowed in another way
- */
 export function HistoryPage({
   search,
   onSearch,
@@ -42,7 +37,7 @@ export function HistoryPage({
             to="/admin/history"
             search={{ ...search, id: undefined }}
             className="link inline-block py-1"
-            // The link goes with what it takes away.
+            // The focused link is gone then.
             onClick={() => heading.current?.focus()}
           >
             Show all changes
@@ -90,7 +85,6 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
   );
 }
 
-/** What a screen reader is told, and everybody reads above the list. */
 function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
   if (isLoading) return 'Loading history...';
   if (count === 0) return '';
@@ -98,7 +92,6 @@ function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
   return hasMore ? `The latest ${changes}` : changes;
 }
 
-/** Says of a thing that is gone when it was deleted, by whom, and what went with it. */
 function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Change }) {
   return (
     <div className="rounded-2xl border border-line bg-sand p-5">

@@ -10,19 +10,11 @@ import { KIND_WORDS } from './log-words.ts';
 
 type Typed = Readonly<Record<'kind' | 'who' | 'from' | 'to', string>>;
 
-const typedOf = ({ kind, who = '', from = '', to = '' }: LogSearch): Typed => ({
-  kind: kind ?? '',
-  who,
-  from,
-  to,
-});
+function typedOf({ kind, who = '', from = '', to = '' }: LogSearch): Typed {
+  return { kind: kind ?? '', who, from, to };
+}
 
-/**
- * What narrows the log. Nothing happens before Apply Filters or Enter.
- *
- * @param search what the address says; the fields follow when that changes
- * @param onSearch puts a search into the address
- */
+/** The fields follow the address. */
 export function LogFilters({
   search,
   onSearch,
@@ -50,7 +42,7 @@ export function LogFilters({
         label="Kind"
         value={typed.kind}
         onKeyDown={(event) => {
-          // Enter in a select does nothing by itself, or opens it.
+          // Enter in a select does nothing, or opens it.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();

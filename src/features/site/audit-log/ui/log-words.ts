@@ -2,9 +2,9 @@ import { MOST_PEOPLE } from '../rules.ts';
 import type { LogSearch } from '../rules.ts';
 import type { ChangeSubject } from '../schema.ts';
 
-// Apart from the rules: those load with every page, to read its address; these with the screen.
+// Not in rules.ts, which every page loads to read addresses.
 
-/** The kinds of things: as a choice, and as one is called in a sentence, before its name. */
+/** As a choice, and in a sentence before the name. */
 export const KIND_WORDS: Readonly<Record<ChangeSubject, readonly [all: string, one: string]>> = {
   club: ['Clubs', 'the club'],
   member: ['Users', 'the user'],
@@ -17,12 +17,10 @@ export const KIND_WORDS: Readonly<Record<ChangeSubject, readonly [all: string, o
   tryout: ['Tryouts', 'the tryout'],
 };
 
-/** Whether the last day comes before the first. */
 export function isTurned({ from, to }: LogSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** What is said where no change was found. */
 export function nothingFound(search: LogSearch, people: number): string {
   const { who } = search;
   if (isTurned(search)) return 'The last day comes before the first one.';

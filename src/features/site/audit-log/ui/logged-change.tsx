@@ -1,15 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Change } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { KIND_WORDS } from './log-words.ts';
 
-/**
- * An entry of the log of everything: who and the thing are links where they lead somewhere.
- *
- * @param isAboutOne the log is about one thing alone, so that no way to its history is offered
- * @param onNarrow called when a link narrows the log: the link may be gone afterwards
- */
+/** `onNarrow` is called when a link narrows the log and may be gone afterward. */
 export function LoggedEntry({
   change,
   isAboutOne,
@@ -56,50 +51,32 @@ export function LoggedEntry({
   );
 }
 
-/** The name of a thing, and the way to it while it is there. */
 function LoggedThing({ change, children }: { change: Change; children: ReactNode }) {
-  const { kind, there } = change;
-  const className = 'link font-semibold';
+  const { there } = change;
   if (there === null) return <span className="font-semibold">{children}</span>;
+  return (
+    <Link {...placeOf(change.kind, there)} className="link font-semibold">
+      {children}
+    </Link>
+  );
+}
+
+function placeOf(kind: Change['kind'], there: string) {
   switch (kind) {
     case 'club':
     case 'comment':
     case 'tryout':
-      return (
-        <Link to="/clubs/$clubId" params={{ clubId: there }} className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/clubs/$clubId', params: { clubId: there } });
     case 'member':
-      return (
-        <Link to="/admin/users" search={{ search: there }} className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/admin/users', search: { search: there } });
     case 'post':
-      return (
-        <Link to="/admin/blog" search={{ post: there }} className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/admin/blog', search: { post: there } });
     case 'location':
-      return (
-        <Link to="/admin/locations" className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/admin/locations' });
     case 'category':
     case 'tag':
-      return (
-        <Link to="/admin/blog/manage" className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/admin/blog/manage' });
     case 'import':
-      return (
-        <Link to="/admin/clubs/import" className={className}>
-          {children}
-        </Link>
-      );
+      return linkOptions({ to: '/admin/clubs/import' });
   }
 }

@@ -13,16 +13,9 @@ import { Options } from '#ui/options.tsx';
 
 const { states, exampleZip, exampleTown } = site.region;
 const LIST = new Intl.ListFormat('en-US');
-/** The tagline goes on in a sentence. */
 const TAGLINE = site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1);
 
-/**
- * What this site is, and the finder's own fields in one line. A plain form that searches without
- * JavaScript, too; nothing chosen leads to the finder.
- *
- * @param guide to age groups
- * @param onSearch goes to the finder with what was chosen
- */
+/** A plain GET form, which also works without JavaScript. */
 export function Hero({
   guide,
   onSearch,
@@ -82,17 +75,17 @@ export function Hero({
           </a>
         </p>
       </div>
-      {/* Last, for it is as high as all before it, whichever part of a page comes first. */}
+      {/* Last in the source, because it is as high as everything before it. */}
       <Court />
     </section>
   );
 }
 
-/** What families ask most often after place and age: one link each. */
+/** What families ask most often after place and age. */
 const QUICK_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 const LOW_FEE = 1500;
 
-/** A serve received, set and spiked, on a court seen from above with the net in the middle. */
+/** A serve received, set, and spiked; the court from above, with the net in the middle. */
 function Court() {
   return (
     <svg
@@ -122,7 +115,6 @@ function Court() {
   );
 }
 
-/** The same on a phone, above the fields. */
 function Rally() {
   return (
     <svg

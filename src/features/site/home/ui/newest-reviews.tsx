@@ -5,10 +5,9 @@ import { StarRow } from '#ui/stars.tsx';
 import { site } from '#site.config.ts';
 import type { NewestReview } from '../schema.ts';
 
-// A fixed zone and language: the server and every browser write the same text.
+// A fixed zone and language, so that server and browsers render the same text.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
 
-/** The newest reviews, each with the way to its club. */
 export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] }) {
   return (
     <ul className="mt-6 grid gap-8 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { COUNTIES_SHOWN } from '../schema.ts';
 import type { Figures, StateFigures } from '../schema.ts';
 
-/** States and their counties with the number of clubs, each a way into the finder. */
 export function Places({ figures }: { figures: Figures }) {
   return (
     <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { mailBacklogQuery } from '../client.ts';
-import { emailsInWords, unsentIn, whatToCheck } from '../rules.ts';
+import { unsentIn, whatToCheck } from '../rules.ts';
 
-/**
- * Tells administrators that emails wait for unusually long; nothing when all is well, and nothing
- * when that cannot be found out.
- *
- * @param children stands below, such as the way to the emails
- */
+/** Nothing if all is well, or if that cannot be found out. */
 export function MailWarning({ children }: { children?: ReactNode }) {
   const { data: backlog } = useQuery(mailBacklogQuery);
   if (!backlog || unsentIn(backlog) === 0) return null;
@@ -22,11 +18,11 @@ export function MailWarning({ children }: { children?: ReactNode }) {
       <p className="font-semibold text-danger">
         {waiting > 0 && since !== null ? (
           <>
-            {emailsInWords(waiting)} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
+            {countOf(waiting, 'email')} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
             <time dateTime={since}>{momentLabel(since)}</time>.
           </>
         ) : null}
-        {givenUp > 0 ? ` ${emailsInWords(givenUp)} could not be delivered this week.` : null}
+        {givenUp > 0 ? ` ${countOf(givenUp, 'email')} could not be delivered this week.` : null}
       </p>
       <p className="mt-1">
         {whatToCheck(backlog)}{' '}

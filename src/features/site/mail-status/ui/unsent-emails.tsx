@@ -13,7 +13,6 @@ import { reasonOf, sendAgainLabel, subjectOf } from '../rules.ts';
 import { MOST_LISTED } from '../schema.ts';
 import type { UnsentMail } from '../schema.ts';
 
-/** The emails that should have gone out and have not: what each is about, what it fails with, and another try. */
 export function UnsentEmails() {
   const query = useQuery(unsentMailsQuery);
   const { data } = query;
@@ -84,7 +83,7 @@ const COLUMNS: readonly RecordColumn<UnsentMail>[] = [
   },
 ];
 
-/** @param mail which; all of them when left out */
+/** @param mail all of them if left out */
 function SendAgain({ label, mail }: { label: string; mail?: UnsentMail }) {
   const again = useSubmit(sendAgainMutation);
   return (

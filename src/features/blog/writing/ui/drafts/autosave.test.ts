@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 import type { DraftState } from './autosave.ts';
 import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '#features/blog/drafts/rules.ts';
-import type { SavedDraft } from '#features/blog/drafts/schema.ts';
+import type { SavedDraft } from '#features/blog/drafts/client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An autosave whose saves are answered by hand. */
+/** An autosave whose saves the test answers. */
 function anAutosave(after: string | null = null) {
   const sent: (string | null)[] = [];
   const answers: PromiseWithResolvers<SavedDraft>[] = [];
@@ -33,7 +33,7 @@ function anAutosave(after: string | null = null) {
   return { autosave, sent, states, answer, fail, kind: () => states.at(-1)?.kind };
 }
 
-test('saves a moment after the last key, and what was typed meanwhile afterwards', async () => {
+test('saves a moment after the last keystroke, and then what was typed meanwhile', async () => {
   const { autosave, sent, answer, kind } = anAutosave();
   autosave.touch();
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
@@ -56,7 +56,7 @@ test('saves a moment after the last key, and what was typed meanwhile afterwards
   expect(sent).toHaveLength(2);
 });
 
-test('whoever types without a pause is saved all the same', async () => {
+test('saves while somebody types without a pause', async () => {
   const { autosave, sent } = anAutosave();
   for (let typed = 0; typed < LONGEST_WAIT_MS; typed += 500) {
     autosave.touch();
@@ -65,7 +65,7 @@ test('whoever types without a pause is saved all the same', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a failure stays in sight, is tried again ever later, and ends', async () => {
+test('a failure stays visible and is retried at growing intervals until a save succeeds', async () => {
   const { autosave, sent, answer, fail, kind } = anAutosave('before');
   autosave.touch();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -84,7 +84,7 @@ test('a failure stays in sight, is tried again ever later, and ends', async () =
   expect(kind()).toBe('saved');
 });
 
-test('is flushed when the page is left: at once, and again for what came meanwhile', async () => {
+test('a flush saves at once, and again what was typed meanwhile', async () => {
   const { autosave, sent, answer, fail } = anAutosave();
   expect(await autosave.flush()).toBe(true);
   autosave.touch();
@@ -100,7 +100,7 @@ test('is flushed when the page is left: at once, and again for what came meanwhi
   expect(await lost).toBe(false);
 });
 
-test('while the post itself is saved nothing is sent; afterwards only what was typed since', async () => {
+test('sends nothing while the post is saved, and afterward only what was typed since', async () => {
   const { autosave, sent, answer, kind } = anAutosave();
   autosave.touch();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -121,7 +121,7 @@ test('while the post itself is saved nothing is sent; afterwards only what was t
   expect(sent).toHaveLength(2);
 });
 
-test('a refused save of the post leaves the draft to be saved', async () => {
+test('after a refused save of the post, the draft is saved', async () => {
   const { autosave, sent } = anAutosave();
   autosave.touch();
   await autosave.hold();
@@ -134,7 +134,7 @@ test('a refused save of the post leaves the draft to be saved', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a text of another window that was overtaken is told, but not at the first save after opening', async () => {
+test('reports that another window’s text was overwritten, but not at the first save after opening', async () => {
   const { autosave, states, answer } = anAutosave();
   autosave.touch();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);

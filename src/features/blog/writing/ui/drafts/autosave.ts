@@ -1,35 +1,29 @@
 import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '#features/blog/drafts/rules.ts';
-import type { SavedDraft } from '#features/blog/drafts/schema.ts';
+import type { SavedDraft } from '#features/blog/drafts/client.ts';
 
 const LONGEST_TRY_AGAIN_MS = 30_000;
 
-/** How far the server has what was typed. */
 export type DraftState =
   | { readonly kind: 'idle' | 'waiting' | 'saving' }
   | {
       readonly kind: 'saved';
       readonly at: Date;
-      /** Another window had saved something else in between. */
       readonly hasOvertaken: boolean;
     }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** What an {@link Autosave} is connected with. */
 interface Ends {
-  /** Sends what stands there now, with when it was last saved. */
   readonly save: (after: string | null) => Promise<SavedDraft>;
-  /** Told how it goes. */
   readonly onState: (state: DraftState) => void;
 }
 
 /**
- * Saves a text a moment after the last key, and every few seconds while somebody types without a
- * pause; one save at a time, and again after one that failed.
+ * Saves a text when typing pauses, and every few seconds without a pause. Failed saves are retried.
  */
 export class Autosave {
   #ends: Ends | null = null;
   #after: string | null;
-  /** Counts what was typed; up to which of it the server has all; and how far it was when held. */
+  /** Counts edits, up to the last one that the server has, and up to the last one when held. */
   #typed = 0;
   #kept = 0;
   #held = 0;
@@ -40,36 +34,32 @@ export class Autosave {
   #isHeld = false;
   #isOver = false;
 
-  /** @param after when the text was last saved; null for never */
   constructor(after: string | null) {
     this.#after = after;
   }
 
-  /** Says how to send, and who is told; as often as that changes. */
   connect(ends: Ends): void {
     this.#ends = ends;
     this.#isOver = false;
   }
 
-  /** Something was typed. */
   touch(): void {
     this.#typed += 1;
-    // After a failure the next try has its time already.
+    // After a failure, the next try is already scheduled.
     if (this.#failures === 0) this.#wait();
   }
 
-  /** Whether something that was typed is not on the server. */
   isBehind(): boolean {
     return this.#kept !== this.#typed;
   }
 
-  /** Saves at once what waits; answers whether the server has all of it. */
+  /** Resolves to whether the server has everything. */
   async flush(): Promise<boolean> {
     while (this.isBehind()) if (!(await this.#send())) return false;
     return true;
   }
 
-  /** Nothing is sent from now on; resolves when nothing is under way any more. */
+  /** Sends nothing until release; resolves when no save is running. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     this.#held = this.#typed;
@@ -77,7 +67,7 @@ export class Autosave {
     await this.#underWay;
   }
 
-  /** Ends {@link hold}; `isDone` when what was typed until then needs no draft any more. */
+  /** @param isDone the edits up to `hold` need no draft anymore */
   release(isDone: boolean): void {
     this.#isHeld = false;
     if (isDone) {
@@ -89,7 +79,6 @@ export class Autosave {
     if (this.isBehind()) this.#wait();
   }
 
-  /** Nothing is sent any more. */
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -121,7 +110,7 @@ export class Autosave {
     const { save, onState } = this.#ends;
     const sent = this.#typed;
     this.#waitsSince = null;
-    // A failure stays in sight until it is over.
+    // A failure is shown until a save succeeds.
     if (this.#failures === 0) onState({ kind: 'saving' });
     try {
       const { savedAt, hasOvertaken } = await save(this.#after);

@@ -4,13 +4,6 @@ import type { DraftState } from './autosave.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/**
- * Says beside the text how far it is saved; what is wrong is announced.
- *
- * @param hasEnded the session has ended
- * @param signIn the way to sign in, which leaves the text where it is
- * @param onRetry saves at once
- */
 export function DraftStatus({
   state,
   hasEnded,
@@ -53,9 +46,6 @@ export function DraftStatus({
 
 function wordsOf(state: Exclude<DraftState, { kind: 'failed' }>): string {
   if (state.kind === 'saved') return `Draft saved at ${TIME.format(state.at)}.`;
-  return {
-    idle: 'What you type is saved as a draft, which only you see.',
-    waiting: 'Saving draft...',
-    saving: 'Saving draft...',
-  }[state.kind];
+  if (state.kind === 'idle') return 'What you type is saved as a draft, which only you see.';
+  return 'Saving draft...';
 }

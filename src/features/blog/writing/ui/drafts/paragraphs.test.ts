@@ -4,7 +4,7 @@ import { mergeParagraphs, partsOf } from './paragraphs.ts';
 
 const BASE = 'One\n\nTwo\n\nThree\n\nFour';
 
-/** What comes of two texts, and how many pieces are open; both forms of these follow each other. */
+/** The merged text with both sides of its conflicts, and the number of conflicts. */
 function mergeOf(mine: string, theirs: string, base: string | null = BASE) {
   const pieces = mergeParagraphs(base, mine, theirs);
   const open = pieces.filter((piece) => 'mine' in piece).length;
@@ -14,7 +14,7 @@ function mergeOf(mine: string, theirs: string, base: string | null = BASE) {
   return { text: text.join('\n\n'), open };
 }
 
-test('the same texts have no part that differs, however many empty lines there are', () => {
+test('equal texts have no differences, however many empty lines there are', () => {
   expect(partsOf(BASE, 'One\n\n\nTwo\n \nThree\n\nFour\n').filter(({ isSame }) => !isSame)).toEqual(
     [],
   );
@@ -49,7 +49,7 @@ test.each([
     'One\n\nTwo\n\nThree\n\n4',
     'One\n\nThree\n\n4',
   ],
-])('%s: nobody is asked', (_what, mine, theirs, text) => {
+])('%s: merges without asking', (_what, mine, theirs, text) => {
   expect(mergeOf(mine, theirs)).toEqual({ text, open: 0 });
 });
 
@@ -57,11 +57,11 @@ test.each([
   ['changed one paragraph', 'One\n\n2\n\nThree\n\nFour', 'One\n\nII\n\nThree\n\nFour'],
   ['added at one place', `${BASE}\n\nMine`, `${BASE}\n\nTheirs`],
   ['took out what the other changed', 'One\n\nThree\n\nFour', 'One\n\nII\n\nThree\n\nFour'],
-])('both %s: they are asked', (_what, mine, theirs) => {
+])('both %s: is a conflict', (_what, mine, theirs) => {
   expect(mergeOf(mine, theirs).open).toBe(1);
 });
 
-test('without a base all that differs is asked about', () => {
+test('without a base, every difference is a conflict', () => {
   expect(mergeOf('A\n\nB\n\nC', 'a\n\nB\n\nc', null)).toEqual({
     text: 'A\n\na\n\nB\n\nC\n\nc',
     open: 2,
@@ -73,7 +73,7 @@ test('an empty line within code ends no paragraph', () => {
   expect(partsOf(code, code)).toEqual([{ mine: [code], theirs: [code], isSame: true }]);
 });
 
-test('a text that only one side changed is as that side left it, and no paragraph is lost', () => {
+test('a text that only one side changed stays as that side left it, and no paragraph is lost', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 6 })
     .map((all) => all.join('\n\n'));

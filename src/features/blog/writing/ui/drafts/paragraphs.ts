@@ -1,20 +1,13 @@
 import { diffArrays } from 'diff';
-import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { linesOf } from '../../rules.ts';
 
-/** A part of two texts: what both have, or what one has in place of the other's. */
 export interface Part {
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
   readonly isSame: boolean;
 }
 
-/** The text of a field; a list counts as its entries with commas: tags have none. */
-export function wordsOf(value: DraftFields[string] = ''): string {
-  return typeof value === 'string' ? value : value.join(', ');
-}
-
-/** Compares two texts paragraph by paragraph; a paragraph ends at an empty line. */
+/** Paragraph by paragraph; an empty line ends a paragraph. */
 export function partsOf(mine: string, theirs: string): Part[] {
   const parts: { mine: string[]; theirs: string[]; isSame: boolean }[] = [];
   for (const { value, added, removed } of diffArrays(paragraphsOf(mine), paragraphsOf(theirs))) {
@@ -29,12 +22,12 @@ export function partsOf(mine: string, theirs: string): Part[] {
   return parts;
 }
 
-/** A piece of a merged text: paragraphs that are decided, or that both changed. */
+/** Merged paragraphs, or paragraphs that both changed. */
 export type Piece =
   | { readonly merged: readonly string[]; readonly isTheirs: boolean }
   | { readonly mine: readonly string[]; readonly theirs: readonly string[] };
 
-/** Merges two texts paragraph by paragraph. Without a base all that differs is left open. */
+/** Without a base, every difference is a conflict. */
 export function mergeParagraphs(base: string | null, mine: string, theirs: string): Piece[] {
   if (base === null) {
     return partsOf(mine, theirs).map((part) =>
@@ -61,7 +54,7 @@ export function mergeParagraphs(base: string | null, mine: string, theirs: strin
   return [...pieces, { merged: before.slice(at), isTheirs: false }];
 }
 
-/** Paragraphs of a text that others take the place of. */
+/** `paragraphs` replace those from `start` to `end`. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -82,7 +75,7 @@ function changesOf(before: readonly string[], now: readonly string[]): Change[] 
   return changes;
 }
 
-/** Where changes are, those that overlap together. */
+/** The ranges of changes; overlapping changes are one range. */
 function regionsOf(changes: readonly Change[]): { start: number; end: number }[] {
   const regions: { start: number; end: number }[] = [];
   for (const { start, end } of changes.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -94,7 +87,6 @@ function regionsOf(changes: readonly Change[]): { start: number; end: number }[]
   return regions;
 }
 
-/** What a side has in place of a region. */
 function within(
   before: readonly string[],
   changes: readonly Change[],
@@ -104,7 +96,7 @@ function within(
   const text: string[] = [];
   let at = start;
   for (const change of changes) {
-    // What is added at an edge of a region is a region of its own.
+    // An insertion at the edge of a range is a range of its own.
     const isAtEdge = change.start === change.end && (change.start === start || change.end === end);
     if (change.start < start || change.end > end || (isAtEdge && start !== end)) continue;
     text.push(...before.slice(at, change.start), ...change.paragraphs);
@@ -113,7 +105,7 @@ function within(
   return [...text, ...before.slice(at, end)];
 }
 
-/** Without the empty lines between them; those within fences of code stay. */
+/** Without the empty lines between them; empty lines in fenced code stay. */
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   let lines: string[] = [];

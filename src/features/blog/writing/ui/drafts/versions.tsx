@@ -8,27 +8,18 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { versionQuery, versionsQuery } from '#features/blog/drafts/client.ts';
-import { partsOf, wordsOf } from './paragraphs.ts';
+import type { VersionEntry } from '#features/blog/drafts/client.ts';
+import { partsOf } from './paragraphs.ts';
+import type { Part } from './paragraphs.ts';
 import type { DraftFields } from '#features/blog/drafts/rules.ts';
-import type { VersionEntry } from '#features/blog/drafts/schema.ts';
-import { Comparison } from './comparison.tsx';
 
-/**
- * What of a post can be compared with what is written now, and gone back to: closed at first.
- *
- * @param read what stands in the form now
- * @param text the field that is compared
- * @param onGoBack puts a version into the form
- */
 export function Versions({
   postId,
   read,
-  text,
   onGoBack,
 }: {
   postId: string;
   read: () => DraftFields;
-  text: string;
   onGoBack: (fields: DraftFields) => void;
 }) {
   const [shown, setShown] = useState<VersionEntry | null>(null);
@@ -41,7 +32,6 @@ export function Versions({
         <VersionDialog
           version={shown}
           now={read()}
-          text={text}
           onGoBack={(fields) => {
             setShown(null);
             onGoBack(fields);
@@ -94,22 +84,24 @@ function sourceOf({ kind, who }: VersionEntry): string {
   return who === null ? 'Saved' : `Saved by ${who}`;
 }
 
+function contentOf({ content = '' }: DraftFields): string {
+  return String(content);
+}
+
 function VersionDialog({
   version,
   now,
-  text,
   onGoBack,
   onClose,
 }: {
   version: VersionEntry;
   now: DraftFields;
-  text: string;
   onGoBack: (fields: DraftFields) => void;
   onClose: () => void;
 }) {
   const query = useQuery(versionQuery(version.id));
   const then = query.data;
-  const parts = then ? partsOf(wordsOf(then[text]), wordsOf(now[text])) : [];
+  const parts = then ? partsOf(contentOf(then), contentOf(now)) : [];
   const isSame = parts.every((part) => part.isSame);
   return (
     <Dialog title={`Version of ${momentLabel(version.savedAt)}`} size="form" onClose={onClose}>
@@ -118,7 +110,7 @@ function VersionDialog({
         {query.isError ? <LoadFailure title="Error loading version" query={query} /> : null}
         {then === null ? <p>This version is no longer there.</p> : null}
         {then && isSame ? <p>The text is the same as what you have now.</p> : null}
-        {then && !isSame ? <Comparison parts={parts} titles={['Then', 'Now']} /> : null}
+        {then && !isSame ? <Comparison parts={parts} /> : null}
       </div>
       <div className="sticky -bottom-6 mt-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card py-3">
         <Button onClick={onClose}>Cancel</Button>
@@ -127,5 +119,67 @@ function VersionDialog({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Comparison({ parts }: { parts: readonly Part[] }) {
+  return (
+    <ol className="grid gap-3">
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
+        <li key={index}>
+          {part.isSame ? (
+            <Same paragraphs={part.mine} />
+          ) : (
+            <div className="rounded-xl border border-control p-3">
+              <div className="grid gap-3 md:grid-cols-2">
+                <Side title="Then" paragraphs={part.mine} />
+                <Side title="Now" paragraphs={part.theirs} />
+              </div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Side({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 text-sm font-semibold">{title}</p>
+      {paragraphs.length === 0 ? (
+        <p className="text-ink-soft">Nothing here.</p>
+      ) : (
+        <Words text={paragraphs.join('\n\n')} />
+      )}
+    </div>
+  );
+}
+
+function Same({ paragraphs }: { paragraphs: readonly string[] }) {
+  const hidden = paragraphs.length - 2;
+  return (
+    <div className="px-3 text-ink-soft">
+      {hidden > 0 ? (
+        <>
+          <Words text={paragraphs.at(0)} />
+          <p className="my-2 text-sm">
+            {hidden === 1 ? 'One paragraph' : `${hidden} paragraphs`} the same
+          </p>
+          <Words text={paragraphs.at(-1)} />
+        </>
+      ) : (
+        <Words text={paragraphs.join('\n\n')} />
+      )}
+    </div>
+  );
+}
+
+function Words({ text }: { text: string | undefined }) {
+  return (
+    <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+      {text}
+    </p>
   );
 }

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { momentLabel } from '#platform/moment.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { discardDraftMutation, waitingDraftsQuery } from '#features/blog/drafts/client.ts';
-import type { WaitingDraft } from '#features/blog/drafts/schema.ts';
+import type { WaitingDraft } from '#features/blog/drafts/client.ts';
 
-/**
- * The own drafts that wait to be gone on with; nothing where there are none, or none can be loaded.
- *
- * @param renderLink leads to the editor of a draft
- */
-export function WaitingDrafts({
-  renderLink,
-}: {
-  renderLink: (draft: WaitingDraft, label: string, title: string) => ReactNode;
-}) {
+export function WaitingDrafts() {
   const { data: drafts = [] } = useQuery(waitingDraftsQuery);
   const [asked, setAsked] = useState<WaitingDraft | null>(null);
   if (drafts.length === 0) return null;
@@ -34,7 +25,15 @@ export function WaitingDrafts({
                   <time dateTime={draft.savedAt}>{momentLabel(draft.savedAt)}</time>
                 </span>
               </span>
-              {renderLink(draft, `Continue with ${title}`, 'Continue')}
+              <Link
+                to="/admin/blog/posts/$postId"
+                params={{ postId: draft.postId }}
+                search={{ begun: draft.isNew ? '1' : undefined }}
+                aria-label={`Continue with ${title}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Continue
+              </Link>
               <button
                 type="button"
                 className="link min-h-11 text-danger"
@@ -53,7 +52,6 @@ export function WaitingDrafts({
           confirmLabel="Discard"
           deed={discardDraftMutation}
           sent={asked.postId}
-          onDone={() => undefined}
           onClose={() => setAsked(null)}
         >
           <p className="break-words">

@@ -7,15 +7,12 @@ import { onOwnLinesAt } from './own-lines.ts';
 const TABLE = '| Column | Column |\n| --- | --- |\n| Cell | Cell |';
 const CALLOUT = '> [!NOTE]\n> What readers should know.';
 
-/** One of the aids of the toolbar. */
 export interface Formatting {
   readonly label: string;
   readonly run: Command;
-  /** As CodeMirror names keys. */
   readonly key?: string;
 }
 
-/** The aids of the toolbar, in its order. */
 export const FORMATTING: readonly Formatting[] = [
   { label: 'Bold', key: 'Mod-b', run: wrap('**', 'bold words') },
   { label: 'Italic', key: 'Mod-i', run: wrap('_', 'emphasized words') },
@@ -35,12 +32,11 @@ export const FORMATTING: readonly Formatting[] = [
   { label: 'Redo', run: redo },
 ];
 
-/** The keys of {@link FORMATTING}. */
 export const FORMATTING_KEYS: readonly KeyBinding[] = FORMATTING.flatMap(({ key, run }) =>
   key === undefined ? [] : [{ key, run, preventDefault: true }],
 );
 
-/** Puts marks around what is selected, or takes them away where they are; where nothing is, words come between. */
+/** Adds marks around the selection, or removes them; without a selection, inserts marked words. */
 function wrap(mark: string, words: string): Command {
   return change((state, { from, to }) => {
     const selected = state.sliceDoc(from, to);
@@ -71,7 +67,7 @@ function wrap(mark: string, words: string): Command {
   });
 }
 
-/** Makes what is selected a link, and selects what is still missing: its words, or its address. */
+/** Makes the selection a link, and selects what is missing: the words or the address. */
 function link(view: EditorView): boolean {
   return change((state, { from, to }) => {
     const selected = state.sliceDoc(from, to);
@@ -88,12 +84,7 @@ function link(view: EditorView): boolean {
   })(view);
 }
 
-/**
- * Begins each selected line with a prefix, or takes it from all where all have it.
- *
- * @param prefix of a line, by its place among those selected
- * @param known finds it, and what is like it
- */
+/** Adds a prefix to each selected line, or removes it if all have it. */
 function prefixLines(prefix: (at: number) => string, known: RegExp): Command {
   return (view) => {
     const { state } = view;
@@ -111,7 +102,6 @@ function prefixLines(prefix: (at: number) => string, known: RegExp): Command {
   };
 }
 
-/** Inserts lines of their own below the selected ones, and selects some of their words. */
 function block(text: string, words: string): Command {
   return (view) => {
     const { state } = view;

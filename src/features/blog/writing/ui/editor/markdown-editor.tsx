@@ -8,30 +8,26 @@ import { theme } from './theme.ts';
 import { takingFiles } from './uploads-in-text.ts';
 import type { StoreFile } from './uploads-in-text.ts';
 
-/** Set from outside, not typed. */
 const fromOutside = Annotation.define<true>();
 
 interface MarkdownEditorProps {
-  readonly label: string;
-  /** What is said about the text to who does not see it. */
   readonly description: string;
   readonly isInvalid: boolean;
   readonly value: string;
-  /** The text as it is at this moment, which `value` may be some letters behind. */
+  /** The current text; `value` may be some keystrokes behind. */
   readonly read: () => string;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
-  /** Told the editor once it is there, and null when it goes. */
   readonly onView: (view: EditorView | null) => void;
   readonly store: StoreFile;
 }
 
 /**
- * A text in markdown, by CodeMirror. In a shadow tree of its own: there its styles are sheets that the
- * page adopts, while a style element would be refused by the content security policy.
+ * In a shadow tree, whose style sheets CodeMirror adopts; the content security policy would refuse
+ * a style element.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, description, isInvalid, value } = props;
+  const { description, isInvalid, value } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const latest = useRef(props);
@@ -76,7 +72,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     view?.dispatch({
       effects: attributes.reconfigure([
         EditorView.contentAttributes.of({
-          'aria-label': label,
+          'aria-label': 'Content',
           'aria-required': 'true',
           'aria-invalid': String(isInvalid),
           'aria-description': description,
@@ -86,9 +82,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         EditorView.editorAttributes.of(isInvalid ? { 'data-invalid': '' } : {}),
       ]),
     });
-  }, [view, attributes, label, description, isInvalid]);
+  }, [view, attributes, description, isInvalid]);
   useEffect(() => {
-    // An older text than that of this moment is one that was typed here, and not the last.
+    // An older text than the current one was typed here and is not the last.
     if (!view || value !== latest.current.read() || view.state.doc.toString() === value) return;
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: value },

@@ -10,7 +10,7 @@ test.each([
   ['A\n\n', '\nB', 'X\n'],
   ['A\n\n', '\n\nB', 'X'],
   ['', 'B', 'X\n\n'],
-])('between %j and %j it stands on lines of its own', (before, after, inserted) => {
+])('between %j and %j, it is on its own lines', (before, after, inserted) => {
   expect(onLinesOfItsOwn(before, 'X', after)).toBe(inserted);
 });
 

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The look of the text, in the colors of the site; they come into the shadow of the editor as properties. */
+/** In the site's colors, which reach the shadow tree as custom properties. */
 export const theme = [
   EditorView.theme({
     '&': {

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
   End: () => -1,
 };
 
-/** The aids for writing: one stop for the Tab key, arrow keys go from one to the next. */
+/** One stop for the Tab key; arrow keys move between the buttons. */
 export function Toolbar({ view }: { view: EditorView | null }) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -41,7 +41,7 @@ export function Toolbar({ view }: { view: EditorView | null }) {
           tabIndex={at === stop ? 0 : -1}
           title={key === undefined ? label : `${label} (${spoken(key)})`}
           className="min-h-11 rounded-lg px-2.5 text-sm font-semibold hover:bg-sand lg:min-h-9"
-          // The selection of the text stays.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!view) return;
@@ -57,7 +57,7 @@ export function Toolbar({ view }: { view: EditorView | null }) {
   );
 }
 
-/** 'Mod-Shift-8' as 'Ctrl+Shift+8', with the key that a Mac has in place of Ctrl. */
+/** 'Mod-Shift-8' as 'Ctrl+Shift+8', or with Cmd on a Mac. */
 function spoken(key: string): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   return key

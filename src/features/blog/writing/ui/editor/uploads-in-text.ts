@@ -1,104 +1,89 @@
-import { StateEffect, StateField } from '@codemirror/state';
+import { MapMode, StateEffect, StateField } from '@codemirror/state';
 import type { EditorState, Extension } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
-import type { DecorationSet } from '@codemirror/view';
+import { linkTo } from '../../rules.ts';
 import { onOwnLinesAt } from './own-lines.ts';
 
-/** Stores a file, and answers what to write for it; null when that failed or was given up. */
+/** Resolves to the Markdown of the stored file; null if that failed. */
 export type StoreFile = (
   file: File,
   onProgress: (percent: number) => void,
 ) => Promise<string | null>;
 
-const begin = StateEffect.define<{ id: number; at: number; name: string }>({
-  map: (upload, changes) => ({ ...upload, at: changes.mapPos(upload.at, -1) }),
-});
-const progress = StateEffect.define<{ id: number; percent: number }>();
-const end = StateEffect.define<{ id: number }>();
-
-/** What stands in the text while a file is on its way: no part of the text itself. */
-class UploadMark extends WidgetType {
+/** A file on its way. */
+interface Upload {
   readonly id: number;
   readonly name: string;
+  /** Where it goes in the text. */
+  readonly at: number;
   readonly percent: number;
+}
 
-  constructor(id: number, name: string, percent: number) {
+const begin = StateEffect.define<Upload>();
+const progress = StateEffect.define<Pick<Upload, 'id' | 'percent'>>();
+const end = StateEffect.define<number>();
+
+/** No part of the text itself. */
+class UploadMark extends WidgetType {
+  readonly upload: Upload;
+
+  constructor(upload: Upload) {
     super();
-    this.id = id;
-    this.name = name;
-    this.percent = percent;
+    this.upload = upload;
   }
 
-  override eq(other: UploadMark): boolean {
-    return other.id === this.id && other.percent === this.percent;
+  override eq({ upload: { id, percent } }: UploadMark): boolean {
+    return id === this.upload.id && percent === this.upload.percent;
   }
 
   override toDOM(): HTMLElement {
+    const { name, percent } = this.upload;
     const shown = document.createElement('div');
     shown.className = 'cm-upload';
     const bar = document.createElement('progress');
     bar.max = 100;
-    bar.value = this.percent;
-    bar.setAttribute('aria-label', `Uploading ${this.name}`);
-    shown.append(`Uploading ${this.name}... ${this.percent}%`, bar);
+    bar.value = percent;
+    bar.setAttribute('aria-label', `Uploading ${name}`);
+    shown.append(`Uploading ${name}... ${percent}%`, bar);
     return shown;
   }
 }
 
-const marks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(before, { changes, effects }) {
-    let now = before.map(changes);
+const uploads = StateField.define<readonly Upload[]>({
+  create: () => [],
+  update(before, { changes, docChanged, effects }) {
+    if (!docChanged && effects.length === 0) return before;
+    let now = before.flatMap((upload) => {
+      // Null if the place is deleted.
+      const at = changes.mapPos(upload.at, 1, MapMode.TrackAfter);
+      return at === null ? [] : [{ ...upload, at }];
+    });
     for (const effect of effects) {
-      if (effect.is(begin)) {
-        const { id, name, at } = effect.value;
-        now = now.update({ add: [markOf(id, name, 0).range(at)] });
-      } else if (effect.is(progress)) {
+      if (effect.is(begin)) now = [...now, effect.value];
+      else if (effect.is(end)) now = now.filter(({ id }) => id !== effect.value);
+      else if (effect.is(progress)) {
         const { id, percent } = effect.value;
-        const found = find(now, id);
-        if (found) {
-          now = now.update({
-            filter: (_from, _to, { spec }) => uploadIn(spec)?.id !== id,
-            add: [markOf(id, found.name, percent).range(found.at)],
-          });
-        }
-      } else if (effect.is(end)) {
-        now = now.update({
-          filter: (_from, _to, { spec }) => uploadIn(spec)?.id !== effect.value.id,
-        });
+        now = now.map((upload) => (upload.id === id ? { ...upload, percent } : upload));
       }
     }
     return now;
   },
-  provide: (field) => EditorView.decorations.from(field),
+  provide: (field) =>
+    EditorView.decorations.from(field, (all) =>
+      Decoration.set(
+        all.map((upload) => {
+          // By `side`, marks at one place keep the order of the uploads.
+          const mark = { widget: new UploadMark(upload), side: upload.id, block: true };
+          return Decoration.widget(mark).range(upload.at);
+        }),
+        true,
+      ),
+    ),
 });
 
-/** Marks at one place stand in the order in which they came. */
-function markOf(id: number, name: string, percent: number): Decoration {
-  return Decoration.widget({ widget: new UploadMark(id, name, percent), side: id, block: true });
-}
+let lastId = 0;
 
-function uploadIn(spec: unknown): UploadMark | null {
-  const widget: unknown = typeof spec === 'object' && spec !== null && Reflect.get(spec, 'widget');
-  return widget instanceof UploadMark ? widget : null;
-}
-
-function find(set: DecorationSet, id: number): { at: number; name: string } | null {
-  for (const cursor = set.iter(); cursor.value; cursor.next()) {
-    const upload = uploadIn(cursor.value.spec);
-    if (upload?.id === id) return { at: cursor.from, name: upload.name };
-  }
-  return null;
-}
-
-let uploads = 0;
-
-/**
- * Uploads files to where the cursor is: a mark stands there while they are on their way, and moves with
- * the text; what is written in its place is undone like anything typed.
- *
- * @param at where; the end of the line of the cursor when left out
- */
+/** Uploads files to a place in the text, which moves with the text meanwhile. */
 export async function uploadInto(
   view: EditorView,
   files: readonly File[],
@@ -106,42 +91,52 @@ export async function uploadInto(
   at = lineEndOf(view.state),
 ): Promise<void> {
   const begun = files.map((file) => {
-    uploads += 1;
-    return { id: uploads, file };
+    lastId += 1;
+    return { id: lastId, file };
   });
   view.dispatch({
-    effects: begun.map(({ id, file }) => begin.of({ id, at, name: file.name })),
+    effects: begun.map(({ id, file }) => begin.of({ id, at, name: file.name, percent: 0 })),
   });
   for (const { id, file } of begun) {
     const written = await store(file, (percent) =>
       view.dispatch({ effects: progress.of({ id, percent }) }),
     );
-    const place = find(view.state.field(marks), id);
-    if (place === null) continue;
+    const place = view.state.field(uploads).find((upload) => upload.id === id);
+    if (!place) continue;
     const { doc } = view.state;
     const insert = written === null ? '' : onOwnLinesAt(doc, place.at, written);
     const isHere = view.state.selection.main.head === place.at;
     view.dispatch({
       changes: { from: place.at, insert },
-      effects: end.of({ id }),
+      effects: end.of(id),
       ...(isHere && { selection: { anchor: place.at + insert.length } }),
       userEvent: 'input.upload',
     });
   }
 }
 
+export function insertFile(view: EditorView, file: Parameters<typeof linkTo>[0]): void {
+  const to = lineEndOf(view.state);
+  const insert = onOwnLinesAt(view.state.doc, to, linkTo(file).trimEnd());
+  view.dispatch({
+    changes: { from: to, insert },
+    selection: { anchor: to + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input',
+  });
+}
+
 function lineEndOf(state: EditorState): number {
   return state.doc.lineAt(state.selection.main.head).to;
 }
 
-/** Files that are pasted or dropped into the text are uploaded to where that happens. */
 export function takingFiles(store: StoreFile): Extension {
   return [
-    marks,
+    uploads,
     EditorView.domEventHandlers({
       paste(event, view) {
         const files = [...(event.clipboardData?.files ?? [])];
-        // Words that come with a picture of themselves, as from a spreadsheet, are meant as words.
+        // A picture that comes with its text, as from a spreadsheet, is pasted as text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return false;
         event.preventDefault();
         void uploadInto(view, files, store);

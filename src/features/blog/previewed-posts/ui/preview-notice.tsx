@@ -1,8 +1,0 @@
-/** Stands above a post that is not to be taken for a page of the site. */
-export function PreviewNotice() {
-  return (
-    <p className="bg-accent px-4 py-3 text-center font-semibold text-on-accent">
-      Preview – not published. Please keep the address of this page to yourself.
-    </p>
-  );
-}
