@@ -8,13 +8,13 @@ function member(...roles: Role[]): Member {
 }
 
 describe('administrators', () => {
-  test('are members with the role admin and nobody else', () => {
+  test('are the members with the role admin', () => {
     expect(isAdministrator(member('user', 'admin'))).toBe(true);
     expect(isAdministrator(member('user', 'moderator', 'club_admin'))).toBe(false);
     expect(isAdministrator(VISITOR)).toBe(false);
   });
 
-  test('pass, while a visitor is asked to sign in and a member is refused', () => {
+  test('may pass; visitors are asked to sign in and other members are refused', () => {
     expect(() => requireAdministrator(member('admin'))).not.toThrow();
     expect(() => requireAdministrator(VISITOR)).toThrow(
       expect.objectContaining({ kind: 'unauthenticated' }),

@@ -2,23 +2,17 @@ import type { Actor, Member } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { SIGN_IN_AGAIN } from './sign-in-again.ts';
 
-/** What administrators' screens say to anybody else (D10). */
+/** Shown to everyone else on administrators' screens (D10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';
 
-/** What those for the blog say (ABLG-02). */
+/** The same on the blog's screens (ABLG-02). */
 export const BLOG_ADMINISTRATORS_ONLY = 'You need admin privileges to access this page.';
 
-/** Whether somebody is an administrator (PERM-07). */
 export function isAdministrator(actor: Actor): actor is Member {
   return actor.kind === 'member' && actor.roles.includes('admin');
 }
 
-/**
- * Lets only administrators pass.
- *
- * @param message for everybody else who is signed in
- * @throws AppError unauthenticated for a visitor, forbidden for any other member
- */
+/** @throws AppError unauthenticated for a visitor, forbidden for other signed-in users */
 export function requireAdministrator(
   actor: Actor,
   message: string = ADMINISTRATORS_ONLY,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ageGroupsLabel, sortAgeGroups } from './age-group.ts';
 
 describe('age groups', () => {
-  test('are sorted by the first number of each label, those without one last', () => {
+  test('are sorted by the first number in each label; labels without one come last', () => {
     expect(sortAgeGroups(['Adult', 'U18', 'U9', '12 and under', 'U10', 'Open'])).toEqual([
       'U9',
       'U10',
@@ -13,7 +13,7 @@ describe('age groups', () => {
     ]);
   });
 
-  test('sorting leaves the given list as it was', () => {
+  test('sorting does not change the given list', () => {
     const ageGroups = ['U14', 'U12'];
     sortAgeGroups(ageGroups);
     expect(ageGroups).toEqual(['U14', 'U12']);

@@ -1,16 +1,6 @@
-/**
- * Puts age groups in the order of the first number in each label (FIND-47); labels without a number
- * come last, equal ones keep their order.
- *
- * @param ageGroups labels such as 'U12'
- * @returns a new, sorted list
- */
+/** Sorts by the first number in each label (FIND-47); labels without a number come last. */
 export function sortAgeGroups(ageGroups: readonly string[]): string[] {
-  // Each label is parsed once, not in every comparison.
-  return ageGroups
-    .map((label) => ({ label, number: firstNumber(label) }))
-    .toSorted((a, b) => a.number - b.number)
-    .map(({ label }) => label);
+  return ageGroups.toSorted((a, b) => firstNumber(a) - firstNumber(b));
 }
 
 function firstNumber(label: string): number {
@@ -18,13 +8,7 @@ function firstNumber(label: string): number {
   return digits ? Number(digits[0]) : Number.MAX_SAFE_INTEGER;
 }
 
-/**
- * The short form of age groups (D62): consecutive ones as one range, 'U12–U17'. 'All ages' for an
- * empty list (D19).
- *
- * @param ageGroups labels such as 'U12', in any order
- * @returns at least one label, in the order of ages
- */
+/** Age groups in short (D62): 'U12–U17' for consecutive ones, 'All ages' for an empty list (D19). */
 export function agesInShort(ageGroups: readonly string[]): string[] {
   if (ageGroups.length === 0) return ['All ages'];
   const runs: { first: string; last: string }[] = [];
@@ -36,12 +20,10 @@ export function agesInShort(ageGroups: readonly string[]): string[] {
   return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`));
 }
 
-/** The same in one line: 'U10, U12–U17'. */
 export function ageGroupsLabel(ageGroups: readonly string[]): string {
   return agesInShort(ageGroups).join(', ');
 }
 
-/** Whether a label is the age after another; for '12 and under' that is unknown. */
 function isNext(label: string, next: string): boolean {
   return isAge(label) && isAge(next) && firstNumber(next) === firstNumber(label) + 1;
 }

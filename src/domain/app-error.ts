@@ -1,4 +1,3 @@
-/** The kinds of failure a caller can act on; each has one HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -6,17 +5,13 @@ export const ERROR_STATUS = {
   missing: 404,
   conflict: 409,
   limited: 429,
-  /** Ours; trying again may not help. */
   defect: 500,
   unavailable: 503,
 } as const;
 
 export type ErrorKind = keyof typeof ERROR_STATUS;
 
-/**
- * A failure whose message is meant for the person at the screen. Anything else that is thrown is
- * a defect: it is logged and shown as a general message.
- */
+/** Its message is shown to the user. Any other thrown error is logged, and a general message is shown. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
 

@@ -3,8 +3,7 @@ import type { Member } from './actor.ts';
 declare const allowed: unique symbol;
 
 /**
- * An actor that a policy has authorized. Only the policies of rooms (`policy.ts`) do so, as type
- * predicates, which a test checks; writes take nothing else (`db.write`), so that a write
- * that no policy has checked does not compile.
+ * An actor that a policy authorized. `db.write` takes nothing else, so an unchecked write does not compile.
+ * Only type predicates in `policy.ts` make one, which a test checks.
  */
 export type Authorized<Who extends object = Member> = Who & { readonly [allowed]: true };

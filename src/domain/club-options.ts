@@ -1,11 +1,11 @@
-/** The option lists (FIND-10, FIND-11, EDIT-39 to EDIT-42). Order is the order on screen. */
+/** The option lists (FIND-10, FIND-11, EDIT-39 to EDIT-42), in the order on screen. */
 export const GENDERS = ['Boys', 'Girls'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 export const TEAM_TYPES = ['National', 'Travel', 'Regional', 'In-House', 'Recreational'] as const;
 export type TeamType = (typeof TEAM_TYPES)[number];
 
-/** Not a team type of a club but a filter: any of the competing kinds (D32). */
+/** A filter, not a team type of a club: it finds all of the competing types (D32). */
 export const CLUB_TEAM_TYPE = 'Club';
 export const CLUB_TEAM_TYPES: readonly TeamType[] = ['National', 'Travel', 'Regional'];
 
@@ -15,7 +15,6 @@ export type AgeGroup = (typeof AGE_GROUPS)[number];
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
 export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
-/** What is played (D63). */
 export const DISCIPLINES = ['Indoor', 'Beach', 'Grass', 'Sitting'] as const;
 
 export const ORGANIZATIONAL_AFFILIATIONS = ['USA Volleyball', 'AAU', 'JVA', 'Independent'] as const;

@@ -15,7 +15,7 @@ describe('the text of a comment', () => {
     'Ünïcödé · 日本語 · العربية · 👩‍👩‍👧',
     'two\n\nparagraphs\twith a tab',
     'a\n\n\n\nb',
-  ])('stays as it was typed: %j', (text) => {
+  ])('is kept as typed: %j', (text) => {
     expect(keptPlainText(text)).toBe(text);
     expect(commentProblem(text)).toBeNull();
   });
@@ -44,11 +44,11 @@ describe('the text of a comment', () => {
     '\u202E\u2066',
     '\u3164',
     '\u2800',
-  ])('[COMM-08, COMM-09] is refused with nothing to be seen in it: %j', (text) => {
+  ])('[COMM-08, COMM-09] is refused when nothing in it is visible: %j', (text) => {
     expect(commentProblem(text)).toBe('Comment cannot be empty.');
   });
 
-  test('has at most 5,000 characters, counted after cleaning and as people count', () => {
+  test('has at most 5,000 characters, counted after cleaning as people count them', () => {
     expect(commentProblem('x'.repeat(COMMENT_LENGTH))).toBeNull();
     expect(commentProblem(` ${'🏐'.repeat(COMMENT_LENGTH)}\r\n`)).toBeNull();
     expect(commentProblem('x'.repeat(COMMENT_LENGTH + 1))).toBe(
@@ -56,7 +56,7 @@ describe('the text of a comment', () => {
     );
   });
 
-  test('is read in time that grows with its length, whatever it is made of', () => {
+  test('takes time in proportion to its length, whatever its characters', () => {
     for (const piece of ['\n', '\n ', ' ', '\r', '\n\n\n\nx', '\u200B']) {
       const began = performance.now();
       commentProblem(piece.repeat(50_000 / piece.length));

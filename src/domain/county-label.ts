@@ -1,4 +1,3 @@
-/** 'Montgomery County'. */
 export function countyLabel(county: string): string {
   return /county$/i.test(county) ? county : `${county} County`;
 }

@@ -1,4 +1,4 @@
-/** On a map, a county with at least this many clubs has this shade, the darkest first, and label; tokens of src/ui/tokens.css. */
+/** `from` is the least number of clubs. Colors are tokens of src/ui/tokens.css. */
 export const SHADES = [
   { from: 10, fill: 'surface', ink: 'surface-line', says: '10 clubs and more' },
   { from: 5, fill: 'county-middle', ink: 'county-middle-ink', says: '5 to 9' },

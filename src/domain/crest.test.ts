@@ -6,11 +6,11 @@ test.each([
   ['Club Águilas', 'Club A\u0301guilas'],
   ['費城青少年排球俱樂部', '費城青少年排球俱樂部'],
   ['', '  '],
-])('%j and %j are one name, and have one drawing', (name, same) => {
+])('%j and %j have the same drawing', (name, same) => {
   expect(drawingOf(same)).toEqual(drawingOf(name));
 });
 
-test('names have the drawings they have always had', () => {
+test('the drawing of a name does not change between versions', () => {
   expect(
     ['Ardmore Aces', 'Club Águilas', '費城青少年排球俱樂部', 'Алматы', '🏐', ''].map((name) => {
       const { figure, colorway, turn } = drawingOf(name);
@@ -28,7 +28,7 @@ test('names have the drawings they have always had', () => {
   `);
 });
 
-test('crests are turned by quarters and mirrored, each way as often as another', () => {
+test('the ways to turn and mirror crests are equally frequent', () => {
   const turns = Map.groupBy(
     Array.from({ length: 1600 }, (_, n) => drawingOf(`Volleyball Club ${n}`).turn),
     (turn) => turn,
@@ -37,7 +37,7 @@ test('crests are turned by quarters and mirrored, each way as often as another',
   expect(Math.min(...[...turns.values()].map(({ length }) => length))).toBeGreaterThan(140);
 });
 
-test('names that are alike spread over all patterns and colorways', () => {
+test('similar names get all patterns and color schemes', () => {
   const counts = new Map<number, number>();
   const names = 6400;
   for (let n = 0; n < names; n += 1) {

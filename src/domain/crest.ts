@@ -1,28 +1,25 @@
-/** How many figures there are for crests, arrangements of them for covers, and sets of three colors. */
+/** The number of crest patterns, of cover arrangements, and of color schemes. */
 export const DRAWINGS = 8;
 
-/** How many ways a crest can be turned and mirrored. */
 const TURNS = 8;
 
-/** The drawing that stands for something without a picture of its own. */
 export interface Drawing {
-  /** From 0: the pattern of a crest, or the arrangement of patterns of a cover. */
   readonly figure: number;
   readonly colorway: number;
-  /** How a crest is turned, as the `transform` of its square of 48; a cover is not. */
+  /** The `transform` of the crest's square of 48 units; covers are not turned. */
   readonly turn: string;
 }
 
-/** With this one all 64 occur among the sample's clubs. */
+/** With this seed, all 64 drawings occur among the sample clubs. */
 const START = 959_938;
 
-/** The crest or cover of a name: always the same for the same name, however it is capitalized. */
+/** The drawing depends only on the name, whatever its case. */
 export function drawingOf(name: string): Drawing {
   let sum = START;
   for (const char of name.normalize('NFKC').trim().toLowerCase()) {
     sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 16777619);
   }
-  // The low bits of such a sum depend on the low bits of the letters alone.
+  // The low bits of the sum depend only on the low bits of the letters.
   sum ^= sum >>> 15;
   const turn = (sum >>> 9) % TURNS;
   return {

@@ -1,3 +1,2 @@
-/** Shown above every page of a demo that is open to a network. */
 export const DEMO_NOTICE =
   'This is a demo: clubs and people are made up, and others can read and change anything you enter here.';

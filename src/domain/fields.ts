@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { isLongerThan, keptLine, tooLong } from './text.ts';
 import { isWebAddress, withScheme } from './web-address.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
 const INVALID_URL = 'Invalid URL format';
 
-/**
- * A required text.
- *
- * @param missing the message when it is missing
- * @param most characters
- * @param keep how it is stored
- */
+/** `keep` makes what is stored of what was typed. */
 export function required(
   missing: string,
   most: number,
@@ -29,7 +23,7 @@ export function required(
     );
 }
 
-/** An optional text, null when left out. Otherwise like {@link required}. */
+/** Null when it is empty. */
 export function optional(most: number, keep: (typed: string) => string = keptLine) {
   return z
     .string()
@@ -42,11 +36,7 @@ export function optional(most: number, keep: (typed: string) => string = keptLin
     });
 }
 
-/**
- * An optional web address; https:// is added if no scheme was typed (D21).
- *
- * @param isAlsoTaken whether some other address is accepted as well, as typed
- */
+/** Adds https:// if no scheme was typed (D21); an address that `isAlsoTaken` allows stays as typed. */
 export function webAddress(most: number, isAlsoTaken = (_address: string) => false) {
   return z
     .string(INVALID_URL)
@@ -63,7 +53,7 @@ export function webAddress(most: number, isAlsoTaken = (_address: string) => fal
     });
 }
 
-/** A year, typed as text and stored as a whole number; null when left out. */
+/** Null when it is empty. */
 export function year(first: number, last: () => number) {
   const problem = () => `Enter a year between ${first} and ${last()}`;
   return z
@@ -79,9 +69,9 @@ export function year(first: number, last: () => number) {
     });
 }
 
-/** Which version of something was seen when it was decided about: a mark made by the server. */
+/** The version of a row that the user saw when they decided, as the server marked it. */
 export const seenMark = z
   .string()
   .max(200)
-  // The database has no way to compare it.
+  // PostgreSQL's text has no NUL.
   .refine((mark) => !mark.includes('\0'), 'This request is not understood.');

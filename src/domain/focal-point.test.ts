@@ -17,11 +17,11 @@ test.each([
   '5% 5%\n',
   'center',
   '5%  5%',
-])('%j is no point', (text) => {
+])('%j is not a focal point', (text) => {
   expect(parseFocus(text)).toBeNull();
 });
 
-test('a point outside stands at the edge, between two at the nearer one', () => {
+test('a point outside moves to the edge, and others to the nearest step', () => {
   expect(focusText({ x: -4, y: 120 })).toBe('0% 100%');
   expect(focusText({ x: 33.4, y: Number.NaN })).toBe('35% 0%');
 });

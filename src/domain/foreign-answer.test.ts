@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalIn } from './foreign-answer.ts';
 
-describe('what an answer that is none of ours says', () => {
+describe('a response that is not from this site', () => {
   const page = '<html><h1>502 Bad Gateway</h1><hr>nginx</html>';
 
   test.each([502, 503, 504])(
@@ -13,7 +13,7 @@ describe('what an answer that is none of ours says', () => {
     },
   );
 
-  test('the sign-in page of a network: that the answer came from somewhere else', () => {
+  test("a network's sign-in page: says that the answer came from elsewhere", () => {
     expect(refusalIn(200, '<html>Welcome to our Wi-Fi</html>').message).toMatch(
       /^The answer did not come from this site\./,
     );
@@ -27,14 +27,14 @@ describe('what an answer that is none of ours says', () => {
     },
   );
 
-  test('nothing where nothing was said, so that a form says its own sentence', () => {
+  test('an empty body has no message, so that the form shows its own', () => {
     expect(refusalIn(500, ' \n').message).toBe('');
     expect(refusalIn(500, '', 'An error occurred during upload').message).toBe(
       'An error occurred during upload',
     );
   });
 
-  test('the site’s own words, where it says some', () => {
+  test('an error of the site keeps its message', () => {
     const { kind, message } = refusalIn(409, '{"error":"It is shown by a post."}');
     expect([kind, message]).toEqual(['conflict', 'It is shown by a post.']);
   });

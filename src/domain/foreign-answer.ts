@@ -12,14 +12,11 @@ const NOT_OURS =
   'The answer did not come from this site. Please check your connection and try again.';
 
 /**
- * Why a request failed, as far as the browser can tell from an answer that no server function gave: the
- * site's own refusal if it contains one, else a sentence about what is in between (a proxy's error
- * page, the sign-in page of a network).
+ * Why a request failed when the response came from no server function but from a proxy or a network's sign-in
+ * page.
  *
- * @param status of the answer
- * @param body of the answer, whatever it is
- * @param otherwise the sentence when neither body nor status says why; without it, an empty answer
- *   has no sentence, so that each form shows its own
+ * @param otherwise when neither body nor status says why; by default '' for an empty body, so that each form
+ * shows its own
  */
 export function refusalIn(
   status: number,
@@ -30,7 +27,7 @@ export function refusalIn(
   return new AppError(kindOf(status), sentence);
 }
 
-/** `{"error": "…"}`, the form of the site's own answers to programs and uploads. */
+/** `{"error": "…"}`, the site's own form for API calls and uploads. */
 function ownSentence(body: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(body);

@@ -1,4 +1,3 @@
-/** What is deleted along with clubs. */
 export interface GoesWith {
   /** How many of the clubs still exist. */
   readonly clubs: number;
@@ -7,12 +6,11 @@ export interface GoesWith {
   readonly affiliations: number;
   readonly clubAdmins: number;
   readonly practiceLocations: number;
-  /** Lines of season sheets. */
   readonly programs: number;
   readonly tryouts: number;
 }
 
-/** What is deleted along with clubs, as '12 comments and replies, 1 rating'; '' for nothing. */
+/** '12 comments and replies, 1 rating'; '' for nothing. */
 export function goesWithLabel(goes: Omit<GoesWith, 'clubs'>): string {
   const parts = [
     [goes.comments, 'comment or reply', 'comments and replies'],

@@ -11,10 +11,10 @@ test.each([
   ['Ольга', false],
   ['🏐🏐', false],
   ['', false],
-])('%j is said in Latin letters: %j', (text, expected) => {
+])('%j is readable in Latin letters: %j', (text, expected) => {
   expect(isLatin(text)).toBe(expected);
 });
 
-test('of a text its Latin part is left, and single spaces', () => {
+test('keeps the Latin part of a text, with single spaces', () => {
   expect(inLatin('  Élan \u{1F3D0}  排球 (U14) ')).toBe('Élan (U14)');
 });

@@ -1,8 +1,4 @@
-/**
- * The characters a Latin font has shapes for: other scripts and pictures are left out.
- *
- * @param text any text
- */
+/** Leaves out the characters that the Latin fonts have no shapes for. */
 export function inLatin(text: string): string {
   return text
     .normalize('NFC')
@@ -11,7 +7,6 @@ export function inLatin(text: string): string {
     .trim();
 }
 
-/** Whether a text is still understandable in Latin letters alone: at least half of its letters are. */
 export function isLatin(text: string): boolean {
   const left = lettersOf(inLatin(text));
   return left > 0 && left * 2 >= lettersOf(text);

@@ -29,7 +29,7 @@ describe('practice locations', () => {
     ['Gym |', [{ name: 'Gym', address: '' }]],
   ])('%j', (cell, locations) => expect(readLocations(cell)).toEqual(locations));
 
-  test('come back whatever they hold', () => {
+  test('are read back as written, whatever they contain', () => {
     const locations = [
       { name: 'A; B', address: String.raw`1 | 2 \ 3` },
       { name: null, address: String.raw`\|` },
@@ -63,7 +63,7 @@ describe('numbers of teams', () => {
     expect({}).not.toHaveProperty('Girls');
   });
 
-  test('what the notation cannot say is written as JSON', () => {
+  test('counts that the notation cannot hold are written as JSON', () => {
     expect(writeTeamCounts({ U12: 'many' })).toBe('{"U12":"many"}');
     expect(writeTeamCounts({ U12: { girls: 2 } })).toBe('U12 Girls Travel: 2');
     expect(writeTeamCounts(null)).toBe('');

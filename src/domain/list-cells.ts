@@ -3,22 +3,19 @@ import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
 import { readTeamCounts } from './team-counts.ts';
 import type { TeamCounts } from './team-counts.ts';
 
-/** A value to be stored, or why there is none. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string };
 
-/** The result of a schema for a cell. */
 export function readingOf(parsed: z.ZodSafeParseResult<unknown>): CellReading {
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
   return { problem: issues[0]?.message ?? 'This is not understood.' };
 }
 
-/** A cell as it is compared: without blanks around it, every line end as a line feed. */
 export function tidyCell(cell: string): string {
   return cell.replace(/\r\n?/g, '\n').trim();
 }
 
-/** The parts of a list, joined by '; '. A backslash escapes a semicolon or backslash in a part. */
+/** 'a; b'. A backslash escapes a semicolon or a backslash. */
 export function joinList(parts: readonly string[]): string {
   return parts.map((part) => escaped(part, /[;\\]/g)).join('; ');
 }
@@ -30,13 +27,12 @@ export function splitList(cell: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A practice location of a cell; without an address it cannot be kept. */
 export interface WrittenLocation {
   readonly name: string | null;
   readonly address: string;
 }
 
-/** Practice locations as 'Name | Address; Address'. */
+/** 'Name | Address; Address' */
 export function writeLocations(locations: readonly WrittenLocation[]): string {
   return locations
     .map(({ name, address }) => {
@@ -46,7 +42,7 @@ export function writeLocations(locations: readonly WrittenLocation[]): string {
     .join('; ');
 }
 
-/** The reverse of {@link writeLocations}. What follows a second bar belongs to the address. */
+/** The reverse of {@link writeLocations}. Everything after the second bar belongs to the address. */
 export function readLocations(cell: string): WrittenLocation[] {
   return split(cell, ';').flatMap((part) => {
     const [first = '', ...others] = split(part, '|').map(unescaped);
@@ -64,7 +60,6 @@ function unescaped(text: string): string {
   return text.trim().replace(/\\([;|\\])/g, '$1');
 }
 
-/** Splits at separators that no backslash escapes. */
 function split(text: string, separator: ';' | '|'): string[] {
   if (!text.includes('\\')) return text.split(separator);
   const parts = [''];
@@ -77,9 +72,7 @@ function split(text: string, separator: ';' | '|'): string[] {
 
 const COUNT = /^(.+?)\s+(boys|girls)\s+(.+?)\s*[:=]\s*(\d+)$/i;
 
-/**
- * Numbers of teams as 'U12 Girls Travel: 2; …'; a stored value that does not fit this form as JSON.
- */
+/** 'U12 Girls Travel: 2; …', or JSON for a stored value that this form cannot hold. */
 export function writeTeamCounts(stored: unknown): string {
   if (stored === null || stored === undefined) return '';
   const counts = readTeamCounts(stored);
@@ -101,11 +94,7 @@ function isReadable(part: string): boolean {
   return COUNT.test(part) && !/[;\\]/.test(part);
 }
 
-/**
- * Reads {@link writeTeamCounts}, or JSON in any of its shapes (DATA-08 to DATA-11).
- *
- * @returns counts to be checked by the schema of clubs; a sentence when the cell is neither
- */
+/** Reads {@link writeTeamCounts}, or JSON in any of its shapes (DATA-08 to DATA-11); a sentence for anything else. */
 export function readTeamCountsCell(cell: string): TeamCounts | string {
   if (cell.startsWith('{')) return readTeamCountsJson(cell);
   const counts: TeamCounts = {};
@@ -138,11 +127,7 @@ function readTeamCountsJson(cell: string): TeamCounts | string {
   }
 }
 
-/** The option that a text means, in any case. */
-export function optionOf<const Option extends string>(
-  options: readonly Option[],
-  text: string,
-): Option | undefined {
+export function optionOf<const Option extends string>(options: readonly Option[], text: string) {
   const wanted = plain(text);
   return options.find((option) => plain(option) === wanted);
 }
@@ -154,7 +139,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The age group that a text means: U12, 12U, U-12, 12. */
+/** Reads U12, 12U, U-12, and 12. */
 export function ageGroupOf(text: string): string | undefined {
   const number = /^(?:u[\s-]?)?(\d{1,2})(?:[\s-]?u)?$/i.exec(text.trim())?.[1];
   return AGE_GROUPS.find((ageGroup) => ageGroup === `U${Number(number)}`);

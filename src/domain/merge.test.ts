@@ -25,7 +25,7 @@ function rows(sides: Sides<readonly Person[]>, choices: Choices = {}) {
 describe('fields', () => {
   const base = { city: 'Here', tags: ['a'], phone: '1' };
 
-  test('that one side changed merge, and what they changed is told', () => {
+  test('that one side changed are merged, and their changes are listed', () => {
     const mine = { ...base, city: 'Mine' };
     const theirs = { ...base, tags: ['a', 'b'] };
     expect(fields({ base, mine, theirs })).toEqual({
@@ -35,7 +35,7 @@ describe('fields', () => {
     });
   });
 
-  test('that both changed are a conflict until one is chosen', () => {
+  test('that both sides changed conflict until one is chosen', () => {
     const sides = { base, mine: { ...base, city: 'Mine' }, theirs: { ...base, city: 'Theirs' } };
     const conflicts = [{ key: 'city', label: 'CITY', mine: 'Mine', theirs: 'Theirs' }];
     expect(fields(sides)).toMatchObject({ conflicts, values: { city: 'Mine' } });
@@ -43,7 +43,7 @@ describe('fields', () => {
     expect(fields(sides, { city: 'theirs' }).values).toMatchObject({ city: 'Theirs' });
   });
 
-  test('that both changed alike are no conflict, nor does the order of keys count', () => {
+  test('with the same change on both sides do not conflict, whatever the order of keys', () => {
     const mine = { ...base, counts: { a: 1, b: 2 } };
     const theirs = { ...base, counts: { b: 2, a: 1 } };
     expect(fields({ base, mine, theirs })).toMatchObject({ conflicts: [], taken: [] });
@@ -54,7 +54,7 @@ describe('fields', () => {
     expect(merged.conflicts).toHaveLength(1);
   });
 
-  test('nothing that only one side changed is lost, and no conflict is without two changes', () => {
+  test('a change of one side is never lost, and a conflict has two changes', () => {
     const value = fc.constantFrom('', 'x', 'y');
     const thing = fc.record({ a: value, b: value, c: fc.array(value, { maxLength: 2 }) });
     fc.assert(
@@ -78,7 +78,7 @@ describe('rows', () => {
   const eve = { id: '2', name: 'Eve', age: '1' };
   const base = [ann, bob];
 
-  test('merge cell by cell, a renamed one too', () => {
+  test('are merged cell by cell, even when renamed', () => {
     const mine = [{ ...ann, age: '2' }, bob];
     const theirs = [{ ...ann, name: 'Anne' }, bob];
     expect(rows({ base, mine, theirs })).toEqual({
@@ -88,7 +88,7 @@ describe('rows', () => {
     });
   });
 
-  test('of one cell that both changed are a conflict', () => {
+  test('conflict when both sides changed the same cell', () => {
     const sides = {
       base,
       mine: [{ ...ann, age: '2' }, bob],
@@ -100,7 +100,7 @@ describe('rows', () => {
     expect(rows(sides, { '0/age': 'theirs' }).values).toEqual([{ ...ann, age: '3' }, bob]);
   });
 
-  test('that both sides added are kept, in their places', () => {
+  test('that both sides added are kept in their places', () => {
     const mine = [ann, bob, { name: 'Mine', age: '1' }];
     const theirs = [ann, eve, bob];
     expect(rows({ base, mine, theirs }).values.map(({ name }) => name)).toEqual([
@@ -111,7 +111,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('added on both sides under one name are one row', () => {
+  test('added on both sides with the same name are one row', () => {
     const merged = rows({
       base,
       mine: [...base, { name: 'Eve', age: '2' }],
@@ -142,7 +142,7 @@ describe('rows', () => {
     expect(rows(mirrored, { 1: 'theirs' }).values).toEqual([ann, changed]);
   });
 
-  test('are never lost, and no row is there twice', () => {
+  test('are never lost or doubled', () => {
     const side = fc.uniqueArray(
       fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), age: fc.constantFrom('1', '2', '3') }),
       { selector: ({ id }) => id, maxLength: 4 },

@@ -1,12 +1,10 @@
-// Merges what two people made of one thing. Both began from `base`; it is null where that is not known, and then
-// every difference is a conflict. Without a choice a field keeps my value, and a row that one side deleted stays.
+// Merges two people's changes of one thing. Both began from `base`; where that is null, every difference is a
+// conflict. Without a choice, a field keeps my value, and a row that one side deleted stays.
 
 export type Choice = 'mine' | 'theirs';
 
-/** What was chosen of each conflict, by its key. */
 export type Choices = Readonly<Partial<Record<string, Choice>>>;
 
-/** A field that both changed, as people read it. */
 export interface Conflict {
   readonly key: string;
   readonly label: string;
@@ -16,20 +14,16 @@ export interface Conflict {
 
 export interface Merged<Values> {
   readonly values: Values;
-  /** What both changed. */
   readonly conflicts: readonly Conflict[];
-  /** What only they changed, in words. */
   readonly taken: readonly string[];
 }
 
-/** The three states of a thing. */
 export interface Sides<Values> {
   readonly base: Values | null;
   readonly mine: Values;
   readonly theirs: Values;
 }
 
-/** How the fields of a thing are called and shown. */
 export interface Wording {
   readonly label: (name: string) => string;
   /** '' for an empty value. */
@@ -38,11 +32,11 @@ export interface Wording {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Merges things whose fields are each one value; a list is one value. */
 export function mergeFields<Values extends object>(
   { base, mine, theirs }: Sides<Values>,
   choices: Choices,
   { label, show }: Wording,
+  prefix = '',
 ): Merged<Values> {
   const conflicts: Conflict[] = [];
   const taken: string[] = [];
@@ -58,23 +52,18 @@ export function mergeFields<Values extends object>(
       taken.push(`${label(name)}: ${shown.theirs || 'empty'}`);
       continue;
     }
-    conflicts.push({ key: name, label: label(name), ...shown });
-    if (choices[name] === 'theirs') values[name] = other[name];
+    const key = prefix + name;
+    conflicts.push({ key, label: label(name), ...shown });
+    if (choices[key] === 'theirs') values[name] = other[name];
   }
   return { values: values as Values, conflicts, taken };
 }
 
-/** A row of a list; rows without an id are new. */
 export interface Row {
   readonly id?: string | undefined;
 }
 
-/**
- * Merges lists of rows: those of one id cell by cell, and new ones by name. A row that one side deleted is
- * deleted unless the other changed it.
- *
- * @param name of a row, as people read it
- */
+/** Merges rows by id, then by name. A row that one side deleted is deleted unless the other side changed it. */
 export function mergeRows<R extends Row>(
   { base, mine, theirs }: Sides<readonly R[]>,
   choices: Choices,
@@ -95,36 +84,35 @@ export function mergeRows<R extends Row>(
     if (ours && others) {
       const merged = mergeFields(
         { base: before, mine: { ...ours, id: others.id }, theirs: others },
-        within(choices, at),
+        choices,
         cells,
+        `${at}/`,
       );
       rows.push(merged.values);
-      conflicts.push(...merged.conflicts.map((one) => ({ ...one, key: `${at}/${one.key}` })));
+      conflicts.push(...merged.conflicts);
       taken.push(...merged.taken);
       continue;
     }
     const isMine = ours !== undefined;
-    if (before !== null && changesOf(before, row, wording) === '') {
-      // The side without the row deleted it.
-      if (isMine) taken.push(`${name(row)}: removed`);
-    } else if (before === null) {
+    if (before === null) {
       rows.push(row);
       if (!isMine) taken.push(`${name(row)}: added`);
-    } else {
-      const kept = changesOf(before, row, wording);
-      const sides = isMine ? { mine: kept, theirs: 'Removed' } : { mine: 'Removed', theirs: kept };
-      conflicts.push({ key: at, label: name(before), ...sides });
-      if (choices[at] !== (isMine ? 'theirs' : 'mine')) rows.push(row);
+      continue;
     }
+    const kept = changesOf(before, row, wording);
+    if (kept === '') {
+      if (isMine) taken.push(`${name(row)}: removed`);
+      continue;
+    }
+    const sides = isMine ? { mine: kept, theirs: 'Removed' } : { mine: 'Removed', theirs: kept };
+    conflicts.push({ key: at, label: name(before), ...sides });
+    if (choices[at] !== (isMine ? 'theirs' : 'mine')) rows.push(row);
   }
   return { values: rows, conflicts, taken };
 }
 
-/** Finds the key that a row has on every side: an id, which a row without one takes from the row of its name. */
-function keysOf<R extends Row>(
-  sides: readonly (readonly R[])[],
-  name: (row: R) => string,
-): (row: R) => string {
+/** A row's key is the same on all sides. Without an id, it takes the key of the row with the same name. */
+function keysOf<R extends Row>(sides: readonly (readonly R[])[], name: (row: R) => string) {
   const keys = new Map<R, string>();
   const known = new Map<string, string>();
   for (const side of sides) {
@@ -141,10 +129,10 @@ function keysOf<R extends Row>(
       if (name(row) !== '' && !known.has(name(row))) known.set(name(row), keys.get(row) ?? '');
     }
   }
-  return (row) => keys.get(row) ?? '';
+  return (row: R) => keys.get(row) ?? '';
 }
 
-/** My rows in my order, and each of theirs behind the row that it follows there. */
+/** My rows in my order; each of their rows follows the row it follows there. */
 function spine<R>(mine: readonly R[], theirs: readonly R[], key: (row: R) => string): R[] {
   const rows = [...mine];
   const keys = mine.map(key);
@@ -162,15 +150,6 @@ function byKey<R>(rows: readonly R[], key: (row: R) => string): Map<string, R> {
   return new Map(rows.map((row) => [key(row), row]));
 }
 
-function within(choices: Choices, key: string): Choices {
-  const start = `${key}/`;
-  return Object.fromEntries(
-    Object.entries(choices).flatMap(([name, choice]) =>
-      name.startsWith(start) ? [[name.slice(start.length), choice]] : [],
-    ),
-  );
-}
-
 /** 'Fee: 2500, Deposit: 100'; '' for the same row. */
 function changesOf<R extends Row>(before: R, row: R, { label, show }: Wording): string {
   const [was, now] = [before as Fields, row as Fields];
@@ -180,7 +159,7 @@ function changesOf<R extends Row>(before: R, row: R, { label, show }: Wording): 
     .join(', ');
 }
 
-/** Whether two values are the same; the order of an object's keys does not count. */
+/** Ignores the order of an object's keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }

@@ -1,10 +1,6 @@
-/**
- * The rules, thresholds and deadlines of moderation, stated once: forms, pages and emails show them, and the database
- * enforces the same (`db/functions/moderation.sql`), which a test compares.
- */
+/** The database enforces the same (`db/functions/moderation.sql`); a test compares the two. */
 import { dayAt } from './season.ts';
 
-/** The rules a comment may break. A removed one shows the label to everyone. */
 export const RULES = {
   minor: {
     label: 'Names or shows a minor',
@@ -37,57 +33,45 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 export const ALL_RULES = Object.keys(RULES) as Rule[];
 
-/** Why somebody reports a comment: one of the rules, or something else in their own words. */
 export type ReportReason = Rule | 'other';
 export const ALL_REASONS: readonly ReportReason[] = [...ALL_RULES, 'other'];
 export const OTHER_LABEL = 'Other';
 
-/** The label of a reason. */
 export function reasonLabel(reason: ReportReason): string {
   return reason === 'other' ? OTHER_LABEL : RULES[reason].label;
 }
 
-/** Shown in place of a removed comment. */
 export function removedLabel(rule: Rule): string {
   return `Removed: ${RULES[rule].label}`;
 }
 
 /** Working days within which to decide reports; the queue marks those that wait longer. */
 export const WORKING_DAYS_TO_DECIDE = 5;
-/** Days after a removal within which its author may appeal, once. */
+/** Days after a removal within which the author may appeal, once. */
 export const DAYS_TO_APPEAL = 14;
-/** Most characters of the reason given for 'other'. */
 export const REPORT_WORDS_LENGTH = 300;
-/** Most characters of an appeal. */
 export const APPEAL_LENGTH = 2_000;
 
-/** The outcomes of reports. */
 export const OUTCOMES = {
   kept: { label: 'Kept' },
   removed: { label: 'Removed' },
   deleted: { label: 'Deleted' },
-  /** By its author, or with the comment it replied to, before a decision. */
+  /** Deleted before a decision, by its author or with its parent comment. */
   withdrawn: { label: 'Withdrawn' },
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 export const ALL_OUTCOMES = Object.keys(OUTCOMES) as Outcome[];
 
-/** The outcomes of an appeal. */
 export const ANSWERS = ['restored', 'upheld'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 const DAY = 86_400_000;
 
-/** The day of a moment in a time zone, as a day number. */
 function dayOf(moment: Date, timeZone: string): number {
   return Date.parse(`${dayAt(moment, timeZone)}T00:00:00Z`) / DAY;
 }
 
-/**
- * How many working days, Monday to Friday, have begun since a day: 0 on the day itself and over a weekend.
- *
- * @param timeZone whose days count
- */
+/** How many weekdays have begun since a day: 0 on the day itself. */
 export function workingDaysBetween(from: Date, to: Date, timeZone: string): number {
   const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
   let days = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WITHIN, nearInWords, parseNear } from './near.ts';
 
-describe('[NEAR-01] the filter by place of an address', () => {
+describe('[NEAR-01] the filter by place in a URL', () => {
   test('is a ZIP code or a town, with 5, 10, 25 or 50 miles around it', () => {
     expect(parseNear({ near: '08002' })).toEqual({ near: '08002', within: undefined });
     expect(parseNear({ near: '  Cherry Hill, NJ ' })).toMatchObject({ near: 'Cherry Hill, NJ' });
@@ -28,7 +28,7 @@ describe('[NEAR-01] the filter by place of an address', () => {
     },
   );
 
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(nearInWords({ near: '08002', within: 10 })).toBe('within 10 mi of 08002');
     expect(nearInWords({ near: '08002' })).toBe('near 08002');
     expect(nearInWords({})).toBe('');

@@ -1,17 +1,15 @@
 import { typedFilter } from './typed-filter.ts';
 
-/** Miles around a place that lists are narrowed to. */
+/** Miles. */
 export const WITHIN = [5, 10, 25, 50] as const;
 
-/** The filter by place of the finder and the board, as in their URLs. */
+/** The filter by place, as in the URLs of the finder and the board. */
 export interface Near {
-  /** A ZIP code or a town, as it was typed. */
+  /** A ZIP code or a town, as typed. */
   readonly near?: string | undefined;
-  /** Miles; any distance when left out. */
   readonly within?: (typeof WITHIN)[number] | undefined;
 }
 
-/** Reads the filter from a URL or a form; miles count only around a place. */
 export function parseNear(values: Readonly<Record<string, unknown>>): Near {
   const near = typedFilter(values['near']);
   const { within } = values;
@@ -25,11 +23,6 @@ export function nearInWords({ near, within }: Near): string {
   return within === undefined ? `near ${near}` : `within ${within} mi of ${near}`;
 }
 
-/**
- * The message beside a field with an unknown place (NEAR-05).
- *
- * @param example a town with its state
- */
 export function unknownPlace(near: string | undefined, example: string): string {
   return `We do not know ‘${near}’. Try a ZIP code, or a town with its state: ${example}.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownPagePath } from './own-path.ts';
 
-describe('where signing in leads back to', () => {
+describe('the page to return to after sign-in', () => {
   test.each([
     '/profile',
     '/find-club?state=Pennsylvania&name=a%26b',
@@ -31,7 +31,7 @@ describe('where signing in leads back to', () => {
     7,
     undefined,
     ['/profile'],
-  ])('and nothing else: %j', (value) => {
+  ])('is not %j', (value) => {
     expect(ownPagePath(value)).toBeUndefined();
   });
 });

@@ -1,13 +1,8 @@
-/** A base that no URL names: what resolves to another host leaves the site. */
+/** A base that no URL names: a value that resolves to another origin leaves the site. */
 const HERE = 'http://here.invalid';
 const LONGEST = 2_000;
 
-/**
- * A path of this site to send somebody back to (D59), as given in a URL.
- *
- * @returns the path with query and fragment; undefined for anything that leads elsewhere, to the
- *   sign-in screens themselves, or to what is not a page
- */
+/** Where to return to after sign-in (D59); undefined for another site, the sign-in screens, and what is not a page. */
 export function ownPagePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/'))
     return undefined;

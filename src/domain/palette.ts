@@ -1,11 +1,7 @@
-/** Separate, because it is all that pages need in the browser. */
 export const LIGHT_PAPER = '#fbf8f2';
 export const DARK_PAPER = '#14171a';
 
-/**
- * The colors of src/ui/tokens.css for what the style sheets do not reach: emails, pages of the front,
- * the outbox, pictures, the manifest. A test compares the two.
- */
+/** The colors of src/ui/tokens.css for where style sheets do not reach, such as emails. A test compares the two. */
 export const LIGHT = {
   paper: LIGHT_PAPER,
   card: '#ffffff',
@@ -21,7 +17,6 @@ export const LIGHT = {
   onSurfaceSoft: '#d7e6f4',
 } as const;
 
-/** The same in dark mode. */
 export const DARK = {
   paper: DARK_PAPER,
   card: '#1d2125',
@@ -33,7 +28,6 @@ export const DARK = {
   onAccent: '#3a1204',
 } as const;
 
-/** Field, figure and highlight of each color scheme of crests and covers. */
 export const COLORWAYS: readonly (readonly [a: string, b: string, c: string])[] = [
   ['#0b4f8c', '#5fa3dc', '#f7ecd3'],
   ['#8a2c1c', '#e08a5b', '#fbe7d2'],

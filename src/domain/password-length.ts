@@ -1,2 +1,1 @@
-/** How many characters a password has. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clubPath, mapsSearchUrl, phoneUrl } from './paths.ts';
 
-test('the path of a club is made of its stored slugs, unknown-… where a part is missing', () => {
+test("a club's path has its stored slugs, and 'unknown-…' for a missing part", () => {
   expect(
     clubPath({
       stateSlug: 'new-jersey',
@@ -20,7 +20,7 @@ test('the path of a club is made of its stored slugs, unknown-… where a part i
   ).toBe('/clubs/unknown-state/unknown-county/unknown-city/a');
 });
 
-test('a search on the map holds the whole address and nothing beside it', () => {
+test('a link to the map has the whole address and nothing else', () => {
   const address = '1 Court St #2, A & B+C?q=x, 東京';
   const url = new URL(mapsSearchUrl(address));
   expect(url.origin).toBe('https://www.google.com');
@@ -42,6 +42,6 @@ test.each([
   ['610-555-0100 or 610-555-0199', 'tel:6105550100'],
   ['610-555-0100 (ask for Max)', 'tel:6105550100'],
   ['1-800-VOLLEYS', 'tel:18008655397'],
-])('%s is called at %s', (number, url) => {
+])('the link for %s is %s', (number, url) => {
   expect(phoneUrl(number)).toBe(url);
 });

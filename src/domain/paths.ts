@@ -1,4 +1,4 @@
-/** The parts of a club's canonical URL; stored with the club (D13). */
+/** Slugs, stored with the club (D13). A missing part is 'unknown-state' and so on. */
 export interface ClubAddress {
   readonly stateSlug: string;
   readonly countySlug: string;
@@ -6,16 +6,10 @@ export interface ClubAddress {
   readonly slug: string;
 }
 
-/**
- * The canonical path of a club: /clubs/{state}/{county}/{city}/{clubSlug}.
- *
- * @param club the stored slugs; a missing part is stored as 'unknown-state' and so on
- */
 export function clubPath(club: ClubAddress): string {
   return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
 }
 
-/** Reads a path of that form, whether or not there is such a club; undefined for any other path. */
 export function readClubPath(path: string): ClubAddress | undefined {
   const [start, root, ...parts] = path.split('/');
   if (start !== '' || root !== 'clubs' || parts.length !== 4) return undefined;
@@ -23,7 +17,6 @@ export function readClubPath(path: string): ClubAddress | undefined {
   return { stateSlug, countySlug, citySlug, slug };
 }
 
-/** An address in the router's form, for a link to a club's page or below it. */
 export function clubParams(club: ClubAddress) {
   return {
     state: club.stateSlug,
@@ -33,15 +26,12 @@ export function clubParams(club: ClubAddress) {
   };
 }
 
-/** Fewer digits are a part of a number. */
+/** Fewer digits are part of a number. */
 const LEAST_DIGITS = 7;
-/** What stands on the keys of a phone from 2 to 9. */
+/** The letters on a phone's keys 2 to 9. */
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
 
-/**
- * The link that calls a phone number, however it is written: the first of several, with its extension after a
- * pause, which phones understand better than RFC 3966's `;ext=`.
- */
+/** Calls the first of several numbers. Phones understand a pause before the extension better than RFC 3966's `;ext=`. */
 export function phoneUrl(numbers: string): string {
   const first = numbers
     .split(/[/;,|]|\s(?:or|and)\s/i)
@@ -64,28 +54,23 @@ function spelled(number: string): string {
     .replaceAll(/[a-z]/g, (letter) => String(2 + KEYS.findIndex((key) => key.includes(letter))));
 }
 
-/** The link that finds an address on Google Maps. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
-/** The prefix of picture names for guides, before the slug. */
 export const POST_PREVIEW = 'post-';
 
-/** Path of the picture that stands for a guide without one of its own. */
 export function postPreviewPath(slug: string): string {
   return `/preview/${POST_PREVIEW}${slug}.png`;
 }
 
-/** The prefix of secret links to posts, before the token. */
 const POST_LINK = '/blog/preview/';
 
-/** Path of a preview link, which opens a post that is not published. */
 export function postLinkPath(token: string): string {
   return POST_LINK + token;
 }
 
-/** Whether knowing a path is enough to open it: such a path is never reported anywhere. */
+/** Knowing such a path is enough to open it, so it must never be logged or reported. */
 export function isSecretPath(path: string): boolean {
   return path.startsWith(POST_LINK);
 }

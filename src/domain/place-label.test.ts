@@ -23,7 +23,7 @@ describe('a place', () => {
     expect(placeLabel(place)).toBe(label);
   });
 
-  test('a county is called one once', () => {
+  test("does not repeat the word 'County'", () => {
     expect(countyLabel('Montgomery')).toBe('Montgomery County');
     expect(countyLabel('Montgomery County')).toBe('Montgomery County');
   });

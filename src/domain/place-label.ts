@@ -1,17 +1,13 @@
 import { countyLabel } from './county-label.ts';
 import { stateCode } from './us-states.ts';
 
-/** Where something is; unknown parts are null. */
 export interface Place {
   readonly city: string | null;
   readonly state: string | null;
   readonly county: string | null;
 }
 
-/**
- * The short form of a place (D62): 'Hockessin, DE · New Castle County'. Without a city the state
- * follows its county, and is spelled out when it is alone; '' when nothing is known.
- */
+/** 'Hockessin, DE · New Castle County', 'New Castle County, DE', 'Delaware', or '' when nothing is known (D62) */
 export function placeLabel({ city, state, county }: Place): string {
   const itsCounty = county ? countyLabel(county) : null;
   const near = city || itsCounty;

@@ -10,7 +10,7 @@ const CATALOGUE = [
   { state: 'Ontario', county: 'Bruce County' },
 ];
 
-describe('the one spelling of a place', () => {
+describe('the spelling of a place', () => {
   test.each([
     ['NJ', null, 'New Jersey', null],
     ['pa', 'montgomery', 'Pennsylvania', 'Montgomery'],
@@ -26,12 +26,12 @@ describe('the one spelling of a place', () => {
     });
   });
 
-  test('leaves a club without a state as it is', () => {
+  test('does not change a club without a state', () => {
     const place = { state: null, county: 'Bucks County' };
     expect(spelledPlace(place, CATALOGUE)).toEqual({ place });
   });
 
-  test('takes an old state that a club has, and no other that nobody knows', () => {
+  test('accepts the unknown state that a club already has, and no other', () => {
     const place = { state: 'Atlantis', county: null };
     expect(spelledPlace(place, CATALOGUE, 'Atlantis')).toEqual({ place });
     expect(spelledPlace(place, CATALOGUE, 'Elsewhere')).toEqual({

@@ -1,26 +1,21 @@
 import { nearSpelling } from './near-spelling.ts';
 import { stateName, US_STATE_NAMES } from './us-states.ts';
 
-/** A state in the catalog of locations, or one of its counties. */
 export interface ListedPlace {
   readonly state: string;
   /** Null or empty for the state itself. */
   readonly county: string | null;
 }
 
-/** Where a club is, as stored. */
 export interface ClubPlace {
   readonly state: string | null;
   readonly county: string | null;
 }
 
 /**
- * The one spelling of a state and its county (D57): the catalog's, however it was typed
- * ('NJ', 'pa', 'Montgomery County'). A county that is not listed is kept as it is.
+ * The catalog's spelling of 'NJ', 'pa', or 'Montgomery County' (D57). An unlisted county keeps its spelling.
  *
- * @param typed with or without a state, as for a club that has only a name
- * @param known a state that is accepted as it is, even if it is not listed: the club's own
- * @returns the place, or why the state is invalid
+ * @param known a state that is accepted even if it is not listed: the club's own
  */
 export function spelledPlace(
   typed: ClubPlace,
@@ -32,11 +27,7 @@ export function spelledPlace(
   return { place: { state, county: spelledCounty(typed.county, state, catalog) } };
 }
 
-function spelledState(
-  typed: string,
-  catalog: readonly ListedPlace[],
-  known: string | null,
-): string | undefined {
+function spelledState(typed: string, catalog: readonly ListedPlace[], known: string | null) {
   if (typed === known) return typed;
   const name = stateName(typed);
   const listed = catalog.find(({ state }) => isSame(state, name) || isSame(state, typed))?.state;
@@ -57,7 +48,6 @@ function spelledCounty(
   return listed?.county ?? county;
 }
 
-/** Without the word itself: 'Montgomery County' is 'Montgomery'. */
 function countyName(typed: string): string {
   const name = typed.replace(/\s+(?:county|co\.?)$/i, '');
   return name === '' ? typed : name;
@@ -70,14 +60,7 @@ function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
   return `‘${typed}’ is not a state we know. ${hint}`;
 }
 
-/**
- * A hint about a county that is not in its state's list, with a similar name
- * if there is one; null when it is listed.
- */
-export function unlistedCounty(
-  { state, county }: ClubPlace,
-  catalog: readonly ListedPlace[],
-): string | null {
+export function unlistedCounty({ state, county }: ClubPlace, catalog: readonly ListedPlace[]) {
   if (state === null || county === null || county === '') return null;
   const listed = catalog.flatMap((place) =>
     place.state === state && place.county ? [place.county] : [],

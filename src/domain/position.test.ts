@@ -4,7 +4,7 @@ import { parsePosition } from './position.ts';
 describe('a position in a list', () => {
   const POSITION = '1767225600000000_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d';
 
-  test('is read as the server writes it, before 1970 as well', () => {
+  test('is read as the server writes it, even before 1970', () => {
     expect(parsePosition(POSITION)).toBe(POSITION);
     expect(parsePosition(`-${POSITION}`)).toBe(`-${POSITION}`);
   });
@@ -26,7 +26,7 @@ describe('a position in a list', () => {
     POSITION.replace('_', '-'),
     POSITION.replace('5c1a', "5c1'"),
     `${'1'.repeat(10_000)}_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d`,
-  ])('%j is none', (value) => {
+  ])('%j is not a position', (value) => {
     expect(parsePosition(value)).toBeUndefined();
   });
 });

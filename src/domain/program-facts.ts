@@ -1,9 +1,8 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
 
-// Every fact of a program, declared once: the database table, the editor, lists of season sheets and the
-// club's page derive from it.
+// Every fact of a program, declared once: the table, the editor, lists of season sheets, and the club's page
+// derive from it.
 
-/** What a fee may include, in the order of the screen. */
 export const FEE_INCLUDES = [
   'Uniform',
   'Tournament entry',
@@ -19,17 +18,15 @@ export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
 
 interface Described {
   readonly label: string;
-  /** What a list of season sheets may contain there, and the hint below the editor's field. */
+  /** What a list of season sheets may contain there; also the hint below the editor's field. */
   readonly takes?: string;
-  /** Other names people use for the column. */
   readonly names?: readonly string[];
 }
 
 type Kind =
-  /** One of these; those that name the program are required. */
   | { readonly kind: 'option'; readonly options: readonly string[]; readonly isKey?: true }
   | { readonly kind: 'options'; readonly options: readonly string[] }
-  /** Not stated, not disclosed, or from–to in whole dollars: three columns, one field. */
+  /** Not stated, not disclosed, or from–to in whole dollars: one field, three columns. */
   | { readonly kind: 'fee' }
   | { readonly kind: 'dollars' }
   | { readonly kind: 'yesNo' }
@@ -139,17 +136,15 @@ const FACTS = {
 type Table = typeof FACTS;
 export type ProgramFactName = keyof Table;
 
-/** The facts of a program by name, in the order of the screen, with their column names. */
 export const PROGRAM_FACTS = Object.fromEntries(
   Object.entries(FACTS).map(([name, fact]) => [
     name,
     { ...fact, column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
   ]),
 ) as unknown as Readonly<Record<ProgramFactName, ProgramFact & { readonly column: string }>>;
-/** Their names, in the same order. */
 export const PROGRAM_FACT_NAMES = Object.keys(PROGRAM_FACTS) as ProgramFactName[];
 
-/** Facts of programs in some representation, where each kind has a type. */
+/** The facts of a program in some representation, which has a type for each kind. */
 export type FactsHeldAs<Held extends Record<ProgramFact['kind'], unknown>> = {
   [Name in ProgramFactName]: Table[Name] extends { isKey: true }
     ? string

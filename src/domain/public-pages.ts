@@ -1,4 +1,3 @@
-/** Paths of pages that are always there and the same for everybody. */
 export const PUBLIC_PAGES = [
   '/',
   '/find-club',
@@ -17,5 +16,4 @@ export const PUBLIC_PAGES = [
 ] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
-/** Those on which everybody sees what is their own. */
 export const PERSONAL_PAGES = ['/profile', '/saved'] as const;

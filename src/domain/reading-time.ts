@@ -1,12 +1,11 @@
-/** How fast a guide is read (D45). */
+/** D45 sets the pace. */
 const WORDS_PER_MINUTE = 200;
 
-/** The number of words in a text: the pieces between spaces and line breaks (BLOG-18). */
+/** As BLOG-18 counts. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((piece) => piece !== '').length;
 }
 
-/** Minutes it takes to read a text, at least one (D45). */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.ceil(countWords(text) / WORDS_PER_MINUTE));
 }

@@ -1,7 +1,4 @@
-/**
- * How long personal data is kept. The privacy policy shows these numbers, and a test compares them with the functions
- * of the database that delete it.
- */
+/** The privacy policy shows these numbers; a test compares them with the database functions that delete the data. */
 export const KEPT = {
   sessionDays: 30,
   longestSessionDays: 90,
@@ -13,6 +10,6 @@ export const KEPT = {
   unconfirmedAccountDays: 7,
   pageViewDays: 400,
   suggestionYears: 2,
-  /** How to reach who suggested a club, once that is done or declined. */
+  /** The contact details of a suggestion that is done or declined. */
   suggestionContactDays: 90,
 } as const;

@@ -7,12 +7,12 @@ describe('reading a query string', () => {
     ['?', {}],
     ['?state=New+Jersey&name=a%26b', { state: 'New Jersey', name: 'a&b' }],
     ['state=Delaware', { state: 'Delaware' }],
-    // Of a repeated parameter the first counts, an empty one as well.
+    // The first value of a repeated parameter counts, even an empty one.
     ['?a=1&a=2', { a: '1' }],
     ['?a=&a=2', { a: '' }],
     // Plain text: no numbers, no JSON, no lists.
     ['?n=1e3&t=true&j=%7B%22a%22%3A1%7D&l[]=x', { n: '1e3', t: 'true', j: '{"a":1}', 'l[]': 'x' }],
-    // The one list there is keeps all values in their order.
+    // The one list keeps all values in their order.
     ['?club=b&x=1&club=a', { club: ['b', 'a'], x: '1' }],
     ['?bad=%E0%A4%A', { bad: '\uFFFD%A' }],
     ['?none', { none: '' }],
@@ -20,7 +20,7 @@ describe('reading a query string', () => {
     expect(parseSearch(query)).toEqual(values);
   });
 
-  test('a parameter cannot change what objects are', () => {
+  test("a parameter cannot change an object's prototype", () => {
     const values = parseSearch('?__proto__=x&constructor=y&a=1');
     expect(values['a']).toBe('1');
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
@@ -35,7 +35,7 @@ describe('writing a query string', () => {
     );
   });
 
-  test('writes numbers, 0 as well', () => {
+  test('writes numbers, even 0', () => {
     expect(stringifySearch({ maxFee: 2500, least: 0 })).toBe('?maxFee=2500&least=0');
   });
 
@@ -45,7 +45,7 @@ describe('writing a query string', () => {
     );
   });
 
-  test('of nothing is empty, without a question mark', () => {
+  test('is empty, without a question mark, when there are no values', () => {
     expect(stringifySearch({})).toBe('');
     expect(stringifySearch({ a: undefined })).toBe('');
   });

@@ -19,7 +19,7 @@ describe('a season', () => {
     ['2027-01-01', 2026],
     ['2027-07-31', 2026],
     ['2027-08-01', 2027],
-  ])('[SEAS-01] of %s is the one of %i', (day, season) => {
+  ])('[SEAS-01] on %s is that of %i', (day, season) => {
     expect(seasonOf(day, '08-01')).toBe(season);
   });
 
@@ -39,11 +39,11 @@ describe('a season', () => {
     ['2027-08-01', 2027],
     ['2027-12-31', 2027],
     ['2028-01-01', 2027],
-  ])('[TRYO-08] that tryouts on %s are of is the one of %i', (day, season) => {
+  ])('[TRYO-08] for tryouts on %s is that of %i', (day, season) => {
     expect(tryoutSeasonOf(day, '08-01')).toBe(season);
   });
 
-  test('[TRYO-08] that tryouts are of changes with the day that a season begins on, over New Year as well', () => {
+  test('[TRYO-08] of tryouts depends on the day that seasons begin, even across New Year', () => {
     expect(tryoutSeasonOf('2026-11-30', '03-01')).toBe(2026);
     expect(tryoutSeasonOf('2026-12-01', '03-01')).toBe(2027);
     expect(tryoutSeasonOf('2027-02-28', '03-01')).toBe(2027);
@@ -57,7 +57,7 @@ describe('a season', () => {
     expect(seasonLabel(season)).toBe(label);
   });
 
-  test('the day is the one of the site, whatever it is elsewhere', () => {
+  test("the day is that of the site's time zone", () => {
     const moment = new Date('2026-08-01T03:59:59Z');
     expect(dayAt(moment, 'America/New_York')).toBe('2026-07-31');
     expect(dayAt(moment, 'UTC')).toBe('2026-08-01');
@@ -69,7 +69,7 @@ describe('a season', () => {
 describe('age groups of a season', () => {
   const ages = agesIn(2026, '07-01');
 
-  test('[SEAS-17] of the season before are told from the same dates', () => {
+  test('[SEAS-17] of the season before follow from the same dates', () => {
     const before = agesIn(2025, '07-01');
     for (const born of ['2007-07-01', '2008-06-30', '2008-07-01', '2012-06-30', '2012-07-01']) {
       expect(ageGroupBefore(born, ages)).toBe(ageGroupOf(born, before));
@@ -78,7 +78,7 @@ describe('age groups of a season', () => {
     expect(ageGroupBefore('2007-06-30', ages)).toBeUndefined();
   });
 
-  test('[SEAS-17] follow each other without a gap, from the youngest to the oldest', () => {
+  test('[SEAS-17] have no gap between the youngest and the oldest', () => {
     expect(ages.map(({ ageGroup }) => ageGroup).join(' ')).toBe(
       'U10 U11 U12 U13 U14 U15 U16 U17 U18',
     );
@@ -100,11 +100,11 @@ describe('age groups of a season', () => {
     ['2008-07-01', 'U18'],
     ['2008-06-30', undefined],
     ['1980-01-01', undefined],
-  ])('[SEAS-17] whoever is born on %s is %s', (birthDate, ageGroup) => {
+  ])('[SEAS-17] a birth date of %s means %s', (birthDate, ageGroup) => {
     expect(ageGroupOf(birthDate, ages)).toBe(ageGroup);
   });
 
-  test('[SEAS-17] follow the rule of the site: another cut-off day, another group', () => {
+  test("[SEAS-17] depend on the site's cutoff day", () => {
     expect(ageGroupOf('2012-08-31', agesIn(2026, '09-01'))).toBe('U15');
     expect(ageGroupOf('2012-09-01', agesIn(2026, '09-01'))).toBe('U14');
     expect(ageGroupOf('2012-12-31', agesIn(2026, '01-01'))).toBe('U14');
@@ -117,13 +117,13 @@ describe('age groups of a season', () => {
     expect(agesIn(2029, '03-01')[4]?.to).toBe('2016-02-29');
   });
 
-  test('[SEAS-17] a year later everybody is a group older', () => {
+  test('[SEAS-17] are one higher a year later', () => {
     const later = agesIn(2027, '07-01');
     expect(ageGroupOf('2012-07-01', later)).toBe('U15');
     expect(ageGroupOf('2016-07-01', later)).toBe('U11');
   });
 
-  test('[SEAS-17] are said by their birth dates', () => {
+  test('[SEAS-17] are described by their birth dates', () => {
     const label = (index: number) => ages.slice(index, index + 1).map(bornLabel);
     expect(label(4)).toEqual(['July 1, 2012, to June 30, 2013']);
     expect(label(0)).toEqual(['July 1, 2016, or later']);

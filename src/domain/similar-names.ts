@@ -1,21 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Words that most clubs have in their names and that distinguish none from another. */
+/** Words that distinguish no club from another. */
 const COMMON = new Set(
   'the of and volleyball vball vb club clubs vbc vc juniors junior inc llc assoc association'.split(
     ' ',
   ),
 );
 
-/** A name in the form in which it is compared: {@link nameCore}. */
 export interface NameCore {
-  /** Its own words, run together, without accents and signs. */
   readonly letters: string;
-  /** Its numbers: 'Elite 1' and 'Elite 2' are two clubs. */
+  /** 'Elite 1' and 'Elite 2' are two clubs. */
   readonly numbers: string;
 }
 
-/** What distinguishes a club's name from others: 'The Main-Line Volleyball Club, Inc.' is 'mainline'. */
+/** What distinguishes a club's name: 'The Main-Line Volleyball Club, Inc.' is 'mainline'. */
 export function nameCore(name: string): NameCore {
   const words =
     name
@@ -28,7 +26,6 @@ export function nameCore(name: string): NameCore {
   return { letters: kept.join(''), numbers: words.join(' ').match(/\d+/g)?.join(' ') ?? '' };
 }
 
-/** Whether two names may mean the same club: the same core, or one with a letter or two mistyped. */
 export function areSimilar(one: NameCore, other: NameCore): boolean {
   if (one.letters === '' || one.numbers !== other.numbers) return false;
   if (one.letters === other.letters) return true;

@@ -24,7 +24,7 @@ describe('slugify (D13)', () => {
     expect(slugify(text)).toBe(slug);
   });
 
-  test('a slug stays as it is', () => {
+  test('does not change a slug', () => {
     const slug = slugify('Crème Brûlée 2 – “Élite”');
     expect(slug).toBe('creme-brulee-2-elite');
     expect(slugify(slug)).toBe(slug);

@@ -1,13 +1,4 @@
-/**
- * Slugs of clubs, places, posts and categories (D13): lowercase, accents removed, every
- * run of characters other than letters and digits becomes one hyphen, hyphens trimmed.
- *
- * The database computes the stored slugs with the same rule (`app.slugify`); a test compares the
- * two. Letters outside Latin have no ASCII form and count as separators.
- *
- * @param text any text
- * @returns the slug, or '' when nothing of the text is left
- */
+/** Letters outside Latin count as separators (D13). Same as `app.slugify` in the database, as a test checks. */
 export function slugify(text: string): string {
   return text
     .replace(/[ßẞ]/g, 'ss')

@@ -22,6 +22,6 @@ test.each([
   '/files/logos/"onerror=alert(1)',
   'https://example.org/files/logos/a.webp',
   'javascript:/files/logos/a.webp',
-])('%j is none', (address) => {
+])('%j is not a stored address', (address) => {
   expect(isStoredAddress(address)).toBe(false);
 });

@@ -11,7 +11,7 @@ describe('tags of a post', () => {
     expect(withTag(['a'], 'b')).toEqual(['a', 'b']);
   });
 
-  test('are compared without regard to case', () => {
+  test('are compared ignoring case', () => {
     expect(hasTag(['Recruiting'], 'RECRUITING')).toBe(true);
     expect(hasTag(['Recruiting'], 'Recruit')).toBe(false);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTeamCounts } from './team-counts.ts';
-import { totalTeams } from './total-teams.ts';
+import { readTeamCounts, totalTeams } from './team-counts.ts';
 
 describe('teams_per_age_group', () => {
   test('the present shape is read as it is', () => {
@@ -22,7 +21,7 @@ describe('teams_per_age_group', () => {
     expect(readTeamCounts({ U12: 3 })).toEqual({ U12: { Girls: { Travel: 3 } } });
   });
 
-  test('[DATA-11] numbers, boys and girls, and the present shape may stand side by side', () => {
+  test('[DATA-11] the three shapes may be mixed', () => {
     expect(
       readTeamCounts({ U10: 1, U12: { boys: 2, girls: 5 }, U14: { Girls: { National: 7 } } }),
     ).toEqual({
@@ -48,27 +47,27 @@ describe('teams_per_age_group', () => {
     { U12: { girls: 0, boys: null } },
     { U12: { Girls: { Travel: 0, National: '2' } } },
     { U12: { Others: { Travel: 1 } } },
-  ])('%j counts no team', (stored) => {
+  ])('%j has no teams', (stored) => {
     expect(readTeamCounts(stored)).toEqual({});
   });
 
-  test('a gender without teams is left out, the other one stays', () => {
+  test('a gender without teams is left out', () => {
     expect(
       readTeamCounts({ U12: { Girls: { Travel: 0 }, Boys: { Travel: 2, National: -1 } } }),
     ).toEqual({ U12: { Boys: { Travel: 2 } } });
   });
 
-  test('the present shape wins over counts left beside it', () => {
+  test('the present shape wins over an older one beside it', () => {
     expect(readTeamCounts({ U12: { girls: 9, Girls: { National: 1 } } })).toEqual({
       U12: { Girls: { National: 1 } },
     });
   });
 
-  test('an age group may be called like a part of every object', () => {
+  test("an age group may have the name of an object's property", () => {
     expect(Object.keys(readTeamCounts({ constructor: 3 }))).toEqual(['constructor']);
   });
 
-  test('the total of a gender spans age groups and team types', () => {
+  test("a gender's total includes all age groups and team types", () => {
     const counts = readTeamCounts({
       U12: { Girls: { Travel: 2, National: 1 }, Boys: { Travel: 9 } },
       U14: 4,

@@ -8,12 +8,12 @@ const COUNTS = {
   U16: { Girls: { National: 1, Travel: 2 } },
 };
 
-test('nothing told is no court', () => {
+test('there is no court when nothing is known', () => {
   expect(teamCourt({}, [])).toBeNull();
   expect(stripMarks({}, [])).toEqual({ girls: '', boys: '', told: '' });
 });
 
-test('only ages told is one lane that says which, with its gaps', () => {
+test('with only ages there is one lane, with gaps', () => {
   const court = teamCourt({}, ['U16', 'U12', 'U13']);
   expect(court?.ages).toEqual(AGE_GROUPS);
   expect(court?.lanes.map(({ kind }) => kind)).toEqual([null]);
@@ -35,7 +35,7 @@ test('only ages told is one lane that says which, with its gaps', () => {
   });
 });
 
-test('only counts are enough: a lane for each kind, a number for each age', () => {
+test('with counts there is a lane for each kind and a number for each age', () => {
   const court = teamCourt(COUNTS, []);
   expect(court?.lanes.map(({ kind }) => kind)).toEqual(TEAM_TYPES);
   const words = Object.fromEntries(
@@ -47,19 +47,19 @@ test('only counts are enough: a lane for each kind, a number for each age', () =
   expect(words['Recreational']).toEqual(AGE_GROUPS.map(() => 'none'));
 });
 
-test('ages told beside counts are no teams', () => {
+test('ages beside counts are not counted as teams', () => {
   const court = teamCourt(COUNTS, ['U12', 'U14']);
   expect(court?.lanes.flatMap(({ cells }) => cells).some(({ isTold }) => isTold)).toBe(false);
 });
 
-test('other ages and other kinds have their place', () => {
+test('unusual ages and kinds are included', () => {
   const court = teamCourt({ U9: { Boys: { Academy: 3 } } }, ['Adult']);
   expect(court?.ages).toEqual(['U9', ...AGE_GROUPS, 'Adult']);
   expect(court?.lanes.at(-1)).toMatchObject({ kind: 'Academy' });
   expect(court?.lanes.at(-1)?.cells[0]).toEqual({ girls: 0, boys: 3, isTold: false });
 });
 
-test('on a strip girls stand above boys where both play, else in the middle', () => {
+test('on a strip, girls are above boys when both play, and in the middle otherwise', () => {
   expect(stripMarks(COUNTS, ['U14'])).toEqual({
     girls: 'M75 13h0M195 20h0',
     boys: 'M71 27a4 4 0 1 0 8 0a4 4 0 1 0-8 0',

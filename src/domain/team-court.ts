@@ -2,7 +2,6 @@ import { sortAgeGroups } from './age-group.ts';
 import { AGE_GROUPS, TEAM_TYPES } from './club-options.ts';
 import type { TeamCounts } from './team-counts.ts';
 
-/** Where a lane of the court and an age meet. */
 export interface CourtCell {
   readonly girls: number;
   readonly boys: number;
@@ -10,20 +9,15 @@ export interface CourtCell {
   readonly isTold: boolean;
 }
 
-/** A club's teams as a court: a column for each age, a lane for each kind of team. */
 export interface TeamCourt {
   readonly ages: readonly string[];
-  /** One without a kind when only ages are known. */
   readonly lanes: readonly { readonly kind: string | null; readonly cells: readonly CourtCell[] }[];
 }
 
 /**
- * Puts a club's teams on the court. The nine age groups and the five kinds of teams are always there,
- * others if the club has them.
+ * A column for each age, a lane for each kind of team; null when neither is known.
  *
- * @param counts numbers of teams
  * @param told ages that the club plays in, which may have no counts
- * @returns null when neither is known
  */
 export function teamCourt(counts: TeamCounts, told: readonly string[]): TeamCourt | null {
   const counted = Object.keys(counts);
@@ -48,7 +42,6 @@ export function teamCourt(counts: TeamCounts, told: readonly string[]): TeamCour
   return { ages, lanes };
 }
 
-/** How a cell is read out: '2 girls’ teams, 1 boys’ team'. */
 export function cellInWords({ girls, boys, isTold }: CourtCell): string {
   const words = [teamsOf(girls, 'girls’'), teamsOf(boys, 'boys’')].filter((each) => each !== '');
   return words.join(', ') || (isTold ? 'yes' : 'none');

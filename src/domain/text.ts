@@ -3,19 +3,13 @@ const BLANKS = /[\p{Cc}\p{Z}]+/gu;
 const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
 const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/**
- * One typed line, as it is stored: trimmed, with single blanks inside, '' when nothing in
- * it is visible.
- */
+/** One typed line as it is stored, with single blanks; '' when nothing in it is visible. */
 export function keptLine(typed: string): string {
   const line = typed.toWellFormed().normalize('NFC').replace(BLANKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
-/**
- * Typed text of several lines, as it is stored: indents stay, since they mean
- * something in Markdown; '' when nothing in it is visible.
- */
+/** Typed Markdown as it is stored, with its indents; '' when nothing in it is visible. */
 export function keptText(typed: string): string {
   const text = typed
     .toWellFormed()
@@ -28,9 +22,8 @@ export function keptText(typed: string): string {
 }
 
 /**
- * Typed plain text of several lines, as it is stored: trimmed, with LF at the end of its
- * lines and at most three blank lines in a row, without control characters other than line ends and
- * tabs; '' when nothing in it is visible. Markup and direction marks stay as they were typed.
+ * Typed plain text as it is stored, with LF line ends and at most three blank lines in a row; '' when nothing
+ * in it is visible. Markup and direction marks stay.
  */
 export function keptPlainText(typed: string): string {
   const text = typed
@@ -42,12 +35,11 @@ export function keptPlainText(typed: string): string {
   return VISIBLE.test(text) ? text : '';
 }
 
-/** Whether a text has more characters than `most`, counted as people and PostgreSQL do. */
+/** Counts characters as people and PostgreSQL do. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && Array.from(text).length > most;
 }
 
-/** The message of a field whose text is too long. */
 export function tooLong(most: number): string {
   return `At most ${most.toLocaleString('en-US')} characters`;
 }

@@ -1,4 +1,3 @@
-/** The states of the USA, the District of Columbia and the territories by their postal codes. */
 const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,12 +57,11 @@ const US_STATES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
-/** The full names. */
 export const US_STATE_NAMES: readonly string[] = Object.values(US_STATES);
 
 const CODES = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]));
 
-/** 'DE' for 'Delaware'; anything that is not a state of the USA stays as it is. */
+/** 'DE' for 'Delaware'; any other text stays. */
 export function stateCode(name: string): string {
   return CODES.get(name) ?? name;
 }
@@ -75,10 +73,7 @@ const BY_LOWER_CASE = new Map(
   ]),
 );
 
-/**
- * The full name of a state for its postal code or its name, ignoring case; anything else stays as it
- * is.
- */
+/** 'Delaware' for 'DE' or 'delaware'; any other text stays. */
 export function stateName(text: string): string {
   const words = text.trim().replace(/\s+/g, ' ');
   return BY_LOWER_CASE.get(words.toLowerCase().replace(/\.$/, '')) ?? words;

@@ -1,6 +1,6 @@
 import type { UserType } from './actor.ts';
 
-/** The labels of the user types, in the order of forms (AUTH-15). */
+/** In the order of forms (AUTH-15). */
 export const USER_TYPE_LABELS: Readonly<Record<UserType, string>> = {
   player: 'Player',
   parent: 'Parent',

@@ -18,16 +18,16 @@ test.each([
   ['2027-03-14', '02:59', false],
   ['2027-03-14', '03:00', true],
   ['2027-03-13', '02:30', true],
-  // Twice, and so at least once.
+  // Shown twice.
   ['2026-11-01', '01:30', true],
   ['2026-11-01', '02:00', true],
   ['2026-12-05', '00:00', true],
   ['2026-02-30', '09:00', false],
-])('[TRYO-12] whether on %s clocks ever show %s: %s', (day, time, isSo) => {
+])('[TRYO-12] on %s, whether clocks show %s: %s', (day, time, isSo) => {
   expect(isShown(day, time, PHILADELPHIA)).toBe(isSo);
 });
 
-test('where clocks never change they show every time', () => {
+test('clocks that never change show every time', () => {
   expect(isShown('2027-03-14', '02:30', 'America/Phoenix')).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['02:30', '2:30 AM'],
   ['00:05', '12:05 AM'],
   ['13:00', '1:00 PM'],
-])('%s is said as %s', (time, words) => {
+])('%s in words is %s', (time, words) => {
   expect(timeInWords(time)).toBe(words);
 });
 

@@ -7,7 +7,7 @@ import { FEE_INCLUDES, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { totalTeams } from '#domain/total-teams.ts';
+import { totalTeams } from '#domain/team-counts.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { CLUB_FIELDS, fieldsOf, shortLabel } from '#features/clubs/fields.ts';

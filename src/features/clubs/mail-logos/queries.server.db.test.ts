@@ -21,7 +21,7 @@ beforeAll(async () => {
   storage = await createFolderStorage({ folder: await mkdtemp(join(tmpdir(), 'mail-logos-')) });
 });
 
-/** A file among the logos, twice as wide as high and half transparent. */
+/** Twice as wide as high, and half transparent. */
 async function aLogo(name: string, bytes?: Uint8Array): Promise<string> {
   const create = { width: 300, height: 150, channels: 4 as const, background: '#c0392b80' };
   const content = bytes ?? (await sharp({ create }).webp().toBuffer());
@@ -30,7 +30,6 @@ async function aLogo(name: string, bytes?: Uint8Array): Promise<string> {
   return url;
 }
 
-/** A club of this name, and where its page is. */
 async function aClubWith(name: string, logoUrl: string | null) {
   const club = aClub({
     name,
@@ -48,7 +47,7 @@ async function aClubWith(name: string, logoUrl: string | null) {
   return { id: club.id, path: clubPath(stored) };
 }
 
-test('a logo is a small square PNG on white, by either path of its club', async () => {
+test('a logo is a small square PNG on white, for either path of its club', async () => {
   const { id, path } = await aClubWith('Shown', await aLogo('shown'));
   const logos = await clubLogos(database.db.visitor, storage, [path, `/clubs/${id}`]);
   expect([...logos.keys()].toSorted()).toEqual([`/clubs/${id}`, path].toSorted());
@@ -67,7 +66,7 @@ test('a logo is a small square PNG on white, by either path of its club', async 
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('there is none for a club without a logo, with a broken file or one that is gone, or of elsewhere', async () => {
+test('there is none for a missing or broken file, or a logo of another site', async () => {
   const bare = [
     await aClubWith('Crested', null),
     await aClubWith('Broken', await aLogo('broken', Buffer.from('RIFF no picture'))),
@@ -84,6 +83,6 @@ test.each([
   [[]],
   [['/saved', '/find-club?name=Shown', 'https://example.org/clubs/a/b/c/d', '/clubs', '']],
   [['/clubs/no-id', "/clubs/a/b/c/' or true --", '/clubs/a/b/c/d/e']],
-])('nothing is found at %j', async (paths) => {
+])('there is no logo for %j', async (paths) => {
   expect(await clubLogos(database.db.visitor, storage, paths)).toEqual(new Map());
 });

@@ -12,12 +12,9 @@ import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /**
- * The logos of clubs as mails carry them: drawn from what this site keeps, so that a mail loads nothing and no
- * mail program has to read WebP.
- *
- * @param visitor what visitors see
- * @param paths of pages of clubs, by address (`/clubs/STATE/COUNTY/CITY/NAME`) or by id (`/clubs/ID`)
- * @returns by path; without clubs that have no logo, whose logo cannot be read, or that are not there any more
+ * By path, `/clubs/STATE/COUNTY/CITY/NAME` or `/clubs/ID`; without clubs whose logo is missing or cannot be
+ * read.
+ * Drawn from stored files: a mail loads nothing, and no mail program has to read WebP.
  */
 export async function clubLogos(
   visitor: Reading,
@@ -49,14 +46,11 @@ function isAt(path: string): SQL | undefined {
   return address && isAtAddress(clubs, address);
 }
 
-async function smallLogo(
-  storage: Pick<Storage, 'pathOf' | 'read'>,
-  url: string,
-): Promise<Buffer | undefined> {
+async function smallLogo(storage: Pick<Storage, 'pathOf' | 'read'>, url: string) {
   const place = placeOf(storage, url);
   const file = place && (await storage.read(place.bucket, place.path));
   if (!file) return undefined;
   const bytes = await buffer(file.body);
-  // One broken file takes no other club's logo away.
+  // A broken file must not cost other clubs their logos.
   return drawSmallLogo(bytes, LOGO_SIDE).catch(() => undefined);
 }

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
 import { getSheetsToEdit, saveSheet } from './functions.ts';
-import type { TypedProgram } from './rules.ts';
+import type { SentSheet } from './schema.ts';
 
-/** The season sheets of a club as their form starts from; never from the cache, as with the club's form. */
 export function sheetsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['club', 'sheets', clubId, viewerId],
@@ -14,15 +13,7 @@ export function sheetsToEditQuery(clubId: string, viewerId: string) {
   });
 }
 
-/** What a save sends: what was typed, which the server reads by the form's own rules. */
-interface SavedSheet {
-  readonly clubId: string;
-  readonly season: number;
-  readonly version: number;
-  readonly programs: readonly TypedProgram[];
-}
-
-export const saveSheetMutation = changingClubs((sheet: SavedSheet) => saveSheet({ data: sheet }), {
+export const saveSheetMutation = changingClubs((sheet: SentSheet) => saveSheet({ data: sheet }), {
   failureTitle: 'Failed to save the season sheet',
   successTitle: 'Season sheet saved',
 });

@@ -38,7 +38,6 @@ async function aDirector(username?: string): Promise<Member> {
   };
 }
 
-/** A new club, and its director. */
 async function begin(): Promise<void> {
   club = aClub();
   director = await aDirector();
@@ -58,7 +57,7 @@ async function sheet(season = 2026) {
 }
 
 describe('saving a season sheet', () => {
-  test('[SEAS-13] of programs that the club does not say it has tells by what nobody finds it', async () => {
+  test('[SEAS-13] lists the genders and team types that the club does not state', async () => {
     await begin();
     await saved(director, 0, [KEY], 2026);
     await saved(director, 0, [{ ...KEY, gender: 'Boys', teamType: 'In-House' }], 2025);
@@ -70,7 +69,7 @@ describe('saving a season sheet', () => {
     expect(asked).toMatchObject({ unstated: ['Girls'] });
   });
 
-  test('[SEAS-04] of a season after the next is refused: it would be the newest for years', async () => {
+  test('[SEAS-04] of a season after the next is refused', async () => {
     await begin();
     const next = presentSeason() + 1;
     await saved(director, 0, [KEY], next);
@@ -80,7 +79,7 @@ describe('saving a season sheet', () => {
     });
   });
 
-  test('[SEAS-08] its programs are stored in their order, changed and removed', async () => {
+  test('[SEAS-08] stores, changes, and removes programs, in their order', async () => {
     await begin();
     const two = [
       { ...KEY, fee: '2400' },
@@ -98,7 +97,7 @@ describe('saving a season sheet', () => {
     expect((await sheet()).programs).toEqual([]);
   });
 
-  test('another season and another club stay as they are', async () => {
+  test('does not change another season or another club', async () => {
     await begin();
     await save(database.sql, aProgram({ club: club.id, season: 2025 }), aProgram());
     await saved(director, 0, [KEY]);
@@ -106,7 +105,7 @@ describe('saving a season sheet', () => {
     expect((await sheet()).programs).toHaveLength(1);
   });
 
-  test('[SEAS-11] over what somebody else has saved is refused, with who it was', async () => {
+  test('[SEAS-11] is refused after someone else has saved it, and names them', async () => {
     await begin();
     const other = await aDirector('robin');
     await saved(other, 0, [KEY]);
@@ -120,7 +119,7 @@ describe('saving a season sheet', () => {
     expect((await sheet()).programs).toMatchObject([{ ...KEY, fee: '1' }]);
   });
 
-  test('[SEAS-11] of two who save at the same moment one is refused', async () => {
+  test('[SEAS-11] refuses one of two people who save at the same moment', async () => {
     await begin();
     const other = await aDirector();
     const both = await Promise.allSettled([
@@ -131,14 +130,14 @@ describe('saving a season sheet', () => {
     expect((await sheet()).programs).toHaveLength(1);
   });
 
-  test('[SEAS-08] is refused to visitors and to people of other clubs', async () => {
+  test('[SEAS-08] is refused for visitors and admins of other clubs', async () => {
     await begin();
     await expect(saved(VISITOR, 0, [])).rejects.toMatchObject({ kind: 'unauthenticated' });
     const stranger = { ...director, administeredClubs: [] };
     await expect(saved(stranger, 0, [])).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  test('[SEAS-08] is refused by the database to whom the role was taken from since', async () => {
+  test('[SEAS-08] is refused by the database when the role has been taken away', async () => {
     await begin();
     const person = aMember();
     await save(database.sql, person);
@@ -147,7 +146,7 @@ describe('saving a season sheet', () => {
     expect((await sheet()).version).toBe(0);
   });
 
-  test('of a club that is gone says so', async () => {
+  test('says so when the club is gone', async () => {
     await begin();
     const admin = aMember().withRole('admin');
     await save(database.sql, admin);
@@ -158,7 +157,7 @@ describe('saving a season sheet', () => {
 });
 
 describe('the id of a program', () => {
-  test('stays when its name changes, even when two change names', async () => {
+  test('stays when its name changes, even when two swap names', async () => {
     await begin();
     await saved(director, 0, [KEY, { ...KEY, ageGroup: 'U15' }]);
     const [one, two] = (await sheet()).programs;
@@ -177,7 +176,7 @@ describe('the id of a program', () => {
     expect(new Set(ids.map(([id]) => id)).size).toBe(3);
   });
 
-  test('of another club is not taken over', async () => {
+  test('of another club is not accepted', async () => {
     const stranger = aProgram();
     await save(database.sql, stranger);
     await begin();
@@ -192,7 +191,7 @@ describe('the id of a program', () => {
 });
 
 describe('the sheets to edit', () => {
-  test('[SEAS-01] are of the season of now by the day of the site, the one before and the next', async () => {
+  test("[SEAS-01] are those of the present season in the site's time zone, the one before, and the next", async () => {
     await begin();
     await save(database.sql, aProgram({ club: club.id, season: 2019 }));
     const seasonsAt = async (moment: string) => {
@@ -203,7 +202,7 @@ describe('the sheets to edit', () => {
     expect(await seasonsAt('2026-07-31T12:00:00Z')).toEqual([2026, 2025, 2024, 2019]);
   });
 
-  test('[SEAS-08] are denied to others, and missing where there is no club', async () => {
+  test('[SEAS-08] are denied to others, and missing without a club', async () => {
     await begin();
     expect(await sheetsToEdit(database.db, VISITOR, club.id)).toEqual({ kind: 'denied' });
     const admin: Member = { ...director, roles: ['admin'] };

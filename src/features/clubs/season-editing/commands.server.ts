@@ -9,7 +9,7 @@ import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
 import { programName } from '#features/clubs/season/rules.ts';
-import type { ProgramKey } from '#features/clubs/season/rules.ts';
+import type { ProgramKey } from '#features/clubs/season/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { presentSeason } from '#platform/present-season.ts';
@@ -21,31 +21,34 @@ import type { SentProgram, SheetUpdate } from './schema.ts';
 type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
 
 /**
- * Saves a season sheet: all of its programs, or nothing.
- *
- * @param update with the version the form started from: when somebody has saved the sheet since, nothing
- * is changed
- * @returns the version that was made
- * @throws AppError unauthenticated for a visitor, forbidden without permission, missing when the club is
- * gone, conflict when somebody saved the sheet since, invalid for a first sheet of a season after the next;
- * TooManyAttempts
+ * @param update with the version the form started from
+ * @returns the new version
+ * @throws AppError missing when the club is gone, conflict when the sheet has been saved since, invalid for a
+ * first sheet of a season after the next
  */
-export async function saveSheet(
-  db: Db,
-  actor: Actor,
-  { version, programs, ...sheet }: SheetUpdate,
-): Promise<number> {
+export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
+  const { version, programs, ...sheet } = update;
   requireClubEditor(actor, sheet.clubId);
   await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
-  // It would be shown as the newest for years. One that is there can still be emptied.
-  const problem = version === 0 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
-  if (problem !== undefined) throw new AppError('invalid', problem);
   return db
     .write(actor, async (tx) => {
-      const made = await nextVersion(tx, sheet, version);
-      if (made === undefined) throw await refusal(tx, sheet, version);
+      const [saved] = await tx
+        .insert(seasonSheets)
+        .values(sheet)
+        .onConflictDoUpdate({
+          target: [seasonSheets.clubId, seasonSheets.season],
+          // A trigger counts it up.
+          set: { version: sql`${seasonSheets.version}` },
+          setWhere: eq(seasonSheets.version, version),
+        })
+        .returning({ version: seasonSheets.version });
+      if (!saved) throw await refusal(tx, sheet, version);
+      // A new sheet would be shown as the newest for years. An existing one can still be emptied.
+      const problem =
+        saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
+      if (problem !== undefined) throw new AppError('invalid', problem);
       await writePrograms(tx, sheet, programs);
-      return made;
+      return saved.version;
     })
     .catch(
       explaining({
@@ -55,39 +58,8 @@ export async function saveSheet(
     );
 }
 
-/** Counts up the version that a save is based on; undefined when it is another by now. */
-async function nextVersion(tx: Transaction, sheet: Sheet, version: number) {
-  const { clubId, season } = sheet;
-  const [saved] =
-    version === 0
-      ? await tx
-          .insert(seasonSheets)
-          .values(sheet)
-          .onConflictDoNothing()
-          .returning({ version: seasonSheets.version })
-      : await tx
-          .update(seasonSheets)
-          .set({ version: sql`${seasonSheets.version}` })
-          .where(
-            and(
-              eq(seasonSheets.clubId, clubId),
-              eq(seasonSheets.season, season),
-              eq(seasonSheets.version, version),
-            ),
-          )
-          .returning({ version: seasonSheets.version });
-  return saved?.version;
-}
-
-/** What tells the programs of a sheet apart. */
-const KEY = [
-  clubPrograms.clubId,
-  clubPrograms.season,
-  clubPrograms.ageGroup,
-  clubPrograms.gender,
-  clubPrograms.teamType,
-];
-
+const { clubId, season, ageGroup, gender, teamType } = clubPrograms;
+const KEY = [clubId, season, ageGroup, gender, teamType];
 const {
   id: _id,
   isNewest: _isNewest,
@@ -101,10 +73,7 @@ const REPLACED = Object.fromEntries(
     .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
 );
 
-/**
- * Writes the programs of a sheet in their order, in place of those that are there. A program keeps its id when
- * its age group, gender, or team type changes: forms tell by it that it is the same.
- */
+/** A program keeps its id when its age group, gender, or team type changes, so that forms can match it. */
 export async function writePrograms(
   tx: Transaction,
   { clubId, season }: Sheet,
@@ -117,31 +86,22 @@ export async function writePrograms(
     .where(and(eq(clubPrograms.clubId, clubId), eq(clubPrograms.season, season)));
   const written = withStoredIds(programs, stored);
   const kept = new Set(written.map((program) => `${program.id} ${programName(program)}`));
-  const gone = stored.filter((program) => !kept.has(`${program.id} ${programName(program)}`));
-  if (gone.length > 0) {
-    await tx.delete(clubPrograms).where(
-      inArray(
-        id,
-        gone.map((program) => program.id),
-      ),
-    );
-  }
+  const gone = stored
+    .filter((program) => !kept.has(`${program.id} ${programName(program)}`))
+    .map((program) => program.id);
+  if (gone.length > 0) await tx.delete(clubPrograms).where(inArray(id, gone));
   if (programs.length === 0) return;
   await tx
     .insert(clubPrograms)
     .values(
-      written.map((program, position) => ({
-        ...program,
-        includes: [...program.includes],
-        clubId,
-        season,
-        position,
-      })),
+      written.map(({ includes, ...program }, position) => {
+        return { ...program, includes: [...includes], clubId, season, position };
+      }),
     )
     .onConflictDoUpdate({ target: KEY, set: REPLACED });
 }
 
-/** The programs with the ids that they have in the sheet; a program without one takes that of its namesake. */
+/** A program without a stored id takes that of the stored program with its name. */
 function withStoredIds(
   programs: readonly SentProgram[],
   stored: readonly (ProgramKey & { readonly id: string })[],
@@ -158,7 +118,6 @@ function withStoredIds(
   });
 }
 
-/** Why the save touched no sheet. */
 async function refusal(tx: Transaction, sheet: Sheet, version: number): Promise<AppError> {
   const { clubId, season } = sheet;
   const [club] = await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId));
@@ -172,7 +131,7 @@ async function refusal(tx: Transaction, sheet: Sheet, version: number): Promise<
     .from(seasonSheets)
     .leftJoin(profiles, eq(profiles.id, seasonSheets.updatedBy))
     .where(and(eq(seasonSheets.clubId, clubId), eq(seasonSheets.season, season)));
-  // Row-level security let nothing through: the role has been taken away since.
+  // Row-level security let nothing through: the user's role has been taken away since.
   if (!now || now.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
   const change = changedSince('season sheet', now.who, now.updatedAt, site.timeZone);
   return new AppError('conflict', `${change}, after you opened it. ${NOTHING_SAVED}`);

@@ -5,12 +5,10 @@ import * as commands from './commands.server.ts';
 import { sheetsToEdit } from './queries.server.ts';
 import { sheetUpdateSchema } from './schema.ts';
 
-/** The season sheets of a club as their form starts from, for those who may edit them. */
 export const getSheetsToEdit = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.string().max(100) })))
   .handler(asActor((db, actor, { clubId }) => sheetsToEdit(db, actor, clubId)));
 
-/** Saves a season sheet as the signed-in person. */
 export const saveSheet = createServerFn({ method: 'POST' })
   .validator(takes(sheetUpdateSchema))
   .handler(asActor(commands.saveSheet));

@@ -16,12 +16,7 @@ import { typedFact } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
 
-/**
- * The season sheets of a club as their form starts from, each with the version a save is based on: those
- * that are there, last season's, this one's and the next. Read where they are written.
- *
- * @returns denied without permission, missing when there is no such club
- */
+/** Includes the last season, the present one, and the next, even without a sheet. */
 export async function sheetsToEdit(
   db: Db,
   actor: Actor,
@@ -76,7 +71,6 @@ export async function sheetsToEdit(
   });
 }
 
-/** A stored program as the form shows it. */
 export function typedProgram(program: Program): TypedProgram {
   const facts = PROGRAM_FACT_NAMES.map(
     (name) => [name, typedFact(name, name === 'fee' ? program : program[name])] as const,

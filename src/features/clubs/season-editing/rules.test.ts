@@ -43,7 +43,7 @@ test.each([
 });
 
 describe('last season', () => {
-  test('[SEAS-09] comes with all facts, without fees, and its weeks a year on', () => {
+  test('[SEAS-09] is copied with all facts, without fees, and with weeks a year later', () => {
     const last = typed({
       includes: ['Uniform'],
       firstWeek: '2025-12-01',
@@ -55,7 +55,7 @@ describe('last season', () => {
     ]);
   });
 
-  test('[SEAS-09] adds what is not there yet', () => {
+  test('[SEAS-09] adds only missing programs', () => {
     const sheet = [typed()];
     expect(missingIn(sheet, [typed({ fee: '' }), typed({ ageGroup: 'U15' })])).toEqual([
       typed({ ageGroup: 'U15' }),

@@ -11,7 +11,7 @@ function problemsOf(...programs: object[]): string[] {
 }
 
 describe('a program', () => {
-  test('[SEAS-02] has age group, gender and team type, each of the list', () => {
+  test('[SEAS-02] has an age group, a gender, and a team type from the lists', () => {
     expect(problemsOf({})).toEqual([
       'programs.0.ageGroup: Age group is required',
       'programs.0.gender: Gender is required',
@@ -21,13 +21,13 @@ describe('a program', () => {
     expect(problemsOf(KEY)).toEqual([]);
   });
 
-  test('[SEAS-02] stands once in its sheet', () => {
+  test('[SEAS-02] appears once in its sheet', () => {
     expect(problemsOf(KEY, { ...KEY, gender: 'Boys' }, KEY)).toEqual([
       'programs.2.ageGroup: U14 Girls Travel is there twice: see program 1',
     ]);
   });
 
-  test('has facts that agree with one another', () => {
+  test('has facts that agree with each other', () => {
     expect(problemsOf({ ...KEY, firstWeek: '2026-12-01', lastWeek: '2026-11-30' })).toEqual([
       'programs.0.lastWeek: This is before the first week',
     ]);
@@ -36,7 +36,7 @@ describe('a program', () => {
     ]);
   });
 
-  test('is kept with null for what is left out', () => {
+  test('is stored with null for what is left out', () => {
     expect(sheetFormSchema.parse({ programs: [{ ...KEY, fee: '$2,000' }] }).programs).toEqual([
       {
         ...KEY,
@@ -62,7 +62,7 @@ test.each<[ProgramFactName, string, unknown]>([
   ['rosterMax', '12', 12],
   ['playingTime', 'equal', 'Equal'],
   ['sourceUrl', 'example.org/fees', 'https://example.org/fees'],
-])('%s takes %j', (name, text, value) => {
+])('%s accepts %j', (name, text, value) => {
   expect(readFact(name, text)).toEqual({ value });
 });
 

@@ -6,8 +6,7 @@ import type { CellReading } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/season/rules.ts';
-import type { Fee } from '#features/clubs/season/rules.ts';
-import type { Program } from '#features/clubs/season/schema.ts';
+import type { Fee, Program } from '#features/clubs/season/schema.ts';
 import {
   FIRST_SEASON,
   LAST_SEASON,
@@ -18,7 +17,7 @@ import {
 } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
 const NOTHING = { value: null };
 
@@ -60,10 +59,7 @@ function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
       if (text === '') return fact.isKey ? { problem: `${fact.label} is required` } : NOTHING;
       return oneOf(text, fact.options, isAge);
     case 'options':
-      return someOf(
-        splitList(text.replaceAll(',', ';')).filter((part) => part !== ''),
-        fact.options,
-      );
+      return someOf(splitList(text.replaceAll(',', ';')), fact.options);
     case 'fee': {
       const fee = readFee(text);
       return typeof fee === 'string' ? { problem: fee } : { value: fee };
@@ -90,11 +86,7 @@ function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
   }
 }
 
-/**
- * Reads a fact as somebody typed it into the editor, a spreadsheet or a list.
- *
- * @param typed of a list of options also the options themselves
- */
+/** Reads a fact as typed into the editor, a spreadsheet, or a list. */
 export function readFact(name: ProgramFactName, typed: string | readonly string[]): CellReading {
   const fact = PROGRAM_FACTS[name];
   if (typeof typed !== 'string') {
@@ -120,33 +112,25 @@ const facts: Readonly<Record<string, z.ZodType>> = {
   id: z.guid().optional(),
 };
 
-/** A program with the id of the stored one that it was. */
 export type SentProgram = Program & { readonly id?: string | undefined };
 
-/** A program as its form or a list has it: all facts together, which have to agree. */
 export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
   .object(facts)
   .transform(({ fee, ...others }, context) => {
     const program = { ...others, ...(fee as Fee) } as unknown as SentProgram;
     const { firstWeek, lastWeek, tournaments, overnightTournaments } = program;
+    const refuse = (fact: ProgramFactName, message: string) =>
+      context.addIssue({ code: 'custom', path: [fact], message });
     if (firstWeek !== null && lastWeek !== null && lastWeek < firstWeek) {
-      context.addIssue({
-        code: 'custom',
-        path: ['lastWeek'],
-        message: 'This is before the first week',
-      });
+      refuse('lastWeek', 'This is before the first week');
     }
     if (overnightTournaments !== null && overnightTournaments > (tournaments ?? 99)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['overnightTournaments'],
-        message: 'These are more than the tournaments',
-      });
+      refuse('overnightTournaments', 'These are more than the tournaments');
     }
     return program;
   });
 
-/** The programs of a sheet: each age group, gender and team type once (SEAS-02). */
+/** Each age group, gender, and team type once (SEAS-02). */
 const programs = z
   .array(programSchema)
   .max(MOST_PROGRAMS, `A season sheet has at most ${MOST_PROGRAMS} programs.`)
@@ -163,7 +147,6 @@ const programs = z
     }
   });
 
-/** What the form holds. */
 export interface TypedSheet {
   programs: TypedProgram[];
 }
@@ -171,36 +154,31 @@ export interface TypedSheet {
 export const sheetFormSchema = z.object({ programs });
 export type SheetForm = z.output<typeof sheetFormSchema>;
 
-/** What a save sends: club and season, the version it is based on (0 where there was none), and all programs. */
 export const sheetUpdateSchema = z.object({
   clubId: z.guid(),
   season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
   version: z.int32().min(0),
   programs,
 });
+export type SentSheet = z.input<typeof sheetUpdateSchema>;
 export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
 
-/** A sheet as its form starts from. */
 export interface EditableSheet {
   readonly season: number;
-  /** 0 while there is none. */
+  /** 0 for a sheet that is not stored yet. */
   readonly version: number;
   readonly programs: readonly TypedProgram[];
-  /** Who saved it last, and when. */
   readonly changed: string;
 }
 
-/** What somebody who asks to edit the season sheets of a club gets. */
 export type SheetsToEdit =
   | {
       readonly kind: 'editable';
       readonly clubId: string;
       readonly clubName: string;
-      /** The season of now. */
       readonly current: number;
-      /** Genders and team types that programs of the newest sheet have and the club does not state, by which nobody finds it. */
+      /** Genders and team types of the newest programs that the club does not state, so searches miss it. */
       readonly unstated: readonly string[];
-      /** Every season that may be chosen, newest first. */
       readonly sheets: readonly EditableSheet[];
     }
   | { readonly kind: 'denied' }

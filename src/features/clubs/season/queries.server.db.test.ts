@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-test('the sheets of a club come newest first, each in its own order', async () => {
+test("a club's sheets are listed newest first, each in its own order", async () => {
   const club = aClub();
   await save(
     database.sql,
@@ -34,7 +34,7 @@ test('the sheets of a club come newest first, each in its own order', async () =
   ]);
 });
 
-test('only the programs of the newest season are marked, whatever is added or removed, by two at once, too', async () => {
+test("only the newest season's programs are marked, even when two people save at once", async () => {
   const club = aClub();
   await save(database.sql, aProgram({ club, season: 2024 }), aProgram());
   const add = (season: number) =>
@@ -61,7 +61,7 @@ test('only the programs of the newest season are marked, whatever is added or re
   ]);
 });
 
-test('[SEAS-02] the same age group, gender and team type stand once per club and season', async () => {
+test('[SEAS-02] an age group, gender, and team type appear once per club and season', async () => {
   const club = aClub();
   await save(database.sql, aProgram({ club }), aProgram({ club, season: 2025 }), aProgram());
   await save(database.sql, aProgram({ club, gender: 'Boys' }));
@@ -80,7 +80,7 @@ test.each([
   [`'not_disclosed', 100, 100`],
   [`'not_stated', null, 100`],
   [`'free', null, null`],
-])('[SEAS-03] the database takes no fee of %s', async (fee) => {
+])('[SEAS-03] the database refuses a fee of %s', async (fee) => {
   const club = aClub();
   await save(database.sql, club);
   const added = database.sql.execute(sql`
@@ -90,7 +90,7 @@ test.each([
   expect(await sqlStateOf(added)).toBe(CHECK);
 });
 
-test('every fact of a program is a column, a fee is three, and every other column is kept', async () => {
+test('every fact of a program has a column, and a fee has three', async () => {
   const { rows } = await database.sql.execute<{ name: string }>(sql`
     select column_name as name from information_schema.columns where table_name = 'club_programs'`);
   const kept = ['id', 'club_id', 'season', 'position', 'is_newest', 'created_at', 'updated_at'];

@@ -3,7 +3,7 @@ import type { Reading } from '#db/db.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import type { SeasonSheet } from './schema.ts';
 
-/** The season sheets of a club that have a program, newest first, each in its own order. */
+/** Sheets with programs, newest first. */
 export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet[]> {
   const {
     id,
@@ -14,14 +14,11 @@ export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet
     updatedAt: _touched,
     ...facts
   } = getTableColumns(clubPrograms);
-  const { season } = facts;
   const rows = await db
     .select(facts)
     .from(clubPrograms)
     .where(eq(club, clubId))
-    .orderBy(desc(season), asc(position), asc(id));
-  return [...Map.groupBy(rows, (row) => row.season)].map(([year, programs]) => ({
-    season: year,
-    programs,
-  }));
+    .orderBy(desc(facts.season), asc(position), asc(id));
+  const seasons = Map.groupBy(rows, ({ season }) => season);
+  return [...seasons].map(([season, programs]) => ({ season, programs }));
 }

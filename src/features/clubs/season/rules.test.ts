@@ -29,7 +29,7 @@ describe('practice in a season', () => {
     expect(practiceHours({ ...PRACTICE, lastWeek: '2026-12-14' })?.weeks).toBe(2);
   });
 
-  test('[SEAS-07] an hour of it costs the fee divided by the hours', () => {
+  test('[SEAS-07] an hour costs the fee divided by the hours', () => {
     expect(hourlyFee({ ...FEE, ...PRACTICE })?.label).toBe('$22');
     expect(hourlyFee({ ...FEE, feeTo: 2_600, ...PRACTICE })?.label).toBe('$22–$26');
     // Rounded to the same dollar.
@@ -43,7 +43,7 @@ describe('practice in a season', () => {
     },
   );
 
-  test('[SEAS-07] nor without a fee', () => {
+  test('[SEAS-07] has no hourly fee without a fee', () => {
     expect(hourlyFee({ ...NO_AMOUNT, feeKind: 'not_disclosed', ...PRACTICE })).toBeNull();
   });
 });

@@ -1,23 +1,22 @@
-import type { Fee, Practice, ProgramKey } from './rules.ts';
+import type { FactsHeldAs } from '#domain/program-facts.ts';
 
-/** A program as it is stored: null where nobody has said. */
-export interface Program extends ProgramKey, Fee, Practice {
-  readonly includes: readonly string[];
-  readonly deposit: number | null;
-  readonly paymentPlan: boolean | null;
-  readonly financialAid: boolean | null;
-  readonly refundRule: string | null;
-  readonly tournaments: number | null;
-  readonly overnightTournaments: number | null;
-  readonly rosterMax: number | null;
-  readonly playingTime: string | null;
-  readonly sourceUrl: string | null;
+/** Not stated, kept private by the club, or from–to in whole dollars. */
+export interface Fee {
+  readonly feeKind: 'not_stated' | 'not_disclosed' | 'range';
+  readonly feeFrom: number | null;
+  readonly feeTo: number | null;
 }
 
-/** What a club offers in a season. */
+type Text = Record<'option' | 'line' | 'web' | 'day', string | null>;
+type Amount = Record<'dollars' | 'number', number | null>;
+type Held = Text & Amount & { options: readonly string[]; fee: Fee; yesNo: boolean | null };
+
+/** A program as it is stored; null means not stated. */
+export type Program = Readonly<Omit<FactsHeldAs<Held>, 'fee'>> & Fee;
+/** What distinguishes a program within a sheet. */
+export type ProgramKey = Pick<Program, 'ageGroup' | 'gender' | 'teamType'>;
+
 export interface SeasonSheet {
-  /** The year it starts in. */
   readonly season: number;
-  /** At least one. */
   readonly programs: readonly Program[];
 }

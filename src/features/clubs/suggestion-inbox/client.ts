@@ -11,7 +11,6 @@ import type { HandlingForm } from './schema.ts';
 
 const INBOX = ['inbox'] as const;
 
-/** The suggestions with a status, page after page. */
 export function suggestionsQuery(status: SuggestionStatus) {
   return infiniteQueryOptions({
     queryKey: [...INBOX, 'list', status],
@@ -23,7 +22,6 @@ export function suggestionsQuery(status: SuggestionStatus) {
   });
 }
 
-/** One suggestion as it is now; null where it is gone. */
 export function suggestionQuery(id: string) {
   return queryOptions({
     queryKey: [...INBOX, 'one', id],
@@ -32,7 +30,6 @@ export function suggestionQuery(id: string) {
   });
 }
 
-/** How many suggestions wait; for administrators. */
 export const waitingSuggestionsQuery = queryOptions({
   queryKey: [...INBOX, 'waiting'],
   queryFn: () => getWaitingSuggestions(),
@@ -40,7 +37,7 @@ export const waitingSuggestionsQuery = queryOptions({
   retry: false,
 });
 
-/** Changes status and note of a suggestion; the list is read again whatever came of it. */
+/** Reloads the list even if the server refuses. */
 export const handleMutation = changing(readAnew(INBOX), 'answered')(
   (form: HandlingForm) => handleSuggestion({ data: form }),
   { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },

@@ -44,7 +44,7 @@ async function aSuggestedClub(clubName: string): Promise<string> {
 const read = (status: SuggestionStatus, after?: string | null) =>
   suggestionsWith(database.db, actorOf(one), status, parsePosition(after));
 
-test('where nothing has been suggested, nothing waits', async () => {
+test('nothing waits when nothing has been suggested', async () => {
   expect(await waitingSuggestions(database.db, actorOf(one))).toBe(0);
   expect(await read('new')).toEqual({
     suggestions: [],
@@ -59,7 +59,7 @@ test('where nothing has been suggested, nothing waits', async () => {
   await database.sql.delete(clubSuggestions);
 });
 
-test('who comes second is told who was faster and what it is now, and changes nothing', async () => {
+test('the second of two administrators changes nothing and learns who was first', async () => {
   const id = await aSuggestedClub('Contested');
   const first = { kind: 'club', id, version: 1, status: 'in_work', note: 'I call them.' } as const;
   await handleSuggestion(database.db, actorOf(one), first);
@@ -84,7 +84,7 @@ test('who comes second is told who was faster and what it is now, and changes no
   expect(declined).toMatchObject({ handled_by: 'bo_admin', note: 'A double.' });
 });
 
-test('a suggestion that is gone is told as gone, and nobody but administrators changes one', async () => {
+test('a missing suggestion is reported, and only administrators change one', async () => {
   const form = { kind: 'edit', id: randomUUID(), version: 1, status: 'done', note: null } as const;
   await expect(handleSuggestion(database.db, actorOf(one), form)).rejects.toMatchObject({
     kind: 'missing',
@@ -96,7 +96,7 @@ test('a suggestion that is gone is told as gone, and nobody but administrators c
   expect(await waitingSuggestions(database.db, member)).toBe(0);
 });
 
-test('one suggestion is read whatever its status, and by nobody but administrators', async () => {
+test('administrators alone read a suggestion, whatever its status', async () => {
   const id = await aSuggestedClub('Moved on');
   const moved = { kind: 'club', id, version: 1, status: 'declined', note: 'Double.' } as const;
   await handleSuggestion(database.db, actorOf(one), moved);
@@ -115,13 +115,13 @@ test('one suggestion is read whatever its status, and by nobody but administrato
   });
 });
 
-test('both kinds are one list, newest first, page after page', async () => {
+test('both kinds are in one list, newest first, page after page', async () => {
   const club = aClub({ name: 'Named' });
   const author = aMember({ username: 'kind_reader' });
   await save(database.sql, club, author);
   const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute));
   await database.sql.insert(clubSuggestions).values(
-    // Several in one moment: the id decides.
+    // Several at the same moment: the id decides.
     Array.from({ length: PAGE_SIZE + 5 }, (_, index) => ({
       clubName: `Suggested ${index}`,
       status: 'done',
@@ -160,7 +160,7 @@ test('both kinds are one list, newest first, page after page', async () => {
   }
 });
 
-test('what an administrator handled stays when their account goes', async () => {
+test("a handled suggestion stays when the administrator's account is deleted", async () => {
   const id = await aSuggestedClub('Outlives');
   const leaving = aMember().withRole('admin');
   await save(database.sql, leaving);

@@ -8,26 +8,17 @@ import { requireSuggestionKeeper } from './policy.ts';
 import { STATUSES, STATUS_NAMES, SUGGESTION_GONE } from './rules.ts';
 import type { Handling } from './schema.ts';
 
-/**
- * Says how far the administrators are with a suggestion, with a note. The database keeps who and when.
- *
- * @throws AppError unauthenticated or forbidden for anybody but an administrator, missing when it is
- * gone, conflict, with who did what, when somebody else has changed it since `version`
- */
-export async function handleSuggestion(
-  db: Db,
-  actor: Actor,
-  { kind, id, version, status, note }: Handling,
-): Promise<void> {
+/** @throws AppError missing when it is gone, conflict, with who did what, when it has changed since `version` */
+export async function handleSuggestion(db: Db, actor: Actor, handling: Handling): Promise<void> {
+  const { kind, id, version, status, note } = handling;
   requireSuggestionKeeper(actor);
   const table = kind === 'club' ? clubSuggestions : clubEditSuggestions;
   await db.write(actor, async (tx) => {
-    const changed = await tx
+    const { rowCount } = await tx
       .update(table)
       .set({ status, note })
-      .where(and(eq(table.id, id), eq(table.version, version)))
-      .returning({ id: table.id });
-    if (changed.length === 0) throw await refusalFor(tx, table, id);
+      .where(and(eq(table.id, id), eq(table.version, version)));
+    if (rowCount === 0) throw await refusalFor(tx, table, id);
   });
 }
 

@@ -14,12 +14,6 @@ interface Row extends Record<string, unknown> {
   position: string;
 }
 
-/**
- * The suggestions with a status, of clubs and of edits, newest first, for administrators.
- *
- * @param after the `next` of the page before
- * @throws AppError unauthenticated, forbidden
- */
 export async function suggestionsWith(
   db: Db,
   actor: Actor,
@@ -35,16 +29,7 @@ export async function suggestionsWith(
   });
 }
 
-/**
- * One suggestion as it is now, whatever its status; null where it is gone.
- *
- * @throws AppError unauthenticated, forbidden
- */
-export async function suggestionById(
-  db: Db,
-  actor: Actor,
-  { id }: OneSuggestion,
-): Promise<AnySuggestion | null> {
+export async function suggestionById(db: Db, actor: Actor, { id }: OneSuggestion) {
   requireSuggestionKeeper(actor);
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(select(sql`id = ${id}::uuid`));
@@ -52,17 +37,12 @@ export async function suggestionById(
   });
 }
 
-/** How many suggestions nobody has touched yet; 0 for anybody but administrators. */
 export async function waitingSuggestions(db: Db, actor: Actor): Promise<number> {
   if (!isAdministrator(actor)) return 0;
   return db.read(actor, async (tx) => (await countsOf(tx)).new);
 }
 
-/**
- * Those of which something holds, newest first, at most one more than a page.
- *
- * @param which in columns that both tables have
- */
+/** @param which in columns that both tables have */
 function select(which: SQL, after?: string) {
   const [time, id] = [sql`suggestion.created_at`, sql`suggestion.id`];
   return sql`

@@ -1,4 +1,3 @@
-/** How far administrators are with a suggestion, in the order of the work. */
 export const STATUSES = ['new', 'in_work', 'done', 'declined'] as const;
 export type SuggestionStatus = (typeof STATUSES)[number];
 
@@ -9,7 +8,6 @@ export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
   declined: 'Declined',
 };
 
-/** Most characters of a note. */
 export const NOTE_LENGTH = 2_000;
 export const NOTE_TOO_LONG = 'Notes have at most 2,000 characters.';
 export const SUGGESTION_GONE = 'This suggestion is no longer there.';
@@ -17,12 +15,11 @@ export const SUGGESTION_CHANGED =
   'Somebody else has changed this suggestion since you began to type. Nothing was saved.';
 export const PAGE_SIZE = 20;
 
-/** What the address of the list says. */
 export interface InboxSearch {
   readonly status?: SuggestionStatus | undefined;
 }
 
-/** Reads the address of the list; 'new' stands for itself. Never fails. */
+/** 'new' is the default and is left out. */
 export function parseInboxSearch(values: Readonly<Record<string, unknown>>): InboxSearch {
   const status = STATUSES.find((name) => name === values['status']);
   return { status: status === 'new' ? undefined : status };

@@ -4,11 +4,9 @@ import { isLongerThan } from '#domain/text.ts';
 import { NOTE_LENGTH, NOTE_TOO_LONG, STATUSES, SUGGESTION_GONE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
 
-/** What an administrator sends about a suggestion. */
 export const handlingSchema = z.object({
   kind: z.enum(['club', 'edit']),
   id: z.guid(SUGGESTION_GONE),
-  /** The version that was on the screen. */
   version: z.int().min(1),
   status: z.enum(STATUSES),
   note: z
@@ -23,20 +21,18 @@ export type OneSuggestion = z.output<typeof oneSuggestionSchema>;
 export type HandlingForm = z.input<typeof handlingSchema>;
 export type Handling = z.output<typeof handlingSchema>;
 
-/** What both kinds of suggestions have. */
 interface Suggestion {
   readonly id: string;
   readonly status: SuggestionStatus;
   readonly note: string | null;
   readonly version: number;
-  /** Of the administrator who changed it last; null for nobody, and when the account is gone. */
+  /** The administrator who changed it last, if the account still exists. */
   readonly handled_by: string | null;
-  /** ISO 8601; null while nobody has touched it. */
+  /** ISO 8601; null for a new suggestion. */
   readonly handled_at: string | null;
   readonly created_at: string;
 }
 
-/** What may be said of a suggested club beside its name, and what the inbox calls it. */
 export const CLUB_WORDS = {
   club_location: 'Place',
   club_website: 'Website',
@@ -47,18 +43,16 @@ export const CLUB_WORDS = {
   additional_info: 'Also',
 } as const;
 
-/** Somebody, perhaps without an account, suggests a club. */
 export interface SuggestedClub
   extends Suggestion, Readonly<Record<keyof typeof CLUB_WORDS, string | null>> {
   readonly kind: 'club';
   readonly club_name: string;
 }
 
-/** A member suggests an edit of a club. */
 export interface SuggestedEdit extends Suggestion {
   readonly kind: 'edit';
   readonly suggestions: string;
-  /** The club as it was then, in lines. */
+  /** The club's facts at the time, one per line. */
   readonly current_info: string;
   readonly username: string | null;
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
@@ -66,15 +60,12 @@ export interface SuggestedEdit extends Suggestion {
 
 export type AnySuggestion = SuggestedClub | SuggestedEdit;
 
-/** What a suggestion is called: by its club. */
 export function titleOf(suggestion: AnySuggestion): string {
   return suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
 }
 
-/** A page of the suggestions with one status, newest first. */
 export interface SuggestionPage {
   readonly suggestions: readonly AnySuggestion[];
   readonly counts: Readonly<Record<SuggestionStatus, number>>;
-  /** Where the next page starts; null on the last one. */
   readonly next: string | null;
 }

@@ -6,10 +6,9 @@ import type { ClubSuggestionForm, EditSuggestion } from './schema.ts';
 
 const EDIT_FAILED = 'There was a problem sending your suggestion. Please try again.';
 
-/** Suggests a club; resolves once it is stored (SUGG-07, SUGG-08). */
 export const suggestClubMutation = mutationOptions({
   mutationFn: (form: ClubSuggestionForm) => suggestClub({ data: form }),
-  // The form says what exactly went wrong.
+  // The form shows the exact message.
   onError: () =>
     toast({
       tone: 'destructive',
@@ -22,7 +21,6 @@ export const suggestClubMutation = mutationOptions({
   },
 });
 
-/** Suggests an edit of a club; resolves once it is stored (SUGG-21 to 23). */
 export const suggestEditMutation = mutationOptions({
   mutationFn: (form: EditSuggestion) => suggestEdit({ data: form }),
   onError: (error) =>
@@ -37,7 +35,6 @@ export const suggestEditMutation = mutationOptions({
   },
 });
 
-/** What went wrong with a suggested edit; a general sentence where the failure has none of its own. */
 export function editFailure(error: Error): string {
   return error.message.trim() === '' ? EDIT_FAILED : messageOf(error);
 }

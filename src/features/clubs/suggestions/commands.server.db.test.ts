@@ -62,7 +62,7 @@ async function mails(): Promise<unknown[]> {
 }
 
 describe('suggesting a club', () => {
-  test('[SUGG-04, SUGG-06, PERM-03] stores what anybody filled in, and has the same mailed', async () => {
+  test('[SUGG-04, SUGG-06, PERM-03] stores and mails what anyone fills in', async () => {
     await suggest(FILLED_IN);
     expect(await database.sql.select().from(clubSuggestions)).toEqual([
       {
@@ -80,7 +80,7 @@ describe('suggesting a club', () => {
     expect(await mails()).toEqual([{ kind: 'club-suggestion', ...FILLED_IN }]);
   });
 
-  test('is open to members as well, but to no account deactivated since', async () => {
+  test('is open to members, but not to a deactivated account', async () => {
     const [member, former] = await save(
       database.sql,
       aMember(),
@@ -99,26 +99,26 @@ describe('suggesting a club', () => {
     expect(await database.sql.$count(clubSuggestions)).toBe(1);
   });
 
-  test('takes the longest texts of the widest characters', async () => {
+  test('accepts the longest texts of the widest characters', async () => {
     const longest = { description: '🏐'.repeat(3_000), additionalInfo: '"'.repeat(3_000) };
     await suggest({ clubName: '🏐'.repeat(200), ...longest });
     expect(await mails()).toMatchObject([longest]);
   });
 
-  test('with the hidden field filled in stores and mails nothing, and says nothing', async () => {
+  test('silently drops a suggestion with the hidden field filled in', async () => {
     await expect(suggest({ ...FILLED_IN, reference: 'x' })).resolves.toBeUndefined();
     expect(await database.sql.$count(clubSuggestions)).toBe(0);
     expect(await mails()).toEqual([]);
   });
 
-  test('is stored if and only if its mail waits', async () => {
+  test('is stored only together with its mail', async () => {
     const broken = { ...clubSuggestionSchema.parse(FILLED_IN), contactEmail: 'none' };
     await expect(suggestClub(database.db, VISITOR, broken, 'b')).rejects.toThrow('email');
     expect(await database.sql.$count(clubSuggestions)).toBe(0);
     expect(await mails()).toEqual([]);
   });
 
-  test('is allowed so often in an hour from one address, and no more', async () => {
+  test('is limited per hour and address', async () => {
     const { max } = LIMITS.clubSuggestionsFrom;
     const address = '198.51.100.7';
     for (let count = 0; count < max; count += 1) {
@@ -133,7 +133,7 @@ describe('suggesting a club', () => {
 });
 
 describe('suggesting an edit', () => {
-  test('[SUGG-18, SUGG-19, SUGG-20, PERM-04] stores it beside what the page says, and has both mailed', async () => {
+  test('[SUGG-18, SUGG-19, SUGG-20, PERM-04] stores and mails it with what the page says', async () => {
     const club = aClub({ name: 'Ardmore Aces', contactPhone: '555-0100' });
     const member = aMember({ fullName: 'Sam Doe' });
     await save(database.sql, club, aPracticeLocation({ club, name: 'Gym', address: '1 Lane' }));
@@ -162,13 +162,13 @@ describe('suggesting an edit', () => {
     ]);
   });
 
-  test('[SUGG-19] goes by the email of who has no full name', async () => {
+  test('[SUGG-19] names an author without a full name by email', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ fullName: null }));
     await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions: 'x' });
     expect(await mails()).toMatchObject([{ userName: member.email, userEmail: member.email }]);
   });
 
-  test('takes the longest texts of the widest characters', async () => {
+  test('accepts the longest texts of the widest characters', async () => {
     const [club, member] = await save(
       database.sql,
       aClub({ description: '🏐'.repeat(5_000) }),
@@ -179,7 +179,7 @@ describe('suggesting an edit', () => {
     expect(await mails()).toMatchObject([{ suggestions }]);
   });
 
-  test('[PERM-02] is refused to a visitor and to an account deactivated since', async () => {
+  test('[PERM-02] is refused for a visitor and a deactivated account', async () => {
     const [club, former] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
     const form = { clubId: club.id, suggestions: 'x' };
     await expect(suggestEdit(database.db, VISITOR, form)).rejects.toMatchObject({

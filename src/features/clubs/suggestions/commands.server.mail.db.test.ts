@@ -38,7 +38,7 @@ async function tries(): Promise<number> {
   return rows[0]?.attempts ?? 0;
 }
 
-test('a dead mail server costs the visitor nothing and loses nothing', async () => {
+test('a mail server that is down neither delays the visitor nor loses the mail', async () => {
   const gone = await aMailServer();
   const { port } = gone;
   await gone.close();

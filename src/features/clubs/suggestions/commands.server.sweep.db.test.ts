@@ -7,7 +7,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import { forgetOldSuggestions } from './commands.server.ts';
 
-test('suggestions are kept for two years', async () => {
+test('suggestions are deleted after two years', async () => {
   const database = await aDatabase();
   const [club, member] = await save(database.sql, aClub(), aMember());
   for (const days of [0, 720, 740]) {
@@ -33,7 +33,7 @@ test('suggestions are kept for two years', async () => {
   ]);
 });
 
-test('a closed suggestion of a club loses name and address after 90 days, any other keeps them', async () => {
+test('a closed suggestion loses its contact details after 90 days, others keep them', async () => {
   const database = await aDatabase();
   const contact = { contactName: 'Ann', contactEmail: 'ann@example.org', contactPhone: '555-0100' };
   for (const status of ['new', 'in_work', 'done', 'declined']) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Sql } from '#db/db.ts';
+import { profiles, user } from '#db/schema/accounts.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -13,26 +14,17 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canSuggestClub, canSuggestEdit } from './policy.ts';
 import { clubSummary } from './present.server.ts';
-import { suggesterOf } from './queries.server.ts';
 import { SIGN_IN_TO_SUGGEST, suggesterName } from './rules.ts';
 import type { ClubSuggestion, EditSuggestion } from './schema.ts';
 
 const CLUB_NOT_FOUND = 'Club not found';
 
 /**
- * Stores the suggestion of a club and has it mailed to the site's address, both or neither; the mail
- * goes out on its own time (SUGG-06, D48). Open to anyone (D11). One with the hidden
- * field filled in is dropped without a word.
- *
- * @param address where the request came from, see visitorAddress
- * @throws AppError unauthenticated for an account deactivated since; TooManyAttempts
+ * Stores a suggestion and enqueues its mail in one transaction (SUGG-06, D48). Open to anyone (D11); a
+ * suggestion with the hidden field filled in is dropped silently.
  */
-export async function suggestClub(
-  db: Db,
-  actor: Actor,
-  { reference, ...suggestion }: ClubSuggestion,
-  address: string,
-): Promise<void> {
+export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, address: string) {
+  const { reference, ...suggestion } = sent;
   await db.asAccounts((tx) =>
     limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
   );
@@ -47,21 +39,21 @@ export async function suggestClub(
 }
 
 /**
- * Stores a suggestion for a club's page beside what the page says now, and has both mailed to the
- * site's address with the name and email of the one who suggests (SUGG-18 to 20).
+ * Stores and mails a suggestion with the club's present facts and the author (SUGG-18 to 20).
  *
- * @throws AppError unauthenticated for a visitor and an account deactivated since, missing when the
- * club is gone; TooManyAttempts
+ * @throws AppError missing when the club is gone
  */
-export async function suggestEdit(
-  db: Db,
-  actor: Actor,
-  { clubId, suggestions }: EditSuggestion,
-): Promise<void> {
+export async function suggestEdit(db: Db, actor: Actor, { clubId, suggestions }: EditSuggestion) {
   if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, LIMITS.editSuggestions));
-  const suggester = await db.asAccounts((tx) => suggesterOf(tx, userId));
+  const [suggester] = await db.asAccounts((tx) =>
+    tx
+      .select({ email: user.email, fullName: profiles.fullName })
+      .from(user)
+      .innerJoin(profiles, eq(profiles.id, user.id))
+      .where(eq(user.id, userId)),
+  );
   if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const lookup = await lookUpClubById(db.visitor, clubId);
   if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
@@ -84,11 +76,6 @@ export async function suggestEdit(
   });
 }
 
-/**
- * Deletes suggestions that are older than two years.
- *
- * @param accounts statements as the accounts role, which sweeps what has run out
- */
 export async function forgetOldSuggestions(accounts: Sql): Promise<void> {
   await accounts.execute(sql`select app.forget_suggestions()`);
 }

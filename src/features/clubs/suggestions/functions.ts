@@ -5,7 +5,6 @@ import { onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { clubSuggestionSchema, editSuggestionSchema } from './schema.ts';
 
-/** Suggests a club. Open to anyone; limited by address. */
 export const suggestClub = createServerFn({ method: 'POST' })
   .validator(takes(clubSuggestionSchema))
   .handler(
@@ -14,7 +13,6 @@ export const suggestClub = createServerFn({ method: 'POST' })
     ),
   );
 
-/** Suggests an edit of a club as the signed-in person; limited by account. */
 export const suggestEdit = createServerFn({ method: 'POST' })
   .validator(takes(editSuggestionSchema))
   .handler(onceAsActor(commands.suggestEdit));

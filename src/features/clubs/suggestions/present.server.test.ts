@@ -23,7 +23,7 @@ const CLUB = aShownClub({
 });
 
 describe('the summary of a club', () => {
-  test('[SUGG-20] names every field, those not given too', () => {
+  test('[SUGG-20] lists every field, even empty ones', () => {
     expect(clubSummary(CLUB).split('\n')).toEqual([
       'Name: Ardmore Aces',
       'City: Ardmore',

@@ -4,15 +4,10 @@ import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/field
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 
-/** A summary is a help for the reader of a mail, no copy of the club. */
+/** In characters: it helps the reader of a mail, and need not be complete. */
 const LONGEST_SUMMARY = 10_000;
 
-/**
- * The present fields of a club as text that a person reads, one per line, those not given included:
- * beside a suggestion they show what would change (SUGG-20).
- *
- * @returns at most 10,000 characters
- */
+/** The club's facts, one per line, to show what a suggestion would change (SUGG-20). */
 export function clubSummary(club: Club): string {
   const lines = [
     ...CLUB_FIELD_NAMES.map((name) => line(shortLabel(CLUB_FIELDS[name]), textOf(club, name))),
@@ -39,65 +34,58 @@ function locationLabel({ name, address }: Club['practiceLocations'][number]): st
   return name === null || name === '' ? address : `${name}, ${address}`;
 }
 
-/** To the people who run the site: everything that was filled in. */
-const clubSuggested: Letters['club-suggestion'] = (request, { siteName, siteUrl }) => {
-  const { contactEmail } = request;
-  const given: readonly (readonly [string, string | null])[] = [
-    ['Club name', request.clubName],
-    ['Club location', request.clubLocation],
-    ['Club website', request.clubWebsite],
-    ['Description', request.description],
-    ['Additional info', request.additionalInfo],
-    ['Contact name', request.contactName],
-    ['Contact email', contactEmail],
-    ['Contact phone', request.contactPhone],
-  ];
-  return {
-    subject: `New club suggested for ${siteName}: ${request.clubName}`,
-    title: 'A new club was suggested',
-    club: { name: request.clubName },
-    preheader: `${request.clubName} may be missing from the directory.`,
-    paragraphs: [
-      `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
-      contactEmail === null
-        ? 'They left no email address.'
-        : 'A reply to this email goes to the email address they left.',
-    ],
-    details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
-    action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
-    footer: `You are getting this email because suggestions of clubs for ${siteName} go to this address.`,
-    ...(contactEmail === null ? {} : { replyTo: contactEmail }),
-  };
-};
-
-/** To the same: the suggestion, who made it, and what the club's page says now. */
-const editSuggested: Letters['edit-suggestion'] = (request, { siteName, siteUrl }) => {
-  const { clubName, clubId, userName, userEmail } = request;
-  return {
-    subject: `Edit suggested at ${siteName}: ${clubName}`,
-    title: 'An edit of a club was suggested',
-    club: { name: clubName, path: `/clubs/${clubId}` },
-    preheader: `For the page of ${clubName}.`,
-    paragraphs: [
-      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. A reply to this email goes to them.`,
-    ],
-    details: [
-      { label: 'Club', text: clubName },
-      {
-        label: 'Suggested by',
-        text: userName === userEmail ? userEmail : `${userName}, ${userEmail}`,
-      },
-      { label: 'Suggestion', text: request.suggestions },
-      { label: 'What the page said then', text: request.currentInfo },
-    ],
-    action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
-    footer: `You are getting this email because suggestions of edits at ${siteName} go to this address.`,
-    replyTo: userEmail,
-  };
-};
-
-/** The letters about suggestions, to the people who run the site. */
 export const SUGGESTION_LETTERS = {
-  'club-suggestion': clubSuggested,
-  'edit-suggestion': editSuggested,
+  'club-suggestion': (request, { siteName, siteUrl }) => {
+    const { contactEmail } = request;
+    const given: readonly (readonly [string, string | null])[] = [
+      ['Club name', request.clubName],
+      ['Club location', request.clubLocation],
+      ['Club website', request.clubWebsite],
+      ['Description', request.description],
+      ['Additional info', request.additionalInfo],
+      ['Contact name', request.contactName],
+      ['Contact email', contactEmail],
+      ['Contact phone', request.contactPhone],
+    ];
+    return {
+      subject: `New club suggested for ${siteName}: ${request.clubName}`,
+      title: 'A new club was suggested',
+      club: { name: request.clubName },
+      preheader: `${request.clubName} may be missing from the directory.`,
+      paragraphs: [
+        `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
+        contactEmail === null
+          ? 'They left no email address.'
+          : 'A reply to this email goes to the email address they left.',
+      ],
+      details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+      action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
+      footer: `You are getting this email because suggestions of clubs for ${siteName} go to this address.`,
+      ...(contactEmail === null ? {} : { replyTo: contactEmail }),
+    };
+  },
+  'edit-suggestion': (request, { siteName, siteUrl }) => {
+    const { clubName, clubId, userName, userEmail } = request;
+    return {
+      subject: `Edit suggested at ${siteName}: ${clubName}`,
+      title: 'An edit of a club was suggested',
+      club: { name: clubName, path: `/clubs/${clubId}` },
+      preheader: `For the page of ${clubName}.`,
+      paragraphs: [
+        `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. A reply to this email goes to them.`,
+      ],
+      details: [
+        { label: 'Club', text: clubName },
+        {
+          label: 'Suggested by',
+          text: userName === userEmail ? userEmail : `${userName}, ${userEmail}`,
+        },
+        { label: 'Suggestion', text: request.suggestions },
+        { label: 'What the page said then', text: request.currentInfo },
+      ],
+      action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
+      footer: `You are getting this email because suggestions of edits at ${siteName} go to this address.`,
+      replyTo: userEmail,
+    };
+  },
 } satisfies Partial<Letters>;

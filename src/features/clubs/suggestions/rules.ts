@@ -1,9 +1,8 @@
-/** Sentences that the screens say as well as the server. */
 export const CLUB_NAME_MISSING = 'Please fill in the club name.';
 export const SUGGESTIONS_MISSING = 'Please provide your suggestions for this club.';
 export const SIGN_IN_TO_SUGGEST = 'Please log in to suggest edits';
 
-/** How the one who suggests an edit is called: by the full name, else by the email (SUGG-19). */
+/** The full name, or the email without one (SUGG-19). */
 export function suggesterName(fullName: string | null, email: string): string {
   const name = fullName?.trim() ?? '';
   return name === '' ? email : name;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
 import { clubParams } from '#domain/paths.ts';
-import { totalTeams } from '#domain/total-teams.ts';
+import { totalTeams } from '#domain/team-counts.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
 import { End } from '#ui/end.tsx';

@@ -5,23 +5,18 @@ import { programName } from '#features/clubs/season/rules.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { emptyProgram, inShort } from '../rules.ts';
+import { emptyProgram } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
 import { readPasted, withPasted } from './pasted-rows.ts';
-import type { PastedRows, WithPasted } from './pasted-rows.ts';
+import type { PastedRows } from './pasted-rows.ts';
 
-/**
- * Takes rows copied from a spreadsheet, and shows what they are read as before they are added.
- *
- * @param sheet that they are put into
- */
 export function PasteDialog({
   sheet,
   onAdd,
   onClose,
 }: {
   sheet: readonly TypedProgram[];
-  onAdd: (put: WithPasted) => void;
+  onAdd: (put: ReturnType<typeof withPasted>) => void;
   onClose: () => void;
 }) {
   const [pasted, setPasted] = useState<PastedRows | null>(null);
@@ -42,7 +37,7 @@ export function PasteDialog({
 
   return (
     <Dialog title="Paste from a spreadsheet" size="form" onClose={onClose}>
-      {/* No form of its own: it stands within the sheet's. */}
+      {/* Not a form: it is inside the sheet's form. */}
       <div className="mt-3 grid gap-5">
         <TextArea
           label="Rows"
@@ -95,7 +90,7 @@ function Preview({ pasted }: { pasted: PastedRows }) {
             {': '}
             {PROGRAM_FACT_NAMES.slice(3)
               .filter((name) => program[name] !== undefined && program[name].length > 0)
-              .map((name) => `${PROGRAM_FACTS[name].label} ${inShort(program[name] ?? '')}`)
+              .map((name) => `${PROGRAM_FACTS[name].label} ${[program[name]].flat().join(', ')}`)
               .join(', ') || 'nothing else'}
           </li>
         ))}

@@ -12,17 +12,15 @@ test('[SEAS-10] rows of a spreadsheet are read by their headings', async () => {
     problems: [],
     repeated: [],
     unknown: ['Coach'],
-    hasHeadings: true,
   });
 });
 
 test('[SEAS-10] without headings, in the order of the form', async () => {
-  const { programs, hasHeadings } = await readPasted('U14\tGirls\tTravel\t2200-2400');
-  expect(hasHeadings).toBe(false);
+  const { programs } = await readPasted('U14\tGirls\tTravel\t2200-2400');
   expect(programs[0]).toMatchObject({ ...KEY, fee: '2200–2400' });
 });
 
-test('[SEAS-10] each cell that is not understood is named, and stays where it can be mended', async () => {
+test('[SEAS-10] each cell that is not understood is named, and stays to be corrected', async () => {
   const { programs, problems } = await readPasted(
     'Age group\tGender\tTeam type\tFee\tPlaying time\nU14\tGirls\tTravel\tcheap\tOften\nU99\tGirls\tTravel\t1\tEqual',
   );
@@ -37,17 +35,17 @@ test('[SEAS-10] each cell that is not understood is named, and stays where it ca
   ]);
 });
 
-test('[SEAS-10] a row without what names a program says so', async () => {
+test("[SEAS-10] a row without a program's name is reported", async () => {
   const { problems } = await readPasted('Age group\tFee\nU14\t100');
   expect(problems).toEqual(['Row 2: Gender is missing.', 'Row 2: Team type is missing.']);
 });
 
-test('commas and semicolons separate as well', async () => {
+test('cells may be separated by commas or semicolons', async () => {
   expect((await readPasted('age,gender,type\nU14,Girls,Travel')).programs).toEqual([KEY]);
   expect((await readPasted('age;gender;type\nU14;Girls;Travel')).programs).toEqual([KEY]);
 });
 
-test('a program that is there gets what was pasted, and keeps the rest', () => {
+test('an existing program gets the pasted facts and keeps the others', () => {
   const there = { ...emptyProgram(), ...KEY, fee: '1', deposit: '5' };
   const other = { ...KEY, ageGroup: 'U15', fee: '2' };
   expect(withPasted([there], [{ ...KEY, fee: '3' }, other])).toEqual({
@@ -60,7 +58,7 @@ test('a program that is there gets what was pasted, and keeps the rest', () => {
   });
 });
 
-test('[SEAS-10] rows whose program is not known do not replace one another, nor what is there', () => {
+test("[SEAS-10] rows without a program's name replace nothing", () => {
   const unnamed = { ...KEY, ageGroup: '' };
   const there = { ...emptyProgram(), ...unnamed, fee: '1' };
   const { programs, added, changed } = withPasted(
@@ -74,7 +72,7 @@ test('[SEAS-10] rows whose program is not known do not replace one another, nor 
   expect({ added, changed }).toEqual({ added: 2, changed: 0 });
 });
 
-test('[SEAS-10] of two rows for one program both stay, and the preview names the second', async () => {
+test('[SEAS-10] two rows for one program both stay, and the preview names the second', async () => {
   const { programs, repeated } = await readPasted(
     'age,gender,type,fee\nU14,Girls,Travel,2\nU15,Girls,Travel,3\n14u,girls,travel,4',
   );

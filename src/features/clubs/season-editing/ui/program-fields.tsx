@@ -8,7 +8,7 @@ import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
 import type { TypedSheet } from '../schema.ts';
 
-/** What few programs of a sheet differ in, folded away. */
+/** Folded away, since programs of a sheet rarely differ in them. */
 const TERMS: readonly ProgramFactName[] = [
   'includes',
   'deposit',
@@ -19,11 +19,6 @@ const TERMS: readonly ProgramFactName[] = [
 ];
 const MAIN = PROGRAM_FACT_NAMES.filter((name) => !TERMS.includes(name));
 
-/**
- * A program of the sheet. Arrow up and down in a field go to the same field of the next program.
- *
- * @param onCopy adds another with the same facts
- */
 export function ProgramFields({
   index,
   onCopy,
@@ -73,7 +68,6 @@ export function ProgramFields({
   );
 }
 
-/** The words of yes and no, as the sheet keeps them. */
 const YES_NO = ['yes', 'no'];
 
 function FactField({ index, name }: { index: number; name: ProgramFactName }) {
@@ -124,11 +118,10 @@ function FactField({ index, name }: { index: number; name: ProgramFactName }) {
   );
 }
 
-/** Arrow up and down go to the same field of the program above and below. */
 function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget } = event;
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-  // In a field of days the arrows choose a day.
+  // In a date field, the arrows change the date.
   if (step === 0 || currentTarget.type === 'date') return;
   const column = currentTarget.form?.querySelectorAll<HTMLInputElement>(
     `input[data-fact="${currentTarget.dataset['fact'] ?? ''}"]`,

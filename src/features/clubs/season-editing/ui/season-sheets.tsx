@@ -14,28 +14,29 @@ import { SheetFormView } from './sheet-form.tsx';
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 interface Ways {
-  /** Of the address; the present one when left out. */
+  /** From the URL; the present season by default. */
   readonly season: number | undefined;
-  /** Goes where a save leads to. */
   readonly onSaved: () => void;
 }
 
-/**
- * The screen of a club's season sheets.
- *
- * @param missing shown where there is no such club
- */
 export function SeasonSheets({
   clubId,
   missing,
   ...ways
-}: { clubId: string; missing: ReactNode } & Ways) {
+}: Ways & { clubId: string; missing: ReactNode }) {
   return (
     <EditScreen
       viewer={useQuery(viewerQuery)}
       query={(viewerId) => sheetsToEditQuery(clubId, viewerId)}
       what="this club"
-      loading={<SheetSkeleton />}
+      loading={
+        <PageSkeleton
+          label="Loading season sheet..."
+          needs="Editing a season sheet needs JavaScript."
+          bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
+          width="max-w-6xl"
+        />
+      }
       missing={missing}
       back={
         <Link to="/clubs/$clubId" params={{ clubId }} className={button.court}>
@@ -50,7 +51,6 @@ export function SeasonSheets({
 
 type EditableSheets = Extract<SheetsToEdit, { kind: 'editable' }>;
 
-/** The sheet of the wanted season, below the ways to the others. */
 function Sheets({
   clubId,
   found,
@@ -99,11 +99,12 @@ function Sheets({
         </ul>
       </nav>
       <SheetFormView
-        // Starts anew for another season only: a refetch keeps what was typed.
+        // Only another season resets the form: a refetch keeps what was typed.
         key={`${wanted} ${reloads}`}
         clubId={clubId}
         sheet={sheet}
-        earlier={lastBefore(sheets, wanted)}
+        // The sheets are sorted newest first.
+        earlier={sheets.find(({ season, programs }) => season < wanted && programs.length > 0)}
         draftName={`season:${clubId}:${wanted}`}
         cancelLink={
           <Link to="/clubs/$clubId" params={{ clubId }} className={button.outline}>
@@ -124,20 +125,4 @@ function Sheets({
 function sheetOf(sheets: readonly EditableSheet[], wanted: number): EditableSheet {
   const none = { season: wanted, version: 0, programs: [], changed: '' };
   return sheets.find(({ season }) => season === wanted) ?? none;
-}
-
-function lastBefore(sheets: readonly EditableSheet[], wanted: number): EditableSheet | undefined {
-  // Newest first.
-  return sheets.find(({ season, programs }) => season < wanted && programs.length > 0);
-}
-
-function SheetSkeleton() {
-  return (
-    <PageSkeleton
-      label="Loading season sheet..."
-      needs="Editing a season sheet needs JavaScript."
-      bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
-      width="max-w-6xl"
-    />
-  );
 }

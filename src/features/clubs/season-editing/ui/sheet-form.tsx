@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
-import { programName } from '#features/clubs/season/rules.ts';
+import { mergeRows } from '#domain/merge.ts';
+import { PROGRAM_FACTS } from '#domain/program-facts.ts';
+import type { ProgramFactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
+import { programName } from '#features/clubs/season/rules.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Merge } from '#ui/edit-form.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -15,32 +19,42 @@ import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts'
 import type { TypedProgram } from '../rules.ts';
 import { sheetFormSchema } from '../schema.ts';
 import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
-import { mergeSheets } from './merge-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import type { WithPasted } from './pasted-rows.ts';
 import { ProgramFields } from './program-fields.tsx';
 
 const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
 
 const SEND = 'Save Season Sheet';
 
+const mergeSheets: Merge<TypedSheet> = ({ base, mine, theirs }, choices) => {
+  const { values, ...others } = mergeRows(
+    { base: base?.programs ?? null, mine: mine.programs, theirs: theirs.programs },
+    choices,
+    {
+      name: (program) => programName(program) || 'A new program',
+      label: (name) => PROGRAM_FACTS[name as ProgramFactName].label,
+      show: (_name, value) =>
+        [value]
+          .flat()
+          .filter((part) => typeof part === 'string')
+          .join(', '),
+    },
+  );
+  return { values: { programs: values }, ...others };
+};
+
 interface SheetFormProps {
   readonly clubId: string;
-  /** As it is now; the form starts from what it was at first. */
   readonly sheet: EditableSheet;
-  /** The newest earlier season that has programs, to copy from. */
+  /** The newest earlier season with programs, to copy from. */
   readonly earlier: EditableSheet | undefined;
-  /** Under which name what is typed is kept. */
   readonly draftName: string;
   readonly cancelLink: ReactNode;
   readonly onSaved: () => void;
-  /** Loads the sheet as it is now; null if that fails. */
   readonly refetch: () => Promise<EditableSheet | null>;
-  /** Starts over from the sheet as it is now. */
   readonly onReload: () => void;
 }
 
-/** The programs of a season. What is typed outlives errors, an ended session and a reload. */
 export function SheetFormView(props: SheetFormProps) {
   const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
   const edit = useEditForm<TypedSheet, SheetForm, number>({
@@ -90,13 +104,12 @@ export function SheetFormView(props: SheetFormProps) {
   );
 }
 
-/** What was done to all programs at once, until something else is. */
 interface Deed {
   readonly said: string;
   readonly before: TypedProgram[];
 }
 
-/** The last deed, until something is typed: undoing it then would take that back as well. */
+/** Forgotten once something is typed, because undoing would take that back as well. */
 function useDeed() {
   const { watch } = useFormContext<TypedSheet>();
   const [deed, setDeed] = useState<Deed | null>(null);
@@ -114,35 +127,20 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
   // Programs have ids of their own.
   const keyed = { control, name: 'programs', keyName: 'key' } as const;
   const { fields, append, insert, remove, replace } = useFieldArray(keyed);
-  const [asked, setAsked] = useState<'roll over' | 'paste' | null>(null);
+  const [isPasting, setIsPasting] = useState(false);
   const [deed, setDeed] = useDeed();
   const paste = useRef<HTMLButtonElement>(null);
-  const last = earlier ? rolledOver(earlier.programs, season - earlier.season) : [];
-  const label = earlier ? seasonLabel(earlier.season) : '';
 
   function change(next: TypedProgram[], said: string) {
-    setAsked(null);
     setDeed({ said, before: getValues('programs') });
     replace(next);
-  }
-
-  function rollOver() {
-    const added = missingIn(getValues('programs'), last);
-    change(
-      [...getValues('programs'), ...added],
-      `${countOf(added.length, 'program')} copied from ${label}, without fees; the weeks are moved to this season.`,
-    );
   }
 
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {earlier ? (
-          <Button onClick={() => (fields.length > 0 ? setAsked('roll over') : rollOver())}>
-            Copy from {label}
-          </Button>
-        ) : null}
-        <Button ref={paste} onClick={() => setAsked('paste')}>
+        {earlier ? <RollOver season={season} earlier={earlier} onChange={change} /> : null}
+        <Button ref={paste} onClick={() => setIsPasting(true)}>
           Paste from a spreadsheet
         </Button>
       </div>
@@ -154,116 +152,57 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
           paste.current?.focus();
         }}
       />
-      {fields.length === 0 ? <NoPrograms season={season} /> : null}
-      <ProgramList
-        ids={fields.map(({ key }) => key)}
-        onCopy={(index) => {
-          setDeed(null);
-          insert(index + 1, { ...getValues(`programs.${index}`), id: undefined, ageGroup: '' });
-        }}
-        onRemove={(index) => {
-          const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;
-          setDeed({ said: `${name} removed.`, before: getValues('programs') });
-          remove(index);
-        }}
-      />
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">
+          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
+          there is one, or paste rows from a spreadsheet.
+        </p>
+      ) : null}
+      <ol className="grid gap-5">
+        {fields.map(({ key }, index) => (
+          <li key={key}>
+            <ProgramFields
+              index={index}
+              onCopy={() => {
+                setDeed(null);
+                insert(index + 1, {
+                  ...getValues(`programs.${index}`),
+                  id: undefined,
+                  ageGroup: '',
+                });
+              }}
+              onRemove={() => {
+                const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;
+                setDeed({ said: `${name} removed.`, before: getValues('programs') });
+                remove(index);
+              }}
+            />
+          </li>
+        ))}
+      </ol>
       <AddProgram
-        count={fields.length}
+        isFull={fields.length >= MOST_PROGRAMS}
         onAdd={() => {
           setDeed(null);
           append(emptyProgram());
         }}
       />
-      <Asked
-        asked={asked}
-        season={season}
-        sheet={getValues('programs')}
-        last={last}
-        from={label}
-        onClose={() => setAsked(null)}
-        onPaste={(put) => change(put.programs, pastedInWords(put))}
-        onRollOver={rollOver}
-      />
+      {isPasting ? (
+        <PasteDialog
+          sheet={getValues('programs')}
+          onClose={() => setIsPasting(false)}
+          onAdd={({ programs, added, changed }) => {
+            setIsPasting(false);
+            const others = changed === 0 ? '' : `, ${changed} changed`;
+            change(programs, `${countOf(added, 'program')} added${others} from the spreadsheet.`);
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function NoPrograms({ season }: { season: number }) {
-  return (
-    <p className="text-ink-soft">
-      No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where there
-      is one, or paste rows from a spreadsheet.
-    </p>
-  );
-}
-
-function pastedInWords({ added, changed }: WithPasted): string {
-  const others = changed === 0 ? '' : `, ${changed} changed`;
-  return `${countOf(added, 'program')} added${others} from the spreadsheet.`;
-}
-
-/** The dialog that is open, if one is; a season that has programs is asked about before more are copied (SEAS-09). */
-function Asked({
-  asked,
-  season,
-  sheet,
-  last,
-  from,
-  onClose,
-  onPaste,
-  onRollOver,
-}: {
-  asked: 'roll over' | 'paste' | null;
-  season: number;
-  sheet: readonly TypedProgram[];
-  /** What can be copied, of the season of that name. */
-  last: readonly TypedProgram[];
-  from: string;
-  onClose: () => void;
-  onPaste: (put: WithPasted) => void;
-  onRollOver: () => void;
-}) {
-  if (asked === null) return null;
-  if (asked === 'paste') return <PasteDialog sheet={sheet} onClose={onClose} onAdd={onPaste} />;
-  return (
-    <ConfirmDialog
-      title={`${seasonLabel(season)} has ${countOf(sheet.length, 'program')} already`}
-      confirmLabel={`Add ${countOf(missingIn(sheet, last).length, 'program')}`}
-      isHarmless
-      onCancel={onClose}
-      onConfirm={onRollOver}
-    >
-      Those of {from} that are not there yet are added, without fees.
-    </ConfirmDialog>
-  );
-}
-
-function ProgramList({
-  ids,
-  onCopy,
-  onRemove,
-}: {
-  ids: readonly string[];
-  onCopy: (index: number) => void;
-  onRemove: (index: number) => void;
-}) {
-  return (
-    <ol className="grid gap-5">
-      {ids.map((id, index) => (
-        <li key={id}>
-          <ProgramFields
-            index={index}
-            onCopy={() => onCopy(index)}
-            onRemove={() => onRemove(index)}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function AddProgram({ count, onAdd }: { count: number; onAdd: () => void }) {
-  const isFull = count >= MOST_PROGRAMS;
+function AddProgram({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
   return (
     <div>
       <Button disabled={isFull} onClick={onAdd}>
@@ -276,7 +215,50 @@ function AddProgram({ count, onAdd }: { count: number; onAdd: () => void }) {
   );
 }
 
-/** What was done, and the way back, which takes the focus where the program that had it is gone. */
+/** Copies an earlier season's programs; asks first if the season has programs already (SEAS-09). */
+function RollOver({
+  season,
+  earlier,
+  onChange,
+}: {
+  season: number;
+  earlier: EditableSheet;
+  onChange: (programs: TypedProgram[], said: string) => void;
+}) {
+  const { getValues } = useFormContext<TypedSheet>();
+  const [isAsking, setIsAsking] = useState(false);
+  const from = seasonLabel(earlier.season);
+  const missing = () =>
+    missingIn(getValues('programs'), rolledOver(earlier.programs, season - earlier.season));
+  const copy = () => {
+    const added = missing();
+    setIsAsking(false);
+    onChange(
+      [...getValues('programs'), ...added],
+      `${countOf(added.length, 'program')} copied from ${from}, without fees; the weeks are moved to this season.`,
+    );
+  };
+  return (
+    <>
+      <Button onClick={() => (getValues('programs').length > 0 ? setIsAsking(true) : copy())}>
+        Copy from {from}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`${seasonLabel(season)} has ${countOf(getValues('programs').length, 'program')} already`}
+          confirmLabel={`Add ${countOf(missing().length, 'program')}`}
+          isHarmless
+          onCancel={() => setIsAsking(false)}
+          onConfirm={copy}
+        >
+          Those of {from} that are not there yet are added, without fees.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes the focus when the program that had it is gone. */
 function DeedNotice({ deed, onUndo }: { deed: Deed | null; onUndo: (deed: Deed) => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

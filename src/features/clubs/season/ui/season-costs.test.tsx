@@ -26,11 +26,10 @@ const PRACTICE = {
 const undisclosed = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 
 const ofSheets = (...sheets: SeasonSheet[]) => shown(<SeasonCosts sheets={sheets} />);
-/** One season. */
 const of = (...programs: Program[]) => ofSheets({ season: 2026, programs });
 
-describe('the seasons of a club, for its page', () => {
-  test('[SEAS-04] the newest is a table by program, the older ones are folded away', async () => {
+describe("the seasons on a club's page", () => {
+  test('[SEAS-04] the newest is a table of programs, and older ones are folded away', async () => {
     const html = await ofSheets(
       { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
       { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
@@ -44,11 +43,11 @@ describe('the seasons of a club, for its page', () => {
     expect(older).toContain('<b>$2,000</b>');
   });
 
-  test('[SEAS-05] a fee that the club keeps to itself is said in words', async () => {
+  test('[SEAS-05] a fee that is not disclosed says so', async () => {
     expect(await of(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
   });
 
-  test('[SEAS-06] what the fee includes is listed, and as plainly what it does not', async () => {
+  test('[SEAS-06] lists what the fee includes and what it does not', async () => {
     const html = await of(program({ includes: ['Uniform', 'Video'] }));
     expect(html).toContain('<ul class="in"><li>Uniform</li><li>Video</li></ul>');
     expect(html).toContain(
@@ -58,7 +57,7 @@ describe('the seasons of a club, for its page', () => {
     expect(await of(program())).toContain('What the fee includes: not stated.');
   });
 
-  test('[SEAS-06] programs that include other things are named with them', async () => {
+  test('[SEAS-06] programs with different terms are named', async () => {
     const html = await of(
       program({ includes: ['Uniform'] }),
       program({ ageGroup: 'U15', includes: ['Uniform'] }),
@@ -68,7 +67,7 @@ describe('the seasons of a club, for its page', () => {
     expect(html).toContain('>Boys Travel U14</h3>');
   });
 
-  test('[SEAS-07] dollars per practice hour stand where all is known, with how they were reckoned', async () => {
+  test('[SEAS-07] shows dollars per practice hour when all is known, and their calculation', async () => {
     const html = await of(program(PRACTICE), program({ ageGroup: 'U15' }));
     expect(html).toContain(
       '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
@@ -80,14 +79,14 @@ describe('the seasons of a club, for its page', () => {
     expect(await of(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
   });
 
-  test('columns that nobody filled in are left out, a single gap says so', async () => {
+  test("empty columns are left out, and a single gap says 'Not stated'", async () => {
     expect(await of(program())).not.toContain('Roster');
     const html = await of(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
     expect(html).toContain('<td data-l="Roster">12 at most</td>');
     expect(html).toContain('<td class="untold" data-l="Roster">Not stated</td>');
   });
 
-  test('what somebody typed is text, and only web addresses are links', async () => {
+  test('typed text is escaped, and only web addresses are links', async () => {
     const html = await of(
       program({ refundRule: '<b>None</b> & never', sourceUrl: 'javascript:x' }),
     );
@@ -98,7 +97,7 @@ describe('the seasons of a club, for its page', () => {
     );
   });
 
-  test('a club without a sheet says what can be done', async () => {
+  test('a club without a sheet says what to do', async () => {
     expect(await ofSheets()).toContain('We don’t know yet what a season costs here.');
   });
 });

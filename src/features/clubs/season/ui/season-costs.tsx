@@ -1,17 +1,16 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
+import { dollars } from '#domain/dollars.ts';
+import { FEE_INCLUDES } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { feeInWords, hourlyFee, NOT_STATED, programName } from '../rules.ts';
+import { feeInWords, hourlyFee, NOT_STATED, programName, programNames } from '../rules.ts';
 import type { Program, SeasonSheet } from '../schema.ts';
-import { Terms } from './terms.tsx';
 
 const NO_SHEET =
   'We don’t know yet what a season costs here. Ask the club, or suggest an edit if you know.';
 
-/**
- * What a club's page shows of its seasons: the newest as a table by program, which is cards on a phone,
- * and the older ones folded away (SEAS-04).
- */
+/** The newest season as a table, which is cards on a phone, and older ones folded away (SEAS-04). */
 export function SeasonCosts({ sheets: [newest, ...older] }: { sheets: readonly SeasonSheet[] }) {
   return (
     <section className="court-line" id="cost">
@@ -27,7 +26,6 @@ export function SeasonCosts({ sheets: [newest, ...older] }: { sheets: readonly S
   );
 }
 
-/** @param isFolded below a summary that names the season */
 function Sheet({ sheet, isFolded = false }: { sheet: SeasonSheet; isFolded?: boolean }) {
   const { season, programs } = sheet;
   const columns = COLUMNS.filter(
@@ -82,9 +80,7 @@ function Sheet({ sheet, isFolded = false }: { sheet: SeasonSheet; isFolded?: boo
 
 interface Column {
   readonly label: string;
-  /** It is there even where nothing is known. */
   readonly isAlways?: true;
-  /** Null where nothing is known. */
   readonly cell: (program: Program) => ReactNode;
 }
 
@@ -118,7 +114,6 @@ const COLUMNS: readonly Column[] = [
   { label: 'Playing time', cell: ({ playingTime }) => playingTime },
 ];
 
-/** What a cell says, with less important words below. */
 function Told({ children, small }: { children: ReactNode; small: string }) {
   return (
     <>
@@ -164,7 +159,7 @@ function tournamentsCell({ tournaments, overnightTournaments }: Program): ReactN
   return <Told small={overnight}>{tournaments}</Told>;
 }
 
-/** How the figure per practice hour comes about, by the first program that has one (SEAS-07). */
+/** How the first figure per practice hour is calculated (SEAS-07). */
 function Reckoning({ programs }: { programs: readonly Program[] }) {
   for (const program of programs) {
     const hourly = hourlyFee(program);
@@ -182,4 +177,82 @@ function Reckoning({ programs }: { programs: readonly Program[] }) {
     );
   }
   return null;
+}
+
+/** What the fee includes (SEAS-06) and the terms, once for all programs with the same ones. */
+function Terms({ programs }: { programs: readonly Program[] }) {
+  const groups = [...Map.groupBy(programs, (program) => JSON.stringify(termsOf(program))).values()];
+  return groups.map((ofThese) => {
+    const [program] = ofThese;
+    if (!program) return null;
+    const names = programNames(ofThese);
+    return (
+      <Fragment key={names}>
+        {groups.length === 1 ? null : <h3 className="mt-5 text-base">{names}</h3>}
+        <Included includes={program.includes} />
+        <p className="mt-3">
+          {termsInWords(program)}
+          <Source address={program.sourceUrl} />
+        </p>
+      </Fragment>
+    );
+  });
+}
+
+function termsOf(program: Program) {
+  const { includes, deposit, paymentPlan, financialAid, refundRule, sourceUrl } = program;
+  return { includes, deposit, paymentPlan, financialAid, refundRule, sourceUrl };
+}
+
+function termsInWords({ deposit, paymentPlan, financialAid, refundRule }: Program): string {
+  return [
+    `Deposit: ${deposit === null ? 'not stated' : dollars(deposit)}.`,
+    `Payment plan: ${yesNo(paymentPlan)}.`,
+    `Financial aid: ${yesNo(financialAid)}.`,
+    `Refunds: ${refundRule ?? 'not stated'}${/[.!?]$/.test(refundRule ?? '') ? '' : '.'}`,
+  ].join(' ');
+}
+
+function yesNo(value: boolean | null): string {
+  return value === null ? 'not stated' : value ? 'yes' : 'no';
+}
+
+function Included({ includes }: { includes: readonly string[] }) {
+  if (includes.length === 0) return <p className="mt-3">What the fee includes: not stated.</p>;
+  return (
+    <div className="in-out">
+      <Items kind="in" title="In the fee" items={includes} />
+      <Items
+        kind="out"
+        title="Not in the fee"
+        items={FEE_INCLUDES.filter((item) => !includes.includes(item))}
+      />
+    </div>
+  );
+}
+
+function Items({ kind, title, items }: { kind: string; title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul className={kind}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Source({ address }: { address: string | null }) {
+  if (address === null || !/^https?:/i.test(address)) return null;
+  return (
+    <>
+      {' '}
+      <a className="link target" rel="noopener nofollow ugc" href={address}>
+        {`Source: ${address.replace(/^https?:\/\//i, '').replace(/\/.*$/, '')}`}
+      </a>
+    </>
+  );
 }

@@ -24,18 +24,18 @@ const suggestion = (id: string, columns: Partial<SuggestedClub> = {}): Suggested
 const typedAbout = (base: SuggestedClub, note: string) =>
   withTyped({}, { base, list: 'new' }, { note });
 
-test('what was typed keeps the version that it began from, whatever the list says later', () => {
+test('an edit keeps the version it began from, whatever the list says later', () => {
   const x = suggestion('x');
   const edits = typedAbout(x, 'Mine');
   const now = suggestion('x', { version: 2, note: 'Theirs' });
   const more = withTyped(edits, { base: now, list: 'new' }, { note: 'Mine too' });
   expect(more['x']).toEqual({ base: x, list: 'new', status: 'new', note: 'Mine too' });
   expect(withTyped(more, { base: now, list: 'new' }, { note: '' })).toEqual({});
-  // A space at the end is one that somebody is typing after.
+  // A space at the end is kept while typing.
   expect(typedAbout(suggestion('y', { note: 'Said' }), 'Said ')['y']?.note).toBe('Said ');
 });
 
-test('a card with unsaved text stays in its place in the list in which it was typed', () => {
+test('a card with unsaved text stays in its list', () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00+00:00`;
   const [first, moved, last] = [3, 2, 1].map((day) =>
     suggestion(`day ${day}`, { created_at: at(day) }),
@@ -56,7 +56,7 @@ test('a card with unsaved text stays in its place in the list in which it was ty
   expect(without(edits, moved.id)).toEqual({});
 });
 
-test('who keeps theirs against what somebody else has saved keeps what they touched, and nothing else', () => {
+test("keeping one's own edit keeps only the fields that were edited", () => {
   const edits = typedAbout(suggestion('x'), 'Mine');
   const now = suggestion('x', { version: 2, status: 'in_work', note: 'Theirs' });
   expect(basedOn(edits, now)['x']).toMatchObject({ base: now, status: 'in_work', note: 'Mine' });

@@ -1,9 +1,8 @@
 import type { SuggestionStatus } from '../rules.ts';
 import type { AnySuggestion } from '../schema.ts';
 
-/** What somebody has typed about a suggestion and not saved yet. */
 export interface HandlingEdit {
-  /** The suggestion that the typing began from; a save is based on its version. */
+  /** The suggestion as it was when the typing began; a save is based on its version. */
   readonly base: AnySuggestion;
   /** The list in which it was typed, which shows it until it is saved or dropped. */
   readonly list: SuggestionStatus;
@@ -11,17 +10,17 @@ export interface HandlingEdit {
   readonly note: string;
 }
 
-/** By the id of the suggestion. Every other one is as it is in the list. */
+export type Typed = Partial<Pick<HandlingEdit, 'status' | 'note'>>;
 export type HandlingEdits = Readonly<Record<string, HandlingEdit>>;
 
 export interface InboxRow {
-  /** As the list has it; undefined where it does not, or not yet. */
+  /** Undefined when the list no longer has it. */
   readonly listed: AnySuggestion | undefined;
   readonly edit: HandlingEdit | undefined;
   readonly id: string;
 }
 
-/** The list, and in their places those that it no longer shows but somebody has typed about. */
+/** The list, together with edited suggestions that it no longer has. */
 export function rowsOf(
   listed: readonly AnySuggestion[],
   edits: HandlingEdits,
@@ -41,18 +40,18 @@ export function rowsOf(
     }));
 }
 
-/** Something is typed about a suggestion; what says the same as it began with is no edit any more. */
+/** An edit that says the same as its base is dropped. */
 export function withTyped(
   edits: HandlingEdits,
-  began: Omit<HandlingEdit, 'status' | 'note'>,
-  typed: Partial<Pick<HandlingEdit, 'status' | 'note'>>,
+  began: Omit<HandlingEdit, keyof Typed>,
+  typed: Typed,
 ): HandlingEdits {
   const { id, status, note } = began.base;
   const start = edits[id] ?? { ...began, status, note: note ?? '' };
   return kept(edits, { ...start, ...typed });
 }
 
-/** Bases what was typed on a suggestion as it is now: what was not touched is theirs. */
+/** Fields that were not edited follow the new base. */
 export function basedOn(edits: HandlingEdits, base: AnySuggestion): HandlingEdits {
   const edit = edits[base.id];
   if (!edit) return edits;
@@ -64,7 +63,6 @@ export function basedOn(edits: HandlingEdits, base: AnySuggestion): HandlingEdit
   });
 }
 
-/** It was saved, or dropped. */
 export function without(edits: HandlingEdits, id: string): HandlingEdits {
   return Object.fromEntries(Object.entries(edits).filter(([edited]) => edited !== id));
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
+import { button } from '#ui/button.ts';
+import { Chip } from '#ui/card.tsx';
 import { failureOf } from '#ui/failure.ts';
 import { SelectField } from '#ui/field.tsx';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
@@ -16,32 +21,20 @@ import {
   SUGGESTION_CHANGED,
   SUGGESTION_GONE,
 } from '../rules.ts';
-import type { SuggestionStatus } from '../rules.ts';
-import { titleOf } from '../schema.ts';
-import type { AnySuggestion, HandlingForm } from '../schema.ts';
-import type { HandlingEdit, InboxRow } from './handling-edits.ts';
-import { SuggestionCard } from './suggestion-card.tsx';
+import { CLUB_WORDS, titleOf } from '../schema.ts';
+import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../schema.ts';
+import type { InboxRow, Typed } from './handling-edits.ts';
 
-/** What a card can ask for. */
 export interface HandlingWays {
-  readonly onType: (
-    suggestion: AnySuggestion,
-    typed: Partial<Pick<HandlingEdit, 'status' | 'note'>>,
-  ) => void;
-  /** Bases what was typed on the suggestion as it is now. */
+  readonly onType: (suggestion: AnySuggestion, typed: Typed) => void;
+  /** Bases the edit on the suggestion as it is now. */
   readonly onKeep: (suggestion: AnySuggestion) => void;
-  /** Drops what was typed. */
   readonly onDrop: (id: string) => void;
-  /** It was saved, with another status: it goes to another list then. */
+  /** With another status, it moves to another list. */
   readonly onSaved: (id: string, isMoved: boolean) => void;
 }
 
-/**
- * The card of a suggestion. What is typed into it holds for the version that it began from: what somebody else
- * saves meanwhile is shown beside it, and neither replaces the other unseen.
- *
- * @param renderAdd shows the way to add a suggested club
- */
+/** A suggestion with the administrator's unsaved edit, beside what someone else has saved meanwhile. */
 export function InboxCard({
   row,
   ways,
@@ -49,7 +42,7 @@ export function InboxCard({
 }: {
   row: InboxRow;
   ways: HandlingWays;
-  renderAdd: (suggestion: AnySuggestion) => ReactNode;
+  renderAdd: (suggestion: SuggestedClub) => ReactNode;
 }) {
   const { id, edit } = row;
   const save = useSubmit(handleMutation);
@@ -63,7 +56,7 @@ export function InboxCard({
     how();
   };
   return (
-    <SuggestionCard suggestion={now} addLink={renderAdd(now)}>
+    <SuggestionCard suggestion={now} renderAdd={renderAdd}>
       <form
         noValidate
         className="grid gap-3 border-t border-line pt-4"
@@ -77,12 +70,25 @@ export function InboxCard({
         }}
       >
         <Since suggestion={now} />
-        <Fields
-          status={status}
-          note={note}
-          error={isOvertaken ? undefined : failureOf(save)}
-          onType={(typed) => ways.onType(now, typed)}
-        />
+        <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <SelectField
+            label="Status"
+            value={status}
+            onChange={({ currentTarget: { value } }) =>
+              ways.onType(now, { status: STATUSES.find((name) => name === value) ?? 'new' })
+            }
+          >
+            <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
+          </SelectField>
+          <TextArea
+            label="Note"
+            rows={2}
+            value={note}
+            maxLength={NOTE_LENGTH}
+            error={isOvertaken ? undefined : failureOf(save)}
+            onChange={(event) => ways.onType(now, { note: event.currentTarget.value })}
+          />
+        </div>
         {isOvertaken ? (
           <MineOrTheirs
             of={titleOf(now)}
@@ -104,16 +110,12 @@ export function InboxCard({
 }
 
 /**
- * A suggestion as it is now, in the list or away from it. What a card has just saved itself is no news, when the list
- * is there before the word of it.
+ * The suggestion as it is now, even if the list no longer has it. What this card has just saved is not
+ * someone else's change, even if the list is reloaded before the mutation settles.
  */
 function useNow(
   { id, listed, edit }: InboxRow,
-  save: {
-    readonly isPending: boolean;
-    readonly isSuccess: boolean;
-    readonly variables: HandlingForm | undefined;
-  },
+  save: Pick<UseMutationResult<void, Error, HandlingForm>, 'isPending' | 'isSuccess' | 'variables'>,
 ) {
   const isOwn =
     (save.isPending || save.isSuccess) && save.variables?.version === edit?.base.version;
@@ -128,53 +130,117 @@ function useNow(
   };
 }
 
-function Fields({
-  status,
-  note,
-  error,
-  onType,
-}: {
-  status: SuggestionStatus;
-  note: string;
-  error: string | undefined;
-  onType: (typed: Partial<Pick<HandlingEdit, 'status' | 'note'>>) => void;
-}) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <SelectField
-        label="Status"
-        value={status}
-        onChange={(event) =>
-          onType({
-            status: STATUSES.find((name) => name === event.currentTarget.value) ?? 'new',
-          })
-        }
-      >
-        <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
-      </SelectField>
-      <TextArea
-        label="Note"
-        rows={2}
-        value={note}
-        maxLength={NOTE_LENGTH}
-        error={error}
-        onChange={(event) => onType({ note: event.currentTarget.value })}
-      />
-    </div>
-  );
-}
-
-/** How far it is, since when, and by whom; nothing while nobody has touched it. */
-function Since({
-  suggestion: { status, handled_at: at, handled_by: by },
-}: {
-  suggestion: AnySuggestion;
-}) {
+function Since({ suggestion }: { suggestion: AnySuggestion }) {
+  const { status, handled_at: at, handled_by: by } = suggestion;
   if (at === null) return null;
   return (
     <p className="text-sm text-ink-soft">
       {STATUS_NAMES[status]} since <time dateTime={at}>{momentLabel(at)}</time>, by{' '}
       <bdi>{by ?? 'somebody who is gone'}</bdi>
     </p>
+  );
+}
+
+function SuggestionCard({
+  suggestion,
+  renderAdd,
+  children,
+}: {
+  suggestion: AnySuggestion;
+  renderAdd: (suggestion: SuggestedClub) => ReactNode;
+  children: ReactNode;
+}) {
+  const title = titleOf(suggestion);
+  return (
+    <li>
+      <article
+        aria-label={`Suggestion: ${title}`}
+        data-entry
+        tabIndex={-1}
+        className="grid gap-4 rounded-2xl border border-line bg-card p-5"
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {suggestion.kind === 'club' ? (
+              <bdi>{title}</bdi>
+            ) : (
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(suggestion.club)}
+                className="link inline-block min-w-6"
+              >
+                <bdi>{title}</bdi>
+              </Link>
+            )}
+          </h2>
+          <Chip>{suggestion.kind === 'club' ? 'New club' : 'Edit'}</Chip>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={suggestion.created_at}>{momentLabel(suggestion.created_at)}</time>
+            {suggestion.kind === 'edit' ? (
+              <>
+                {' '}
+                by <bdi>{suggestion.username ?? 'Anonymous'}</bdi>
+              </>
+            ) : null}
+          </p>
+        </header>
+        {suggestion.kind === 'club' ? (
+          <>
+            <ClubWords suggestion={suggestion} />
+            <div>{renderAdd(suggestion)}</div>
+          </>
+        ) : (
+          <EditWords suggestion={suggestion} />
+        )}
+        {children}
+      </article>
+    </li>
+  );
+}
+
+function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
+  return (
+    <div className="grid gap-3">
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {suggestion.suggestions}
+      </p>
+      <details>
+        <summary className="min-h-6 text-sm text-court max-lg:py-3">
+          The club as it was then
+        </summary>
+        <p dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+          {suggestion.current_info}
+        </p>
+      </details>
+      <p>
+        <Link
+          to="/clubs/$clubId/edit"
+          params={{ clubId: suggestion.club.id }}
+          className={button.outline}
+        >
+          Edit this club
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
+  const given = Object.entries(CLUB_WORDS).flatMap(([column, label]) => {
+    const value = suggestion[column as keyof typeof CLUB_WORDS];
+    return value === null ? [] : [[label, value] as const];
+  });
+  if (given.length === 0) return <p className="text-ink-soft">Nothing but the name was given.</p>;
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {given.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

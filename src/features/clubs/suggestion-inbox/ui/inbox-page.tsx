@@ -21,14 +21,7 @@ const NONE: Readonly<Record<SuggestionStatus, string>> = {
   declined: 'No suggestion has been declined.',
 };
 
-/**
- * What visitors and members suggested, by how far the administrators are with it. What is typed about one outlives
- * lists that are read anew, and other lists.
- *
- * @param search what the address says
- * @param onNavigate goes to the list with another status
- * @param renderAdd shows the way to add a suggested club
- */
+/** What is typed about a suggestion survives reloads of the list and visits to other lists. */
 export function InboxPage({
   search: { status = 'new' },
   onNavigate,
@@ -50,7 +43,7 @@ export function InboxPage({
     onDrop: (id) => setEdits((now) => without(now, id)),
     onSaved(id, isMoved) {
       setEdits((now) => without(now, id));
-      // Its card goes, and the focus with it.
+      // The card goes, and the focus with it.
       if (isMoved) region.current?.focus();
     },
   };
@@ -76,14 +69,7 @@ export function InboxPage({
               {pages && rows.length === 0 ? <Notice text={NONE[status]} /> : null}
               <ol aria-label="Suggestions" className="grid gap-4">
                 {rows.map((row) => (
-                  <InboxCard
-                    key={row.id}
-                    row={row}
-                    ways={ways}
-                    renderAdd={(suggestion) =>
-                      suggestion.kind === 'club' ? renderAdd(suggestion) : null
-                    }
-                  />
+                  <InboxCard key={row.id} row={row} ways={ways} renderAdd={renderAdd} />
                 ))}
               </ol>
               <ShowMore list={query} label="Show more suggestions" />

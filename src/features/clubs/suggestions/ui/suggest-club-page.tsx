@@ -1,8 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { usePostForm } from '#ui/early-taps.ts';
+import { useFormDraft } from '#ui/form-draft.ts';
+import { lateResolver } from '#ui/late-resolver.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
-import { SuggestClubForm } from './suggest-club-form.tsx';
+import { suggestClubMutation } from '../client.ts';
+import { CLUB_NAME_MISSING } from '../rules.ts';
+import type { ClubSuggestionForm } from '../schema.ts';
 
-/** The screen to suggest a club that is missing; needs no sign-in (SUGG-01, SUGG-04). */
+const resolver = lateResolver(async () => (await import('../schema.ts')).clubSuggestionSchema);
+
 export function SuggestClubPage() {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10">
@@ -31,3 +47,98 @@ export function SuggestClubPage() {
     </div>
   );
 }
+
+/** SUGG-02, SUGG-03. What is typed while sending stays. */
+function SuggestClubForm() {
+  const suggest = useSubmit(suggestClubMutation);
+  const form = useForm({ resolver });
+  const { getValues, handleSubmit } = form;
+  const draft = useFormDraft('suggest-club', form, PERSONAL);
+  const post = usePostForm();
+  const field = bound(form);
+  const send = handleSubmit(
+    () => {
+      const typed = { ...getValues() };
+      suggest.mutate(typed, {
+        onSuccess() {
+          if (JSON.stringify(getValues()) === JSON.stringify(typed)) draft.discard();
+        },
+      });
+    },
+    ({ clubName }) => {
+      if (clubName?.message !== CLUB_NAME_MISSING) return;
+      toast({
+        tone: 'destructive',
+        title: 'Required field missing',
+        description: CLUB_NAME_MISSING,
+      });
+    },
+  );
+  const fields = (of: readonly Field[]) =>
+    of.map(({ name, ...input }) => <FormField key={name} {...input} {...field(name)} />);
+  return (
+    <form
+      {...post}
+      className="grid gap-5"
+      aria-label="Suggest a new club"
+      onSubmit={(event) => void send(event)}
+    >
+      {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
+      {fields(ABOUT_CLUB)}
+      <TextArea label="Description" {...field('description')} />
+      <fieldset className="grid gap-5 border-t border-line pt-5">
+        <legend className="sr-only">Who can we ask?</legend>
+        <p className="text-ink-soft">
+          <span className="font-semibold text-ink">Who can we ask?</span> We use these only for
+          questions about this suggestion.
+        </p>
+        {fields([NAME])}
+        <div className="grid gap-5 sm:grid-cols-2">{fields(REACHED_BY)}</div>
+      </fieldset>
+      <TextArea label="Additional Info" {...field('additionalInfo')} />
+      {/* Hidden from people, with a name that autofill does not know. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('reference')} />
+        </label>
+      </div>
+      <Refusal isBoxed error={suggest.error} />
+      <div>
+        <Button type="submit" look="accent" disabled={suggest.isPending}>
+          {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Field extends Omit<ComponentProps<typeof FormField>, 'error' | 'ref'> {
+  readonly name: keyof ClubSuggestionForm;
+}
+
+const ABOUT_CLUB: readonly Field[] = [
+  { name: 'clubName', label: 'Club Name', required: true, autoComplete: 'off' },
+  {
+    name: 'clubLocation',
+    label: 'Club Location',
+    autoComplete: 'off',
+    hint: 'Town, county, or the address of a gym.',
+  },
+  {
+    name: 'clubWebsite',
+    label: 'Club Website',
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://',
+  },
+];
+const NAME: Field = { name: 'contactName', label: 'Contact Name', autoComplete: 'name' };
+const REACHED_BY: readonly Field[] = [
+  { name: 'contactEmail', label: 'Contact Email', type: 'email', autoComplete: 'email' },
+  { name: 'contactPhone', label: 'Contact Phone', type: 'tel', autoComplete: 'tel' },
+];
+
+/** Contact details are not kept in the browser's storage. */
+const PERSONAL: readonly string[] = [NAME, ...REACHED_BY].map(({ name }) => name);

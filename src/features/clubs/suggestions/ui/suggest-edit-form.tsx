@@ -11,10 +11,6 @@ import { editFailure, suggestEditMutation } from '../client.ts';
 import { SUGGESTIONS_MISSING } from '../rules.ts';
 import { suggestionsProblem } from '../schema.ts';
 
-/**
- * Suggests an edit of a club, for the signed-in person. What is typed is kept as a draft until it was
- * sent; what is typed while it is on its way stays.
- */
 export function SuggestEditForm({ clubId }: { clubId: string }) {
   const suggest = useSubmit(suggestEditMutation);
   const [suggestions, setSuggestions, clearSuggestions, isBack] = useDraft(
@@ -22,7 +18,7 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
   );
   const latest = useLatest(suggestions);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,21 +32,16 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
       suggest.mutate({ clubId, suggestions }, { onSuccess });
       return;
     }
-    form.current?.querySelector('textarea')?.focus();
+    field.current?.focus();
     if (found !== SUGGESTIONS_MISSING) return;
     toast({ tone: 'destructive', title: 'Suggestions required', description: found });
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      aria-label="Suggest an edit"
-      onSubmit={submit}
-    >
+    <form noValidate className="grid gap-5" aria-label="Suggest an edit" onSubmit={submit}>
       {isBack ? <DraftNotice onDiscard={clearSuggestions} /> : null}
       <TextArea
+        ref={field}
         label="Your suggestions"
         rows={8}
         required

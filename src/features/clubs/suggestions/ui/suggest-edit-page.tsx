@@ -14,16 +14,11 @@ import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
 
-/** Only those who may use it load the form. */
 const SuggestEditForm = lazy(() =>
   import('./suggest-edit-form.tsx').then((module) => ({ default: module.SuggestEditForm })),
 );
 
-/**
- * The screen to suggest an edit of a club (SUGG-11 to 13, SUGG-15).
- *
- * @param search the finder's query string, which the way back keeps
- */
+/** SUGG-11 to 13, SUGG-15. The link back keeps the finder's search. */
 export function SuggestEditPage({ club, search }: { club: Club; search: FinderSearch }) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10">
@@ -48,7 +43,7 @@ export function SuggestEditPage({ club, search }: { club: Club; search: FinderSe
   );
 }
 
-/** What depends on who is looking; the server writes what a visitor sees. */
+/** The server renders what a visitor sees. */
 function Personal({ clubId }: { clubId: string }) {
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
@@ -77,7 +72,6 @@ function Framed({ children }: { children: ReactNode }) {
   return <div className="rounded-2xl border border-line bg-card p-5 sm:p-8">{children}</div>;
 }
 
-/** The shape of the form before the browser knows who is looking. */
 function FormShape() {
   return (
     <Framed>
@@ -93,7 +87,6 @@ function FormShape() {
   );
 }
 
-/** The address is none of a club, in neither of its forms (SUGG-14). */
 export function InvalidClubUrl() {
   return (
     <MessagePage title="Invalid club URL" text="This address leads to no club. It may have a typo.">
