@@ -84,22 +84,18 @@ const forbidden = [
   {
     name: 'tables',
     comment:
-      'SQL lives in queries.server, search.server, commands.server, write.server, and undo.server alone, where it is reviewed and tested.',
+      'SQL lives in the .server files of rooms, where it is reviewed and tested; not in presenters and checks.',
     severity: 'error',
     from: {
       path: '^src/',
-      pathNot: [
-        test,
-        '^src/(db|platform)/',
-        ...inRooms('(queries|search|commands|write|undo)[.]server'),
-      ],
+      pathNot: [test, '^src/(db|platform)/', ...inRooms('(?!present|check)[a-z-]+[.]server')],
     },
     to: { path: '^src/db/schema(/|[.]ts$)' },
   },
   ...['([^/]+)/(?=[^/]+$|ui/)', '([^/]+/(?!ui/)[^/]+)/'].map((room) => ({
     name: 'feature-doors',
     comment:
-      "One room sees another's schema, policy, rules, filters, queries, search, commands, presenters, client, mutations, and components only; all see the fields of a noun.",
+      "One room sees another's schema, policy, rules, filters, client, mutations, components, and .server files only, but not how it checks, writes, and undoes lists; all see the fields of a noun.",
     severity: /** @type {const} */ ('error'),
     from: { path: `^src/features/${room}`, pathNot: test },
     to: {
@@ -108,7 +104,7 @@ const forbidden = [
         '^src/features/$1/',
         '^src/features/[^/]+/fields[.]ts$',
         ...inRooms(
-          '(schema|policy|rules|filters|client|mutations|components|(queries|search|commands|present)[.]server)',
+          '(schema|policy|rules|filters|client|mutations|components|(?!check|write|undo)[a-z-]+[.]server)',
         ),
       ],
     },

@@ -3,7 +3,7 @@ import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { recordSecurityEvent } from '../src/platform/security-events.ts';
-import { makeAdmin } from '../src/platform/session/make-admin.ts';
+import { makeAdmin } from '../src/features/accounts/user-administration/operators.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /** The program behind script/make-admin; ends with 1 after a sentence that says why it could not. */

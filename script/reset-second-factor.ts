@@ -3,7 +3,10 @@ import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { recordSecurityEvent } from '../src/platform/security-events.ts';
-import { lostFactorOf, resetSecondFactor } from '../src/platform/session/reset-second-factor.ts';
+import {
+  lostFactorOf,
+  resetSecondFactor,
+} from '../src/features/accounts/second-factor/reset.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /** The program behind script/reset-second-factor; ends with 1 after a sentence that says why it could not. */

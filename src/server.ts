@@ -41,7 +41,7 @@ import { renderWork } from '#platform/page-cache/render-work.ts';
 import { fetchPictures } from '#platform/remote-pictures/fetch-pictures.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { siteAccounts } from '#platform/session/current.ts';
-import { sweepAccounts } from '#platform/session/sweep.ts';
+import { sweepAccounts } from '#platform/session/accounts.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
 import { isUnreadCall } from '#platform/request-context.ts';
 import { readyLines } from '#platform/ready-lines.ts';

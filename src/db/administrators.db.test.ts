@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#domain/actor.ts';
-import { makeAdmin } from '#platform/session/make-admin.ts';
+import { makeAdmin } from '#features/accounts/user-administration/operators.server.ts';
 import { aMember } from '../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';

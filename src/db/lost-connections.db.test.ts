@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
-import { openAccountsDatabase, undone } from '#platform/session/accounts-database.ts';
-import type { AccountsDatabase } from '#platform/session/accounts-database.ts';
+import { openAccountsDatabase, undone } from '#platform/session/accounts.ts';
+import type { AccountsDatabase } from '#platform/session/accounts.ts';
 import { aDatabase, unasked } from '../../tests/database.ts';
 import type { TestDatabase, UnaskedDb } from '../../tests/database.ts';
 import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';

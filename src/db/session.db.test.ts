@@ -5,7 +5,7 @@ import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import { openAccountsDatabase } from '#platform/session/accounts-database.ts';
+import { openAccountsDatabase } from '#platform/session/accounts.ts';
 import { openJobPool, withClient, withJobClient } from './client.ts';
 import { createDb } from './db.ts';
 import { sessionOf } from './session.ts';

@@ -43,3 +43,8 @@ export function failureTitle(message: string): string {
   if (message === SIGN_IN_TO_COMMENT) return 'Authentication Error';
   return message === COMMENT_EMPTY ? 'Validation Error' : 'Error';
 }
+
+export const COMMENT_REQUIRED = 'Please provide a comment with your rating.';
+
+/** How many comments are asked for by their ids at once. */
+export const MOST_BY_ID = 50;

@@ -1,7 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start';
-import { failureAnswer } from './session/json-answers.ts';
+import { failureAnswer, isRefusal } from './session/json-answers.ts';
 import { isUnreadCall } from './request-context.ts';
-import { isRefusal } from './session/told-failure.ts';
 
 /**
  * Answers for a route that is neither a page nor a server function, such as the sitemap, when it fails through our

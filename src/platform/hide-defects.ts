@@ -3,7 +3,7 @@ import { createMiddleware } from '@tanstack/react-start';
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
 import { ERROR_STATUS } from '#domain/app-error.ts';
 import { requestContext } from './request-context.ts';
-import { retryAfterOf, toldFailure } from './session/told-failure.ts';
+import { retryAfterOf, toldFailure } from './session/json-answers.ts';
 
 /**
  * Passes on what is meant for a person (AppError, redirects, not found) with its HTTP status and

@@ -4,7 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { inRequest, requestContext } from './request-context.ts';
 import { recordSecurityEvent, SECURITY_EVENTS, securityEventCounts } from './security-events.ts';
 import { recordRefusal } from './security-refusals.ts';
-import { WrongPassword } from './session/credentials.ts';
+import { WrongPassword } from './session/failures.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 let lines: Record<string, unknown>[] = [];

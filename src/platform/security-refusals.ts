@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { requestContext } from './request-context.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { WrongPassword } from './session/credentials.ts';
+import { WrongPassword } from './session/failures.ts';
 import { conditionOf } from './session/failures.ts';
 
 /**

@@ -122,5 +122,5 @@ async function sayWhatLinkDid(): Promise<void> {
   const { LINK_NOTICES } = await import('#features/accounts/sign-in/rules.ts');
   const notice = LINK_NOTICES[window.location.hash];
   if (!notice) return;
-  toast({ title: notice.title, description: notice.message });
+  toast({ title: 'This link no longer works', description: notice });
 }

@@ -5,7 +5,7 @@ import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { linkTokenOf } from '#features/accounts/sign-in/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
-import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
+import { forgetRegistration } from '#features/accounts/sign-in/ui/sign-up-sent.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';

@@ -2,7 +2,7 @@ import type { RatingOutcome } from '#features/reviews/ratings/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { callTo, send } from '../permissions/server-function.ts';
-import type { CommentPage } from '#features/reviews/comments/schema.ts';
+import type { CommentPage } from '#features/reviews/comments/client.ts';
 
 /** What members sent, and what they were told. */
 export interface Rater {

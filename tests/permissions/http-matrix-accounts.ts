@@ -27,7 +27,7 @@ const isConfirmed = (id: string): SQL =>
   sql`exists (select from auth."user" where id = ${id} and email_verified)`;
 const hasAccount = (email: string): SQL =>
   sql`exists (select from auth."user" where email = ${email})`;
-/** The key as src/platform/session/mail-slots.ts makes it. */
+/** The key as mailed-links.server.ts of sign-in makes it. */
 const hasMailSlotTaken = (email: string): SQL => {
   const key = hash('sha256', `confirmation mail to ${email}`, 'base64url');
   return sql`exists (select from auth.rate_limit where key = ${key} and ends_at > now())`;

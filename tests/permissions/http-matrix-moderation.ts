@@ -4,7 +4,7 @@ import type { LogPage } from '#features/site/audit-log/schema.ts';
 import type { Location } from '#features/locations/location-administration/schema.ts';
 import type { AnySuggestion, SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
 import type { ModerationMonth } from '#features/reviews/moderation-figures/schema.ts';
-import type { FlaggedPage } from '#features/reviews/moderation/schema.ts';
+import type { FlaggedPage } from '#features/reviews/moderation/client.ts';
 import { seenNow } from '../builders/decisions.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';

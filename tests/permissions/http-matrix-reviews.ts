@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Comment, CommentAbilities, CommentPage } from '#features/reviews/comments/schema.ts';
+import type { Comment, CommentPage } from '#features/reviews/comments/client.ts';
 import { AFFILIATIONS } from './http-matrix-affiliations.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
@@ -15,7 +15,10 @@ const NOTHING = /*    */ '1 . . . . . . . 1 1 1';
 const isDeleted = (comment: string): SQL =>
   sql`not exists (select from club_comments where id = ${comment})`;
 /** Whether the page of comments lets the one who reads do something with one of them. */
-function allows(ability: keyof CommentAbilities, which: (world: World) => string): Read['shows'] {
+function allows(
+  ability: keyof Comment['abilities'],
+  which: (world: World) => string,
+): Read['shows'] {
   return (answer, world) => {
     const { comments } = answer.value as CommentPage;
     const comment = comments.find(({ id }) => id === which(world));

@@ -1,6 +1,6 @@
-/** Accounts on a database of the tests, with the mails they ask for. */
 import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
+import type { Visitor } from '#features/accounts/sign-in/credentials.server.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { KNOWN_PASSWORD } from '../../../tests/builders/known-password.ts';
 import { aMember } from '../../../tests/builders/members.ts';
@@ -11,12 +11,11 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { passwordWork } from '../../../tests/password-work.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
-import type { Visitor } from './credentials.ts';
 
-/** What members sign in with that were made `withPassword`. */
+/** The password of members made `withPassword`. */
 export const PASSWORD: string = KNOWN_PASSWORD.text;
 
-/** The accounts as one instance of the site sees them; close it before the database goes. */
+/** The accounts as one instance sees them; close them before the database. */
 export function anInstance(
   database: TestDatabase,
   options: { siteUrl?: string; authSecret?: string; formerAuthSecrets?: readonly string[] } = {},
@@ -31,8 +30,8 @@ export function anInstance(
 }
 
 /**
- * Two instances of the site on a database of the test file's own, which mails can be asked for, closed after its
- * last test. Wait for it at the beginning of the file.
+ * Two instances on the test file's own database, closed after its last test. Await it at the
+ * beginning of the file.
  */
 export async function twoInstances() {
   const database = await aDatabase();
@@ -42,13 +41,12 @@ export async function twoInstances() {
   return { database, accounts, other };
 }
 
-/** Lets mails be asked for. */
 export async function prepareMails(database: TestDatabase): Promise<void> {
   const { appRole } = inject('testServer');
   await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });
 }
 
-/** Somebody who signs in with PASSWORD. */
+/** A user who signs in with PASSWORD. */
 export async function anAccount(
   database: TestDatabase,
   status: 'active' | 'deactivated' = 'active',
@@ -57,13 +55,12 @@ export async function anAccount(
   return member;
 }
 
-/** A mail that waits to be sent. */
 export interface WaitingMail extends Record<string, unknown> {
   readonly kind: string;
   readonly path: string | null;
 }
 
-/** The mails to an address, oldest first. */
+/** Oldest first. */
 export async function mailsTo(database: TestDatabase, email: string): Promise<WaitingMail[]> {
   const { rows } = await database.sql.execute<WaitingMail>(sql`
     select payload->>'kind' as kind, payload->>'path' as path
@@ -71,34 +68,34 @@ export async function mailsTo(database: TestDatabase, email: string): Promise<Wa
   return rows;
 }
 
-/** The token of the link in the newest mail to an address. */
+/** The token in the newest email to an address. */
 export async function newestToken(database: TestDatabase, email: string): Promise<string> {
   const mails = await mailsTo(database, email);
   const { path } = mails.at(-1) ?? {};
   return new URL(path ?? '', 'http://clubs.test').searchParams.get('token') ?? '';
 }
 
-/** The headers of a request of a browser that was given these Set-Cookie values. */
+/** Request headers of a browser that received these Set-Cookie values. */
 export function browserWith(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
 
 let last = 0;
 
-/** A visitor's address nobody had before, so that tests do not share a limit. */
+/** A new address, so that tests do not share a limit. */
 export function anAddress(): string {
   last += 1;
   return `192.0.2.${last}`;
 }
 
-/** Somebody who tries to sign in from an address nobody had before, with a browser or without one. */
+/** A visitor from a new address, with or without a known browser. */
 export function aVisitor(headers = new Headers()): Visitor {
   return { address: anAddress(), headers };
 }
 
 /**
- * What two things cost this process, in milliseconds of its processors: the best of several tries
- * each, in turn, with all the work of a password. Unlike time on the clock it hardly depends on what else the machine does.
+ * CPU milliseconds of two tasks: the best of several tries each, alternating, with full password
+ * work. CPU time hardly depends on what else the machine does.
  */
 export async function costs(
   tries: number,

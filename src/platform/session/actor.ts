@@ -12,9 +12,8 @@ import type { Accounts } from './accounts.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * The actor behind a session, with the roles and administered clubs currently in the database.
- * Somebody who is not signed in is a visitor, and so is a deactivated account, whose sessions end. Where
- * everybody needs a second factor, so is an account without one whose time to set it up is over.
+ * Returns a visitor for a deactivated account, whose sessions end, and, where everyone needs a
+ * second factor, for an account whose time to set one up is over.
  */
 export async function actorOf(accounts: Accounts, session: SignedIn | null): Promise<Actor> {
   if (session === null) return VISITOR;
@@ -52,25 +51,21 @@ export async function actorOf(accounts: Accounts, session: SignedIn | null): Pro
   };
 }
 
-/** When a profile's person has to have a second factor; null when they need none or have one. */
+/** Null when none is needed or there is one. */
 export const secondFactorDue = sql<Date | null>`app.second_factor_due(${profiles.id})`.mapWith(
   (due: string | null) => (due === null ? null : new Date(due)),
 );
 
-/** Refuses what somebody may not do whose time to set up a second factor is over. @throws AppError forbidden */
+/** Refuses when the time to set up a second factor is over. @throws AppError forbidden */
 export function refuseOverdue(due: Date | null | undefined): void {
   if (due && due <= new Date()) throw new AppError('forbidden', SECOND_FACTOR_FIRST);
 }
 
-/**
- * Whether a role does not count until there is a second factor, as the database
- * decides, too (app.is_admin and the like). Every account has `user`.
- */
+/** Whether a role does not count without a second factor, as in app.is_admin. All have `user`. */
 export function withheldFor(role: SQLWrapper): SQL<boolean> {
   return sql<boolean>`app.lacks_second_factor(${profiles.id}, ${role})`;
 }
 
-/** The roles among texts from the database, each once. */
 export function rolesAmong(texts: readonly (string | null)[]): Role[] {
   return ROLES.filter((role) => texts.includes(role));
 }

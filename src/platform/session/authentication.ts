@@ -1,11 +1,13 @@
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
+import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor as secondFactors } from 'better-auth/plugins/two-factor';
-import type { BetterAuthOptions } from 'better-auth';
 import { eq, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Sql } from '#db/db.ts';
 import { account, profiles, session, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
@@ -18,32 +20,24 @@ import { ACCOUNT_DEACTIVATED } from './failures.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { hostCookie, isSecure } from './host-cookies.ts';
 import { hashPassword, verifyPassword } from './password-hashes.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { sessionsWithoutPassword } from './session-without-password.ts';
 
-/** A browser's session ends after 30 days without a visit. */
+/** Without a visit. */
 export const SESSION_SECONDS = KEPT.sessionDays * 24 * 60 * 60;
-/** An administrator's after twelve hours. */
+/** Without an administrator's visit. */
 export const ADMIN_SESSION_SECONDS = KEPT.administratorSessionHours * 60 * 60;
-/** Either at most 90 days after the sign-in. */
+/** After the sign-in, in any case. */
 export const LONGEST_SESSION_SECONDS = KEPT.longestSessionDays * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
-/** How long the second step of a sign-in may take after the password. */
 const SECOND_STEP_SECONDS = KEPT.secondStepMinutes * 60;
 
 /**
- * better-auth on our tables. Its own HTTP endpoints are not mounted: each use goes
- * through our commands, which add the limits, the transaction and the emails.
- *
- * @param accounts statements as the accounts role, see AccountsDatabase
- * @param siteUrl origin of the site; on https its cookies are Secure
- * @param secret what cookies are signed with, and second factors encrypted with
+ * better-auth on our tables. Its HTTP endpoints are not mounted: our commands call it and add
+ * limits, transactions, and emails.
  */
 export function createAuthentication(accounts: Sql, siteUrl: string, secret: string) {
   const tables = drizzleAdapter(accounts, {
     provider: 'pg',
     schema: { user, session, account, verification, twoFactor },
-    // The transaction is the command's, see AccountsDatabase.
     transaction: false,
   });
   return betterAuth({
@@ -64,7 +58,7 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // We extend it ourselves, see session.ts.
+      // session.ts extends it.
       disableSessionRefresh: true,
       additionalFields: {
         kind: { type: 'string', required: false, input: false, defaultValue: 'browser' },
@@ -96,7 +90,7 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       sessionsWithoutPassword(),
     ],
     advanced: {
-      // The prefix of the name is ours: the library's lets other hosts of the domain set it.
+      // Our own prefix: the library's would let other hosts of the domain set it.
       cookiePrefix: hostCookie(siteUrl, 'directory'),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(siteUrl) },
@@ -105,24 +99,24 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Without its details, which may contain what a person sent. What matters is also thrown.
+    // Without details, which may contain user input. Important errors are thrown too.
     logger: {
       level: 'error',
       log(_level, reason, ...details: unknown[]) {
         const error = details.find(isOutage);
         const fields = error === undefined ? { reason } : { reason, error };
-        logDatabase('warn', 'the library for accounts complains', fields);
+        logDatabase('warn', 'better-auth reported an error', fields);
       },
     },
   });
 }
 
-/** Sign-ins that await their second step: app.own_sign_in_security() recognizes them by this name. */
+/** app.own_sign_in_security() recognizes pending sign-ins by this name. */
 function storedSecondStep(identifier: string): Promise<string> {
   return Promise.resolve(`second-step:${hash('sha256', identifier, 'base64url')}`);
 }
 
-/** What identifies a session to its owner, as far as it may be stored: no complete network address. */
+/** No complete network address is stored. */
 function whereItBegins() {
   const { userAgent = null, network = null } = requestContext() ?? {};
   return { userAgent, ipAddress: network };
@@ -136,8 +130,48 @@ async function standingOf(accounts: Sql, userId: string) {
   return { isDeactivated: profile?.status === 'deactivated', isAdmin: profile?.isAdmin === true };
 }
 
-/** Whether somebody has the role admin, as part of a query about them. */
+/** A column: whether the user has the role admin. */
 export function isAdministrator(userId: Column | SQL) {
   return sql<boolean>`exists (
     select from ${userRoles} as held where held.user_id = ${userId} and held.role = 'admin')`;
+}
+
+/** Begins a session for a user who proved their identity another way. It has no URL. */
+function sessionsWithoutPassword() {
+  return {
+    id: 'sessions-without-password',
+    endpoints: {
+      beginSessionOf: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(context.body.userId);
+          if (!user) return context.json({ token: null });
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(context, { session, user });
+          return context.json({ token: session.token });
+        },
+      ),
+    },
+  } as const;
+}
+
+/** Without characters that look alike. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODES = 10;
+const HALF = 5;
+
+/** Such as 'K7QWP-3MXRA'; each works once. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => `${half()}-${half()}`);
+}
+
+function half(): string {
+  return Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** A typed recovery code in its stored spelling. */
+export function asRecoveryCode(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
 }

@@ -4,17 +4,16 @@ import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { logDatabase } from '#platform/outage.ts';
 import { requestContext } from '#platform/request-context.ts';
-import { openAccounts } from './accounts.ts';
+import { openAccounts, ruleSecondFactors } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
-import { ruleSecondFactors } from './second-factor-rule.ts';
 import { sessionOf } from './session.ts';
 import type { SignedIn } from './session.ts';
 
 let opened: Promise<Accounts> | undefined;
 let connected: Accounts | undefined;
 
-/** The accounts of this process, opened at the first call and again after a failure. */
+/** Opened on the first call, and again after a failure. */
 export function siteAccounts(): Promise<Accounts> {
   opened ??= openFromEnvironment().catch((error: unknown) => {
     opened = undefined;
@@ -39,18 +38,16 @@ async function openFromEnvironment(): Promise<Accounts> {
   return connected;
 }
 
-/** The connections of the accounts of this process, none before they are opened. */
 export function accountsConnections(): readonly PoolConnections[] {
   return connected ? [connected.database.connections()] : [];
 }
 
-/** Whether the accounts are open and working. */
 export async function areAccountsReady(): Promise<boolean> {
   const accounts = await siteAccounts().catch(() => undefined);
   return accounts?.database.isReady() ?? false;
 }
 
-/** What is read once for the request being answered. */
+/** Caches the answer for the current request. */
 function oncePerRequest<Answer>(read: (request: Request) => Promise<Answer>) {
   const known = new WeakMap<Request, Promise<Answer>>();
   return (): Promise<Answer> => {
@@ -61,10 +58,8 @@ function oncePerRequest<Answer>(read: (request: Request) => Promise<Answer>) {
   };
 }
 
-/** The session of the request being answered; null for nobody. */
 export const currentSession = oncePerRequest(({ headers }) => readSession(headers));
 
-/** The actor of the request being answered. */
 export const currentActor: () => Promise<Actor> = oncePerRequest(async () => {
   const session = await currentSession();
   return actorOf(await siteAccounts(), session);
@@ -78,12 +73,10 @@ async function readSession(headers: Headers): Promise<SignedIn | null> {
   return session;
 }
 
-/** Adds cookies to the answer. */
 export function sendCookies(cookies: readonly string[]): void {
   for (const cookie of cookies) appendResponseHeader('Set-Cookie', cookie);
 }
 
-/** Closes the accounts, if they were opened. */
 export async function closeSiteAccounts(): Promise<void> {
   const accounts = await opened?.catch(() => undefined);
   await accounts?.close();

@@ -1,43 +1,40 @@
 import { isAPIError } from 'better-auth/api';
 import pg from 'pg';
+import { AppError } from '#domain/app-error.ts';
 
-/** The code of a refusal by better-auth, such as INVALID_TOKEN; '' for anything else. */
+/** The code of better-auth's refusal, such as INVALID_TOKEN; '' for anything else. */
 export function refusalCodeOf(error: unknown): string {
   return isAPIError(error) ? (error.body?.code ?? '') : '';
 }
 
-/** Whether better-auth refused what a person sent, rather than failed. */
+/** Whether better-auth refused the input, rather than failed. */
 export function isRefusal(error: unknown): boolean {
   return isAPIError(error) && error.statusCode < 500;
 }
 
-/** The error when a deactivated account signs in with the right password. */
 export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
 
-/** Whether a session was refused because its account is deactivated. */
 export function isDeactivation(error: unknown): boolean {
-  // The second is the database's, when the account was deactivated during the sign-in.
+  // The database refuses when the account was deactivated during the sign-in.
   return (
     refusalCodeOf(error) === ACCOUNT_DEACTIVATED || conditionOf(error) === 'insufficient_privilege'
   );
 }
 
-/** The constraints by which rows refer to a person's account or profile. */
+/** Foreign keys to an account or profile. */
 const OF_A_PERSON = /_(?:profiles_id|user_id_user_id)_fk$/;
 
-/** Whether a write failed because the account it belongs to was just deleted. */
+/** Whether a write failed because its account was just deleted. */
 export function isAccountGone(error: unknown): boolean {
   const constraint = databaseErrorOf(error)?.constraint ?? '';
   return conditionOf(error) === 'foreign_key_violation' && OF_A_PERSON.test(constraint);
 }
 
-/** The database's own error behind a failed statement, if there is one. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause : undefined;
 }
 
-/** PostgreSQL's names for the SQLSTATEs that some code acts on. */
 const CONDITIONS = {
   '23001': 'restrict_violation',
   '23503': 'foreign_key_violation',
@@ -50,8 +47,32 @@ const CONDITIONS = {
 
 export type Condition = (typeof CONDITIONS)[keyof typeof CONDITIONS];
 
-/** Why the database refused a statement; undefined for anything that no code acts on. */
+/** Undefined for anything that no code acts on. */
 export function conditionOf(error: unknown): Condition | undefined {
   const code = databaseErrorOf(error)?.code ?? '';
   return code in CONDITIONS ? CONDITIONS[code as keyof typeof CONDITIONS] : undefined;
+}
+
+/** A signed-in user repeated the wrong password. */
+export class WrongPassword extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('invalid', 'Your current password is not correct.', options);
+    this.name = 'WrongPassword';
+  }
+}
+
+/** The password was right, but the account is deactivated. */
+export class AccountDeactivated extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('forbidden', 'This account has been deactivated.', options);
+    this.name = 'AccountDeactivated';
+  }
+}
+
+export interface BegunSession {
+  readonly userId: string;
+  /** Names the session in the database; never leaves the server. */
+  readonly token: string;
+  /** better-auth's response, with the session's cookies. */
+  readonly headers: Headers;
 }

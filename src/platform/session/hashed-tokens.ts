@@ -3,16 +3,12 @@ import { hashed } from '#platform/hashed.ts';
 
 const STORED = 'sha256:';
 
-/** What is stored of a session's token: reading the table is not enough to use its sessions. */
+/** Reading the table is not enough to use its sessions. */
 export function storedToken(token: string): string {
   return STORED + hashed(token);
 }
 
-/**
- * better-auth's adapter to its tables, so that session tokens are stored only as hashes. It sees the
- * token it asked with; sessions it lists have the stored form, which can be used to end them and for
- * nothing else.
- */
+/** Stores session tokens only as hashes; listed sessions can be ended, but not used. */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
@@ -32,7 +28,7 @@ function hashing(adapter: Tables) {
       const data = { ...request.data, token: storedToken(token) };
       return withToken(await adapter.create({ ...request, data }), token);
     },
-    // A query by token signs somebody in: only the token itself will do, not its stored form.
+    // A lookup by token signs in: only the token itself works, not its stored form.
     findOne: async (request) =>
       withToken(await adapter.findOne(asked(request, storedToken)), askedToken(request)),
     findMany: (request) => adapter.findMany(asked(request, storedToken)),
@@ -52,7 +48,7 @@ function hashing(adapter: Tables) {
   } satisfies Partial<Tables>;
 }
 
-/** A query about sessions, rewritten to the stored form of their tokens; any other as it is. */
+/** Rewrites queries about sessions to stored tokens. */
 function asked<Request extends { model: string; where?: Where[] | undefined }>(
   request: Request,
   stored: (token: string) => string,

@@ -1,13 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
+import type { ErrorKind } from '#domain/app-error.ts';
+import { SECOND_FACTOR_FIRST } from '#domain/second-factor.ts';
 import { checked } from '#platform/checked.ts';
-import { requestContext } from '#platform/request-context.ts';
-import { isRefusal, retryAfterOf, toldFailure } from './told-failure.ts';
+import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from '#platform/outage.ts';
+import { requestContext, withReference } from '#platform/request-context.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
+import { TooManyAttempts } from './rate-limit.ts';
 
-/**
- * Answers a program: what `work` returns as JSON, or 204 for nothing. A refusal becomes
- * `{"error": sentence}` with its status, and Retry-After if the time is known.
- */
+/** Answers with JSON, or 204 for undefined; a refusal becomes `{"error": sentence}`. */
 export function answerProgram(work: () => Promise<object | undefined>): Promise<Response> {
   return answerWith(async () => {
     const answer = await work();
@@ -17,7 +18,6 @@ export function answerProgram(work: () => Promise<object | undefined>): Promise<
   });
 }
 
-/** Answers with what `work` returns; a refusal becomes JSON as in {@link answerProgram}. */
 export async function answerWith(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -26,7 +26,7 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
   }
 }
 
-/** The answer to whatever a request threw. @param message of the log line, if it is our fault */
+/** @param message of the log line for a defect */
 export function failureAnswer(thrown: unknown, message: string): Response {
   const failure = toldFailure(thrown, message);
   const retryAfter = retryAfterOf(failure);
@@ -38,19 +38,14 @@ export function failureAnswer(thrown: unknown, message: string): Response {
   );
 }
 
-/** For answers to one person. */
+/** For personal responses. */
 export const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 function json(status: number, content: object, headers: Record<string, string> = {}): Response {
   return Response.json(content, { status, headers: { ...NOT_KEPT, ...headers } });
 }
 
-/**
- * The JSON a program sent.
- *
- * @throws AppError invalid for another type of content, for broken JSON, and for what the schema
- * does not accept
- */
+/** @throws AppError invalid for another content type, broken JSON, and what the schema refuses */
 export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
@@ -64,10 +59,53 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
 
 type Answer = (asked: { readonly request: Request }) => Response | Promise<Response>;
 
-/** The handlers of a path for programs, by method; refuses any other method. */
+/** The handlers of a route by method; refuses other methods. */
 export function only<Methods extends Readonly<Record<string, Answer>>>(methods: Methods) {
   const allowed = Object.keys(methods).join(', ');
   const refuse = (): Response =>
     json(405, { error: `This address takes ${allowed} only.` }, { Allow: allowed });
   return { ...methods, ANY: refuse };
+}
+
+/** A refusal is told as it is, anything else in general: no SQL or path leaves the server. */
+export function toldFailure(thrown: unknown, message: string): AppError {
+  const error = secondFactorFirst(thrown);
+  recordRefusal(error);
+  if (error instanceof Told || error instanceof DatabaseAway) return error;
+  if (isRefusal(error)) return error;
+  if (error instanceof z.ZodError) {
+    return new AppError('invalid', 'This request is not understood.');
+  }
+  logDatabase('error', message, { error });
+  const context = requestContext();
+  if (context) context.isTold = true;
+  if (error instanceof AppError) return new Told(error.kind, error.message);
+  return isOutage(error) ? new DatabaseAway() : new Told('defect', OUR_FAULT);
+}
+
+/** Whether the request or its sender is the reason. */
+export function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && ERROR_STATUS[error.kind] < 500;
+}
+
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+
+/** Logged under the reference that it names. */
+class Told extends AppError {
+  constructor(kind: ErrorKind, sentence: string) {
+    super(kind, withReference(sentence));
+  }
+}
+
+/** Undefined when it is unknown when to try again. */
+export function retryAfterOf(failure: AppError): string | undefined {
+  if (failure instanceof TooManyAttempts) return String(failure.retryAfterSeconds);
+  return failure.kind === 'unavailable' ? String(RETRY_AFTER_SECONDS) : undefined;
+}
+
+/** Tells users who count as visitors for lack of a second factor so. */
+export function secondFactorFirst(error: unknown): unknown {
+  const isAskedToSignIn = error instanceof AppError && error.kind === 'unauthenticated';
+  if (!isAskedToSignIn || requestContext()?.needsSecondFactor !== true) return error;
+  return new AppError('forbidden', SECOND_FACTOR_FIRST, { cause: error });
 }

@@ -5,9 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit that is counted in the database, over all instances of the site: docs/limits.md says what
- * each one counts, and for whom. A network address may be a school or a gym with hundreds of people behind
- * it: only what fails, or what costs others something, counts against it.
+ * Counted in the database, across instances; docs/limits.md says what each one counts. A network
+ * address may be a school: only failures, and what costs others something, count against it.
  */
 export const LIMITS = {
   failedSignInsFrom: { max: 50, windowSeconds: 10 * MINUTE },

@@ -3,25 +3,22 @@ import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyFormer } from 'better-auth/crypto';
 
-/** What OWASP ASVS 5 requires of scrypt (appendix on stored passwords), with 32 MiB for each. */
+/** OWASP ASVS 5's minimum for scrypt (appendix on stored passwords); 32 MiB each. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 64;
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const START = '$scrypt$ln=15,r=8,p=3$';
-/** Hashes from earlier versions took a third of the work; this is the difference. */
+/** The work that hashes from earlier versions lack. */
 const MISSING = { ...COST, p: 2 } as const;
 
-/** A password as it is stored: a string in the PHC format with its cost and its salt. */
+/** In the PHC format, with its cost and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(password, salt, COST);
   return `${START}${text(salt)}$${text(key)}`;
 }
 
-/**
- * Whether a password matches a stored hash. A hash that better-auth made, as we stored
- * them before, takes as long as ours: nobody can tell from outside whose is old.
- */
+/** better-auth's hashes, which earlier versions stored, take as long as ours: nobody can tell. */
 export async function verifyPassword({ hash, password }: Record<'hash' | 'password', string>) {
   if (!isCurrentHash(hash)) {
     const [isRight] = await Promise.all([
@@ -36,14 +33,14 @@ export async function verifyPassword({ hash, password }: Record<'hash' | 'passwo
   return stored.length === given.length && timingSafeEqual(stored, given);
 }
 
-/** Whether a stored hash has the current cost; else it is replaced at the next sign-in. */
+/** Others are replaced at the next sign-in. */
 export function isCurrentHash(hash: string): boolean {
   return hash.startsWith(START);
 }
 
 function derived(password: string, salt: Buffer, cost: Record<'N' | 'r' | 'p', number>) {
   const maxmem = 2 * 128 * cost.N * cost.r;
-  // As before: the same letters typed on a different keyboard are the same password.
+  // The same letters typed on another keyboard are the same password.
   return deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem });
 }
 

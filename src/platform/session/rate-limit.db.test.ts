@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimit } from '#db/schema/accounts.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
-import { openAccountsDatabase } from './accounts-database.ts';
-import type { AccountsDatabase } from './accounts-database.ts';
-import { forgive, limit } from './rate-limit.ts';
-import { TooManyAttempts } from './rate-limit.ts';
+import { openAccountsDatabase } from './accounts.ts';
+import type { AccountsDatabase } from './accounts.ts';
+import { forgive, limit, TooManyAttempts } from './rate-limit.ts';
 
 const THREE_A_MINUTE = { max: 3, windowSeconds: 60 };
 let database: TestDatabase;
@@ -54,7 +53,7 @@ describe('attempts', () => {
     expect(counted).toHaveLength(3);
   });
 
-  test('are counted anew when the window is over', async () => {
+  test('are counted again when the window is over', async () => {
     for (let count = 0; count < 4; count += 1) await attempt(one, 'later');
     await database.sql.update(rateLimit).set({ endsAt: sql`now() - interval '1 second'` });
     for (let count = 0; count < 3; count += 1) expect(await attempt(one, 'later')).toBe('counted');

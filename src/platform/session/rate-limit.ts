@@ -5,9 +5,8 @@ import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { AppError } from '#domain/app-error.ts';
 
-/** Somebody tried something more often than allowed; the answer says when to come back. */
 export class TooManyAttempts extends AppError {
-  /** Seconds until the next attempt counts; the value of Retry-After. */
+  /** The value of Retry-After. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
@@ -19,20 +18,13 @@ export class TooManyAttempts extends AppError {
   }
 }
 
-/** How often something may be tried: at most `max` times within a window that starts at the first. */
+/** At most `max` within a window that starts at the first. */
 export interface Allowance {
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/**
- * Counts one attempt, across all instances of the site, and refuses it when there were too
- * many. Call it outside the transaction of the attempt itself, or a failed attempt is not counted.
- *
- * @param accounts statements as the accounts role
- * @param key what is tried and by whom; stored as a hash, so it may contain an email address
- * @throws TooManyAttempts, whose message and seconds say when to try again
- */
+/** Call it outside the attempt's transaction, or a failure is not counted. */
 export async function limit(
   accounts: Sql | Transaction,
   key: string,
@@ -60,7 +52,7 @@ export async function limit(
   }
 }
 
-/** What is counted, without by whom, which may be an email address: 'sign-in' of 'sign-in from …'. */
+/** 'sign-in' of 'sign-in from …': without the person, which may be an email address. */
 export function nameOf(key: string): string {
   const words = key.split(' ');
   const end = words.findIndex((word) => !/^[a-z-]+$/i.test(word));
@@ -70,12 +62,7 @@ export function nameOf(key: string): string {
     .replace(/ (?:of|from|by)$/, '');
 }
 
-/** The same, but returns whether it is allowed rather than refusing it. */
-export async function isWithin(
-  accounts: Sql | Transaction,
-  key: string,
-  allowance: Allowance,
-): Promise<boolean> {
+export async function isWithin(accounts: Sql | Transaction, key: string, allowance: Allowance) {
   try {
     await limit(accounts, key, allowance);
     return true;
@@ -85,11 +72,7 @@ export async function isWithin(
   }
 }
 
-/**
- * Takes back one counted attempt that proved not to be a guess.
- *
- * @param key as given to `limit`
- */
+/** Takes back an attempt that was not a guess. @param key as given to `limit` */
 export async function forgive(accounts: Sql | Transaction, key: string): Promise<void> {
   await accounts
     .update(rateLimit)

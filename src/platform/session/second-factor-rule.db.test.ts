@@ -14,8 +14,8 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { anInstance, mailsTo, prepareMails } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
-import { secondFactorFirst } from './told-failure.ts';
-import { ruleSecondFactors } from './second-factor-rule.ts';
+import { secondFactorFirst } from './json-answers.ts';
+import { ruleSecondFactors } from './accounts.ts';
 
 let database: TestDatabase;
 let accounts: Accounts;
@@ -40,7 +40,7 @@ async function anAdministrator(days: number): Promise<MemberBuilder> {
   return admin;
 }
 
-/** When the site was told who needs a second factor. */
+/** When the rule was set. */
 async function ruleSince(days: number): Promise<void> {
   const [rule] = await database.sql.select().from(secondFactorRule);
   await database.sql.update(secondFactorRule).set({
@@ -63,7 +63,7 @@ async function giveFactor({ id }: MemberBuilder): Promise<void> {
   await database.sql.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id));
 }
 
-/** How many clubs the database lets somebody edit who claims to be an administrator of them. */
+/** How many clubs the database lets a claimed club administrator edit. */
 async function editableBy({ id }: MemberBuilder): Promise<number> {
   const claim = {
     kind: 'member',
@@ -77,7 +77,7 @@ async function editableBy({ id }: MemberBuilder): Promise<number> {
   return rows.length;
 }
 
-/** Whether the database takes somebody for a member. */
+/** Whether the database accepts a member. */
 async function isActiveToDatabase({ id }: MemberBuilder): Promise<boolean> {
   const claim = { kind: 'member', userId: id, roles: [], administeredClubs: [] } as const;
   const { rows } = await database.db.as(claim, (tx) =>
@@ -86,7 +86,7 @@ async function isActiveToDatabase({ id }: MemberBuilder): Promise<boolean> {
   return rows[0]?.answer === true;
 }
 
-/** What the database itself says, to somebody who claims to be an administrator. */
+/** The database's answer to a claimed administrator. */
 async function isAdminToDatabase({ id }: MemberBuilder): Promise<boolean> {
   const claim = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] } as const;
   const { rows } = await database.db.as(claim, (tx) =>
@@ -249,7 +249,7 @@ describe('where every account needs a second factor', () => {
     });
   });
 
-  test('the week begins when the rule comes to cover somebody, and not anew when the site starts again', async () => {
+  test('the week begins when the rule first covers a user, not again when the site restarts', async () => {
     await ruleSecondFactors(accounts.database.sql, 'required');
     const [person, admin] = [await aPersonSince(400), await anAdministrator(400)];
     await ruleSince(8);

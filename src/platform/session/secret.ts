@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { secret } from '#db/schema/accounts.ts';
+import { secret, twoFactor } from '#db/schema/accounts.ts';
 
 /**
- * What session cookies are signed with and second factors are encrypted with: the operator's AUTH_SECRET,
- * else a secret that the first instance makes and all of them read from the database, where only the
- * accounts role can see it.
- *
- * @param accounts statements as the accounts role
- * @param configured AUTH_SECRET, if set
- * @returns with it the one in the database that AUTH_SECRET stands in for
+ * Signs session cookies and encrypts second factors: AUTH_SECRET, or a secret that the first
+ * instance stores in the database, readable by the accounts role only.
  */
-export async function siteSecret(
-  accounts: Sql,
-  configured: string | undefined,
-): Promise<{ readonly secret: string; readonly former: readonly string[] }> {
+export async function siteSecret(accounts: Sql, configured: string | undefined) {
   const kept = await readSecret(accounts);
   if (configured !== undefined) {
     return { secret: configured, former: kept === undefined ? [] : [kept] };
@@ -23,7 +17,7 @@ export async function siteSecret(
 }
 
 async function makeSecret(accounts: Sql): Promise<string> {
-  // If several start at the same moment one wins, and all read what it wrote.
+  // If several instances start at once, one wins, and all read its secret.
   await accounts
     .insert(secret)
     .values({ value: randomBytes(48).toString('base64url') })
@@ -36,4 +30,37 @@ async function makeSecret(accounts: Sql): Promise<string> {
 async function readSecret(accounts: Sql): Promise<string | undefined> {
   const [row] = await accounts.select({ value: secret.value }).from(secret);
   return row?.value;
+}
+
+/** What no former secret opens stays. Several instances may do so at once. */
+export async function renewEncryption(accounts: Sql, secret: string, former: readonly string[]) {
+  if (former.length === 0) return;
+  const { id, secret: app, backupCodes } = twoFactor;
+  for (const before of await accounts.select({ id, app, backupCodes }).from(twoFactor)) {
+    const renewed = {
+      secret: await renewedText(before.app, secret, former),
+      backupCodes: await renewedText(before.backupCodes, secret, former),
+    };
+    if (renewed.secret === before.app && renewed.backupCodes === before.backupCodes) continue;
+    // Unless a code was used or made at this moment.
+    const same = [eq(app, before.app), eq(backupCodes, before.backupCodes)];
+    await accounts
+      .update(twoFactor)
+      .set(renewed)
+      .where(and(eq(id, before.id), ...same));
+  }
+}
+
+async function renewedText(encrypted: string, secret: string, former: readonly string[]) {
+  if ((await opened(encrypted, secret)) !== null) return encrypted;
+  for (const key of former) {
+    const data = await opened(encrypted, key);
+    if (data !== null) return symmetricEncrypt({ key: secret, data });
+  }
+  return encrypted;
+}
+
+/** Null when the secret is another one. */
+export function opened(encrypted: string, key: string): Promise<string | null> {
+  return symmetricDecrypt({ key, data: encrypted }).catch(() => null);
 }

@@ -3,6 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, session } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
+import { beginSession } from '#features/accounts/sign-in/credentials.server.ts';
+import { startProgramSession } from '#features/accounts/sign-in/program-session.server.ts';
+import { makeAdmin } from '#features/accounts/user-administration/operators.server.ts';
 import { KNOWN_PASSWORD } from '../../../tests/builders/known-password.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../tests/builders/members.ts';
@@ -12,11 +15,8 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { passwordWork } from '../../../tests/password-work.ts';
 import { anInstance, aVisitor, browserWith, costs } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
-import { beginSession } from './credentials.ts';
 import { storedToken } from './hashed-tokens.ts';
-import { makeAdmin } from './make-admin.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from './password-hashes.ts';
-import { startProgramSession } from './program-session.ts';
 import { markedCookies, sessionOf } from './session.ts';
 
 const PASSWORD = KNOWN_PASSWORD.text;
@@ -56,7 +56,7 @@ async function hoursLeft({ id }: MemberBuilder): Promise<number> {
   return ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
 }
 
-/** As if so many hours had gone by since the last visit, or since the sign-in as well. */
+/** As if these hours had passed since the last visit, or since the sign-in too. */
 async function hoursLater({ id }: MemberBuilder, hours: number, column = 'expires_at') {
   const earlier = sql`make_interval(hours => ${hours}::int)`;
   await database.sql.execute(
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await sessionOf(accounts, browser)).toBeNull();
   });
 
-  test('of somebody who becomes an administrator is one of 12 hours at once, and not for ever', async () => {
+  test('of a new administrator lasts 12 hours at once, but not forever', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     await makeAdmin(database.sql, member.email);
@@ -156,7 +156,7 @@ describe('a password', () => {
     passwordWork.isFull = false;
   });
 
-  test('of former days works, and is stored anew at the next sign-in', async () => {
+  test('from an earlier version works, and is replaced at the next sign-in', async () => {
     const member = await aPerson();
     const stored = eq(account.userId, member.id);
     const former = await formerHash(PASSWORD);

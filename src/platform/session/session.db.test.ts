@@ -3,6 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles, refreshToken, secret, session, user } from '#db/schema/accounts.ts';
 import { VISITOR } from '#domain/actor.ts';
+import { beginSession } from '#features/accounts/sign-in/credentials.server.ts';
+import {
+  renewProgramSession,
+  startProgramSession,
+} from '#features/accounts/sign-in/program-session.server.ts';
+import { makeAdmin } from '#features/accounts/user-administration/operators.server.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../tests/builders/members.ts';
@@ -10,13 +16,10 @@ import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { aVisitor, anInstance, browserWith, PASSWORD } from './accounts.fixture.ts';
+import { sweepAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
-import { beginSession } from './credentials.ts';
-import { makeAdmin } from './make-admin.ts';
-import { renewProgramSession, startProgramSession } from './program-session.ts';
 import { markedCookies, sessionOf } from './session.ts';
-import { sweepAccounts } from './sweep.ts';
 
 let database: TestDatabase;
 let accounts: Accounts;

@@ -11,32 +11,29 @@ import {
 import { storedToken } from './hashed-tokens.ts';
 import { hiddenCookie, hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
 
-/** Somebody with a valid session; whether the account is active is checked separately, see actor.ts. */
+/** Whether the account is active is checked separately, see actor.ts. */
 export interface SignedIn {
   readonly userId: string;
   /** Names the session in the database; opens nothing. */
   readonly sessionId: string;
-  /** Only for its owner. */
   readonly email: string;
-  /** A program that sent an access token instead of a cookie. */
+  /** Sent an access token instead of a cookie. */
   readonly isProgram: boolean;
-  /** Set-Cookie values for the answer: each visit extends a session. */
+  /** Set-Cookie values: each visit extends a session. */
   readonly cookies: readonly string[];
 }
 
-/** The cookie that says, without saying who, that somebody signed in with this browser. */
+/** Says that someone signed in with this browser, without saying who. */
 const SIGNED_IN_MARK = 'signed-in';
-/** A session's end is moved at most once per sixtieth of its time: 12 hours, 12 minutes. */
+/** A session's end moves at most once per sixtieth of its time: 12 hours, 12 minutes. */
 const RENEWALS = 60;
-/** And, so that its owner can see when it was last used, after this long. */
+/** And after this long, so that its owner can see when it was last used. */
 const UNSEEN_SECONDS = 10 * 60;
 
 /**
- * Reads the session of a request: the access token of an Authorization header, else the cookie. Each is
- * accepted only where it belongs. Each visit extends a browser's session: by 30 days, an
- * administrator's by 12 hours, and at most to 90 days after the sign-in. A program's is not extended.
- *
- * @returns null for nobody, and for a token or cookie that is forged, expired or ended
+ * Accepts the access token of the Authorization header, or the cookie, only where its kind belongs.
+ * A visit extends a browser's session by 30 days, an administrator's by 12 hours, at most to 90
+ * days after the sign-in.
  */
 export async function sessionOf(accounts: Accounts, headers: Headers): Promise<SignedIn | null> {
   const presented = await presentedSession(accounts, headers);
@@ -58,17 +55,15 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
   const { id: sessionId, userId, email } = found;
   const isMoved = !isProgram && found.isDue;
   const cookies = isMoved ? await prolonged(accounts, sessionId, presented.value) : [];
-  // Just ended elsewhere.
+  // Null: just ended elsewhere.
   return cookies === null ? null : { userId, sessionId, email, isProgram, cookies };
 }
 
-/** How long a browser's session lasts without a visit. */
 function idleTime() {
   return sql`make_interval(secs => case when ${isAdministrator(session.userId)}
     then ${ADMIN_SESSION_SECONDS}::int else ${SESSION_SECONDS}::int end)`;
 }
 
-/** When it ends if it is visited now. */
 function nextEnd() {
   const latest = sql`make_interval(secs => ${LONGEST_SESSION_SECONDS}::int)`;
   return sql`least(now() + ${idleTime()}, ${session.createdAt} + ${latest})`;
@@ -79,12 +74,8 @@ function isDue() {
     or ${session.updatedAt} < now() - make_interval(secs => ${UNSEEN_SECONDS}::int)`;
 }
 
-/** Moves the end of a session. @returns its cookies, as Set-Cookie values; null when it is gone */
-async function prolonged(
-  accounts: Accounts,
-  id: string,
-  value: string,
-): Promise<readonly string[] | null> {
+/** Returns Set-Cookie values; null when the session is gone. */
+async function prolonged(accounts: Accounts, id: string, value: string) {
   const moved = await accounts.database.sql
     .update(session)
     .set({ expiresAt: nextEnd(), updatedAt: sql`now()` })
@@ -96,7 +87,7 @@ async function prolonged(
   return [cookie, markCookie(accounts, true)];
 }
 
-/** The token of a cookie or header that we signed; null for any other. */
+/** Null for a value that we did not sign. */
 export async function signedToken(accounts: Accounts, value: string): Promise<string | null> {
   const { secret } = await accounts.authentication.$context;
   const [, token = '', signature = ''] = /^([^.]+)\.(.+)$/.exec(decoded(value)) ?? [];
@@ -111,12 +102,7 @@ function decoded(value: string): string {
   }
 }
 
-/**
- * The headers in which better-auth finds the session of a request, and nothing else
- * that the visitor sent.
- *
- * @returns them, with the value of the cookie or the access token; null when the request has no session at all
- */
+/** The headers in which better-auth finds the session, and nothing else that the visitor sent. */
 export async function presentedSession(accounts: Accounts, headers: Headers) {
   const name = await cookieName(accounts);
   const under = (value: string) => new Headers({ cookie: `${name}=${value}` });
@@ -131,17 +117,13 @@ export async function presentedSession(accounts: Accounts, headers: Headers) {
   return value === null ? null : { headers: under(value), value, isProgram: false };
 }
 
-/** Ends the session that a browser has: a sign-in replaces it. */
 export async function endPresentedSession(accounts: Accounts, headers: Headers): Promise<void> {
   const presented = await presentedSession(accounts, headers);
   if (presented === null || presented.isProgram) return;
   await accounts.authentication.api.signOut({ headers: presented.headers });
 }
 
-/**
- * The Set-Cookie values of better-auth's answer, with the mark beside the session
- * cookie: set when it is set, removed when it is removed.
- */
+/** better-auth's cookies, and the mark beside the session cookie: set or removed with it. */
 export async function markedCookies(accounts: Accounts, answer: Headers): Promise<string[]> {
   const name = await cookieName(accounts);
   const cookies = answer.getSetCookie();
@@ -150,7 +132,7 @@ export async function markedCookies(accounts: Accounts, answer: Headers): Promis
   return [...cookies, markCookie(accounts, !/; Max-Age=0(;|$)/i.test(session))];
 }
 
-/** Removes the mark left in a browser by a session that has ended, as Set-Cookie values. */
+/** Removes the mark that an ended session left. */
 export function removedMarks(accounts: Accounts, headers: Headers): string[] {
   const isThere = presentedCookie(headers, hostCookie(accounts.siteUrl, SIGNED_IN_MARK)) !== null;
   return isThere ? [markCookie(accounts, false)] : [];

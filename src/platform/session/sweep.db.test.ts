@@ -6,7 +6,7 @@ import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import { anInstance } from './accounts.fixture.ts';
-import { sweepAccounts } from './sweep.ts';
+import { sweepAccounts } from './accounts.ts';
 
 test('sessions, tokens, mailed links and counted attempts go when they have run out', async () => {
   const database = await aDatabase();

@@ -6,7 +6,7 @@ import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { ClubLookup } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
-import { parseCommentOrder } from '#features/reviews/comments/schema.ts';
+import { parseCommentOrder } from '#features/reviews/comments/rules.ts';
 import { pageHead } from './page-head.ts';
 
 /** The query string of a club's page: the finder's, for the way back, and that of its comments. */

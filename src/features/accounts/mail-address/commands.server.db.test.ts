@@ -24,9 +24,8 @@ import {
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { hashed } from '#platform/hashed.ts';
-import { ruleSecondFactors } from '#platform/session/second-factor-rule.ts';
+import { ruleSecondFactors, sweepAccounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { sweepAccounts } from '#platform/session/sweep.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
@@ -46,10 +45,9 @@ const aFreeAddress = (): string => {
 };
 const aPerson = async (): Promise<MemberBuilder> =>
   (await save(database.sql, aMember().withPassword()))[0];
-/** Signs in with the password, as on the form. */
 const signsIn = async (email: string): Promise<Headers> =>
   browserWith((await signIn(accounts, { email, password: PASSWORD }, aVisitor())).cookies);
-/** A browser whose session began without the password, whose hash would cost most of the time here. */
+/** Begins the session without the password, whose hash would take most of the test's time. */
 async function aBrowserOf({ id }: { id: string }): Promise<Headers> {
   const { headers } = await accounts.authentication.api.beginSessionOf({
     body: { userId: id },
@@ -63,7 +61,7 @@ const ask = async (browser: Headers, newEmail: string, proof = PASSWORD) =>
 const emailOf = async ({ id }: MemberBuilder) =>
   (await database.sql.select().from(user).where(eq(user.id, id)))[0]?.email;
 
-/** The token of the newest link of a change in the mails to an address; '' when there is none. */
+/** '' without one. */
 async function linkTo(email: string): Promise<string> {
   const mails = await mailsTo(database, email);
   const path = mails.findLast(({ kind }) => kind === 'confirm-email-change')?.path;
@@ -71,7 +69,6 @@ async function linkTo(email: string): Promise<string> {
 }
 const kindsTo = async (email: string) => (await mailsTo(database, email)).map(({ kind }) => kind);
 
-/** Somebody who has asked for another address. */
 async function anAskedChange() {
   const member = await aPerson();
   const browser = await aBrowserOf(member);
@@ -81,7 +78,7 @@ async function anAskedChange() {
   return { member, browser, newEmail, links };
 }
 
-/** The same, as that leaves it in the table, without the password it asks for. */
+/** The stored result of a request, without the password that it takes. */
 async function aChange() {
   const member = await aPerson();
   const browser = await aBrowserOf(member);
@@ -189,7 +186,6 @@ describe('a change of the mail address', () => {
         await expect(confirmChange(other, null, link)).rejects.toMatchObject(refused);
       }
       expect(await emailOf(member)).toBe(member.email);
-      // What protects the account stays possible.
       const form = { newPassword: 'libero digs deep', confirmation: 'libero digs deep' };
       const session = await sessionIn(browser);
       await changePassword(accounts, session, browser, { currentPassword: PASSWORD, ...form });
@@ -204,12 +200,11 @@ describe('a change of the mail address', () => {
     const newEmail = aFreeAddress();
     for (let tries = 0; tries < 6; tries += 1) await ask(browser, newEmail);
     expect(await kindsTo(newEmail)).toHaveLength(5);
-    // Three more in the counts of a day.
     await database.sql.execute(sql`update auth.rate_limit set attempts = 9
       where attempts = 6 and ends_at > now() + interval '1 hour'`);
     await ask(browser, newEmail);
     await expect(ask(browser, newEmail)).rejects.toMatchObject({ kind: 'limited' });
-    // The last link that was mailed works on.
+    // The last emailed link still works.
     const links = [await linkTo(member.email), await linkTo(newEmail)];
     for (const link of links) await confirmChange(other, null, link);
     expect(await emailOf(member)).toBe(newEmail);
@@ -217,7 +212,6 @@ describe('a change of the mail address', () => {
 });
 
 describe('a waiting change ends', () => {
-  /** Whether neither link does anything any more. */
   const hasEnded = async ({ links, member }: Awaited<ReturnType<typeof aChange>>) => {
     for (const link of [links.old, links.new]) {
       expect(await linkedChange(other, link)).toBeNull();
@@ -244,7 +238,7 @@ describe('a waiting change ends', () => {
     }
   });
 
-  test('by nobody but its owner on the profile', async () => {
+  test('only by its owner, on the profile', async () => {
     const change = await aChange();
     const stranger = await aBrowserOf(await aPerson());
     expect(await waitingChange(accounts, await sessionIn(stranger))).toBeNull();
@@ -333,7 +327,7 @@ describe('an address that has an account', () => {
     await expect(confirmChange(accounts, null, links.new)).rejects.toMatchObject(ENDED);
   });
 
-  test('that nobody has confirmed goes to who reads its mail', async () => {
+  test('that nobody has confirmed goes to whoever reads its mail', async () => {
     const { member, newEmail, links } = await aChange();
     const [squatter] = await save(database.sql, aMember({ email: newEmail }));
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, squatter.id));
@@ -342,7 +336,7 @@ describe('an address that has an account', () => {
     expect(await emailOf(member)).toBe(newEmail);
   });
 
-  test('and is wanted by two at once is the one’s who is first', async () => {
+  test('that two accounts want at once goes to the first', async () => {
     const newEmail = aFreeAddress();
     const changes = [];
     for (const member of [await aPerson(), await aPerson()]) {

@@ -14,9 +14,10 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { refuseOverdue, secondFactorDue } from '#platform/session/actor.ts';
 import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { isWithin, limit } from '#platform/session/rate-limit.ts';
-import { endLinks, isOwnersMailDue } from '#platform/session/registration.ts';
+import { isOwnersMailDue } from '#features/accounts/sign-in/registration.server.ts';
+import { endLinks } from '#features/accounts/sign-in/mailed-links.server.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { changeWith } from './queries.server.ts';
 import { changePath } from './rules.ts';
@@ -27,13 +28,8 @@ const VALID_MINUTES = KEPT.mailedLinkHours * 60;
 const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.';
 
 /**
- * Begins to change the mail address of the one who asks: a link goes to either address, and both have to
- * be followed within a day. A change begun before ends. For an address that has an account the answer and
- * the waiting change are the same; its owner is told in place of a link, so that it never happens.
- *
- * @param headers of the request, with their session
- * @throws AppError unauthenticated for nobody, forbidden for a program and while a second factor is overdue,
- * invalid for a wrong proof or the address of now; TooManyAttempts
+ * Both addresses must confirm. If the new one has an account, the response is the same, and its
+ * owner gets an email instead of a link.
  */
 export async function requestChange(
   accounts: Accounts,
@@ -60,7 +56,7 @@ export async function requestChange(
       newEmail,
       sessionId,
       oldToken: oldLink.stored,
-      // Without another mail the link in the last one has to do.
+      // If no email is sent now, the link in the last one must keep working.
       newToken: (isDue ? null : before?.newToken) ?? newLink.stored,
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + VALID_MINUTES * 60_000),
@@ -89,19 +85,13 @@ function aLink() {
   return { path: changePath(token), stored: hashed(token) };
 }
 
-/** Gives up the change that the one who asks has begun, if there is one. @throws AppError unauthenticated */
 export async function cancelChange(accounts: Accounts, signedIn: SignedIn | null): Promise<void> {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const own = eq(emailChange.userId, signedIn.userId);
   await accounts.database.sql.delete(emailChange).where(own);
 }
 
-/**
- * Stops a change by either of its links.
- *
- * @returns the id of the account
- * @throws AppError invalid when the link no longer works
- */
+/** Returns the account's id. @throws AppError invalid when the link no longer works */
 export async function stopChange(accounts: Accounts, token: string): Promise<string> {
   const [stopped] = await accounts.database.sql
     .delete(emailChange)
@@ -111,21 +101,13 @@ export async function stopChange(accounts: Accounts, token: string): Promise<str
   return stopped.userId;
 }
 
-/** What became of a change, of whose account, and which of its links it was. */
 export interface Outcome {
   readonly userId: string;
   readonly at: 'old' | 'new';
   readonly state: Confirmed;
 }
 
-/**
- * Confirms a change by one of its links, once; by the second of them the address changes. Both are told
- * then, links mailed to the old one end, and so do all sessions but the one that asked for the change and
- * the one that confirms it.
- *
- * @param signedIn who follows the link, if somebody
- * @throws AppError invalid when the link no longer works, forbidden while a second factor of the account is overdue
- */
+/** The second confirmation ends old links, and all sessions but the requesting and confirming. */
 export async function confirmChange(
   accounts: Accounts,
   signedIn: SignedIn | null,
@@ -133,7 +115,7 @@ export async function confirmChange(
 ): Promise<Outcome> {
   const attempt = () => accounts.database.transaction((tx) => tryToConfirm(tx, signedIn, token));
   return attempt().catch((error: unknown) => {
-    // Somebody took the address at the same moment; the second look finds their account.
+    // Someone took the address at the same moment; the second attempt finds their account.
     if (conditionOf(error) !== 'unique_violation') throw error;
     return attempt();
   });
@@ -168,7 +150,7 @@ async function tryToConfirm(
   await tx.delete(emailChange).where(own);
   const holder = await accountWith(tx, newEmail);
   if (holder?.isConfirmed) return { userId, at, state: 'taken' };
-  // Who reads the mail decides which account it is (D55).
+  // Whoever reads the mailbox owns the address (D55).
   if (holder) await tx.delete(user).where(eq(user.id, holder.id));
   await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId));
   await endLinks(tx, userId);

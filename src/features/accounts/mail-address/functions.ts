@@ -7,12 +7,10 @@ import * as commands from './commands.server.ts';
 import { linkedChange, waitingChange } from './queries.server.ts';
 import { changeLinkSchema, requestedChangeSchema } from './schema.ts';
 
-/** The change of address that the one who asks has begun. */
 export const getWaitingChange = createServerFn({ method: 'GET' }).handler(async () =>
   waitingChange(await siteAccounts(), await currentSession()),
 );
 
-/** Begins to change the mail address of the one who asks. */
 export const requestChange = createServerFn({ method: 'POST' })
   .validator(takes(requestedChangeSchema))
   .handler(async ({ data }) => {
@@ -21,18 +19,16 @@ export const requestChange = createServerFn({ method: 'POST' })
     recordSecurityEvent('email', 'change_requested');
   });
 
-/** Gives that change up. */
 export const cancelChange = createServerFn({ method: 'POST' }).handler(async () => {
   await commands.cancelChange(await siteAccounts(), await currentSession());
   recordSecurityEvent('email', 'change_stopped', { by: 'profile' });
 });
 
-/** What a mailed link is about. Open to anyone who has one. */
+/** This and the two functions below are open to anyone who has the link. */
 export const readChangeLink = createServerFn({ method: 'POST' })
   .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => linkedChange(await siteAccounts(), data.token));
 
-/** Confirms a change by a mailed link. Open to anyone who has one. */
 export const confirmChange = createServerFn({ method: 'POST' })
   .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => {
@@ -47,7 +43,6 @@ export const confirmChange = createServerFn({ method: 'POST' })
     return state;
   });
 
-/** Stops a change by a mailed link. Open to anyone who has one. */
 export const stopChange = createServerFn({ method: 'POST' })
   .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => {

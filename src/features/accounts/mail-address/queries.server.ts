@@ -6,10 +6,8 @@ import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 
-/** The two addresses. */
 const SIDES = ['old', 'new'] as const;
 
-/** The change whose one link has this token, as long as it can be confirmed. */
 export function changeWith(token: string) {
   const stored = hashed(token);
   return and(
@@ -18,11 +16,6 @@ export function changeWith(token: string) {
   );
 }
 
-/**
- * The change of address that the one who asks has begun; null while there is none.
- *
- * @throws AppError unauthenticated for nobody
- */
 export async function waitingChange(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const [found] = await accounts.database.sql
@@ -34,12 +27,12 @@ export async function waitingChange(accounts: Accounts, signedIn: SignedIn | nul
     new_email: found.newEmail,
     asked_at: found.createdAt.toISOString(),
     expires_at: found.expiresAt.toISOString(),
-    // Where it is still to be confirmed.
+    // The addresses that have not confirmed yet.
     waitsFor: SIDES.filter((side) => found[`${side}Token`] !== null),
   };
 }
 
-/** What a mailed link is about; null when it no longer works. */
+/** Null when the link no longer works. */
 export async function linkedChange(accounts: Accounts, token: string) {
   const [found] = await accounts.database.sql.select().from(emailChange).where(changeWith(token));
   if (!found) return null;

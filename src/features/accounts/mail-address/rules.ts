@@ -1,16 +1,11 @@
 const FRAGMENT = '#email-change=';
 
-/** Where a mailed link leads; its token stays out of requests and logs, behind the #. */
+/** The token is in the fragment, so that it stays out of requests and logs. */
 export function changePath(token: string): string {
   return `/profile${FRAGMENT}${token}`;
 }
 
-/**
- * The token in the address of the profile.
- *
- * @param hash the part of the address behind the #
- * @returns null when the address is not that of a mailed link
- */
+/** @param hash location.hash without the # */
 export function changeTokenOf(hash: string): string | null {
   const fragment = `#${hash}`;
   return fragment.startsWith(FRAGMENT) ? fragment.slice(FRAGMENT.length) : null;

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { linkToken, newEmail, proof } from '#features/accounts/sign-in/schema.ts';
 
-// Zod comes with this file, which the profile has loaded for its other forms already.
-
 export const SAME_ADDRESS = 'This is your email address already.';
 
 export const requestedChangeSchema = z.object({ newEmail, proof });
 export type RequestedChange = z.infer<typeof requestedChangeSchema>;
 
-/**
- * What is wrong with an address that somebody asks to change to.
- *
- * @param current the one they have
- */
 export function newEmailProblem(typed: string, current: string): string | undefined {
   const parsed = newEmail.safeParse(typed);
   if (!parsed.success) return parsed.error.issues[0]?.message;
@@ -21,5 +14,5 @@ export function newEmailProblem(typed: string, current: string): string | undefi
 
 export const changeLinkSchema = z.object({ token: linkToken });
 
-/** What has become of a change after one address confirmed it. `taken`: somebody else has that address. */
+/** `taken`: the address now belongs to another account. */
 export type Confirmed = 'waits' | 'changed' | 'taken';

@@ -8,7 +8,6 @@ export { wordToDelete } from './rules.ts';
 import { DOWNLOAD_PATH, downloadName } from './rules.ts';
 import type { Deletion } from './schema.ts';
 
-/** Gets all that is stored about the signed-in person and has the browser save it as a file. */
 export const downloadMutation = mutationOptions({
   mutationFn: async () => saveFile(downloadName(new Date()), await download()),
   meta: { failureTitle: 'Download failed', successTitle: 'Your data has been downloaded' },
@@ -20,11 +19,7 @@ async function download(): Promise<Blob> {
   throw refusalIn(response.status, await response.text());
 }
 
-/**
- * Deletes the account; this browser is signed out then.
- *
- * @param onDeleted called before the screen notices that nobody is signed in any more
- */
+/** @param onDeleted called before the screen notices that the user is signed out */
 export function deleteAccountMutation(onDeleted: () => void) {
   return mutationOptions({
     mutationFn: (deletion: Deletion) => deleteAccount({ data: deletion }),

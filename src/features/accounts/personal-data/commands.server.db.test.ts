@@ -10,8 +10,12 @@ import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/reviews.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
-import { requestPasswordReset } from '#features/accounts/sign-in/commands.server.ts';
+import {
+  renewProgram,
+  signIn,
+  signInProgram,
+  requestPasswordReset,
+} from '#features/accounts/sign-in/commands.server.ts';
 import { deleteComment, editComment } from '#features/reviews/comments/commands.server.ts';
 import { setLogLevel } from '#platform/log.ts';
 import {
@@ -46,7 +50,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
-  // Whose being there lets other administrators go.
+  // Its presence lets other administrators go.
   await save(database.sql, aMember().withRole('admin'));
 });
 afterAll(async () => {
@@ -71,7 +75,7 @@ const leave = (member: MemberBuilder, deletion: Deletion = RIGHT, at = accounts)
 const isThere = async ({ id }: MemberBuilder): Promise<boolean> =>
   (await database.sql.$count(user, eq(user.id, id))) === 1;
 
-/** Every text, number and JSON of the database that holds one of these words, by table. */
+/** Every value of the database that contains one of these words, by table. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const { rows: tables } = await database.sql.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -88,7 +92,7 @@ async function tracesOf(...words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Somebody with something in every table. */
+/** A member with something in every table. */
 async function aFullMember() {
   const id = randomUUID();
   const name = `leaver${id.slice(0, 8)}`;
@@ -124,8 +128,8 @@ async function aFullMember() {
     suggestions: `Call ${name}`,
     currentInfo: 'x',
   });
-  // What leaves entries in the log, and names on clubs. Of former days, too, when an administrator could
-  // say who is behind a post.
+  // Actions that leave audit log entries, and names on clubs. Also from when an administrator could
+  // reveal a post's author.
   const authors = sql`update (author_id) on blog_posts`;
   await database.sql.execute(sql`grant ${authors} to directory_admin`);
   const [admin] = await save(database.sql, aMember().withRole('admin'));
@@ -188,7 +192,7 @@ describe('an account that is deleted', () => {
 
     await leave(member);
 
-    // The one mail that is left says goodbye.
+    // The one remaining email says goodbye.
     expect(await mailsTo(database, member.email)).toEqual([
       { kind: 'account-deleted', path: null },
     ]);
@@ -242,7 +246,7 @@ describe('an account that is deleted', () => {
     expect(await isThere(next)).toBe(true);
   });
 
-  test('stays in the log of changes as nobody, with what was done', async () => {
+  test('stays in the audit log without a person, with what was done', async () => {
     const { member, asAdmin } = await aFullMember();
     await leave(member);
     const log = await database.sql
@@ -270,7 +274,7 @@ describe('the comment of a deleted user', () => {
     return { id: comment.id, clubId: club.id, formerly: actingAs(member) };
   }
 
-  test('is changed and deleted by nobody but an administrator, who may delete it', async () => {
+  test('can only be deleted, by an administrator', async () => {
     const { id, formerly } = await anOrphan();
     const [member, admin] = await save(database.sql, SOMEBODY, aMember().withRole('admin'));
     const actors: Actor[] = [actingAs(member), actingAs(admin, 'admin'), formerly];

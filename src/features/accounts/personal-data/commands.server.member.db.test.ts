@@ -106,12 +106,12 @@ test('without the right name, or the proof, nothing goes', async () => {
   expect(await isThere(member)).toBe(true);
 });
 
-test('nobody but administrators deletes, and no administrator themselves', async () => {
+test('only administrators delete, and not themselves', async () => {
   const [member, former] = [aMember(), aMember()];
   await save(database.sql, member, former);
   for (const [actor, target] of [
     [actorOf(former), member],
-    // Says that they are one, as a session that has not heard of it yet.
+    // Claims the role, like a session that is out of date.
     [actorOf(former, 'admin'), member],
     [actorOf(admin, 'admin'), admin],
   ] as const) {
@@ -145,7 +145,7 @@ test('is in the log of changes, which names who did it and not whom it was about
   expect(await database.sql.$count(auditLog, eq(auditLog.actorId, own.id))).toBe(0);
 });
 
-test('an administrator who is demoted while they prove who they are deletes nobody', async () => {
+test('an administrator who is demoted during the proof deletes nobody', async () => {
   const [demoted, member] = [aMember().withRole('admin'), aMember()];
   await save(database.sql, demoted, member);
   const losing = async (): Promise<void> => {

@@ -89,7 +89,7 @@ describe('two at once', () => {
     const actor = actingAs(member);
     const post = (comment: string) =>
       postComment(database.db, actor, { clubId: club.id, comment, parentCommentId: null });
-    // Somebody who comments, and has not finished when the account goes.
+    // Comments, and has not finished when the account goes.
     const slow = new pg.Client({ connectionString: database.ownerUrl });
     await slow.connect();
     await slow.query('begin');
@@ -110,12 +110,12 @@ describe('two at once', () => {
         { timeout: 30_000 },
       )
       .toBe(1);
-    // Behind the one who leaves: waits, and finds nobody to be the author.
+    // Waits behind the deletion and finds no author.
     const late = Promise.allSettled([post('Too late')]);
     await slow.query('commit');
     await slow.end();
     await leaving;
-    // It came in time after all, or it was refused in these words.
+    // It came in time, or was refused with this message.
     const [outcome] = await late;
     expect(outcome.status === 'fulfilled' ? 'unauthenticated' : outcome.reason.kind).toBe(
       'unauthenticated',

@@ -47,7 +47,7 @@ const actingAs = ({ id }: MemberBuilder, ...roles: Member['roles']): Member => (
   administeredClubs: [],
 });
 
-/** The tables with a row that has one of these words, whatever the schema. */
+/** The tables of any schema with a row that contains one of these words. */
 async function tracesOf(...words: string[]): Promise<Set<string>> {
   const { rows: tables } = await database.sql.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -74,7 +74,7 @@ const suggestionOf = (name: string, email: string) =>
     additionalInfo: `Ask ${name}`,
   });
 
-/** An administrator who has done all that leaves a trace. */
+/** An administrator who has done everything that leaves a trace. */
 async function aBusyMember() {
   const name = `busy${randomUUID().slice(0, 8)}`;
   const email = `${name}@x.example`;
@@ -164,7 +164,7 @@ async function beBusy({ member, name, email, club, asked, post }: Busy): Promise
   await leaveMails(name, email);
 }
 
-/** What the log of changes says of them and of what they wrote. */
+/** Audit log entries about them and about what they wrote. */
 async function leaveEntries(member: MemberBuilder, name: string, post: string): Promise<void> {
   await database.db.as(actingAs(keeper, 'admin'), async (tx) => {
     await tx.execute(
@@ -177,7 +177,7 @@ async function leaveEntries(member: MemberBuilder, name: string, post: string): 
   );
 }
 
-/** Mails to them and about them: some wait, some were refused for good. */
+/** Emails to and about them: some wait, some failed for good. */
 async function leaveMails(name: string, email: string): Promise<void> {
   const add = async (payload: object, isGivenUp = false) => {
     const { rows } = await database.sql.execute<{ id: string }>(
@@ -196,7 +196,7 @@ async function leaveMails(name: string, email: string): Promise<void> {
   await add({ ...about, username: 'the_keeper', byUsername: name }, true);
 }
 
-/** The last mail is sent, or refused until the site gives up. */
+/** The last email is sent, or refused until the site gives up. */
 async function endFarewell(): Promise<void> {
   await database.sql.execute(sql`
     select graphile_worker.permanently_fail_jobs(array_agg(job.id), 'mail not taken 550')
@@ -249,7 +249,7 @@ describe('address, name, username and id of a deleted member are nowhere in the 
     await endFarewell();
 
     expect(await tracesOf(...words)).toEqual(new Set());
-    // What is not theirs is still there.
+    // Other people's data is still there.
     const { rows: left } = await database.sql.execute(sql`
       select author, (select count(*)::int from blog_versions where post_id = post.id) as versions,
         (select count(*)::int from blog_drafts where post_id = post.id) as drafts,
@@ -257,7 +257,7 @@ describe('address, name, username and id of a deleted member are nowhere in the 
         (select answer from comment_decisions where comment_id = ${appealed.id}) as appeal
       from blog_posts as post where id = ${signed.id}`);
     expect(left).toEqual([{ author: null, versions: 2, drafts: 1, replies: 1, appeal: 'upheld' }]);
-    // Mails to others go on without the name.
+    // Emails to others are sent without the name.
     const { rows: mails } = await database.sql.execute<{ payload: object }>(sql`
       delete from graphile_worker._private_jobs
       where payload ->> 'kind' = 'administrator-added' and payload ->> 'byUsername' = 'the_keeper'
@@ -268,7 +268,7 @@ describe('address, name, username and id of a deleted member are nowhere in the 
   });
 });
 
-test('a suggestion that somebody made without an account loses the address, and stays', async () => {
+test('a suggestion made without an account stays, without the address', async () => {
   const { member, email } = await aBusyMember();
   const found = () =>
     database.sql.execute(sql`

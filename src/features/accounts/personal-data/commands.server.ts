@@ -4,17 +4,17 @@ import { account, profiles, user } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { ErrorKind } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { WrongPassword } from '#platform/session/credentials.ts';
+import { WrongPassword, conditionOf } from '#platform/session/failures.ts';
 import { explaining } from '#platform/refusals.ts';
-import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { countingProof } from '#platform/session/own-proof.ts';
+import { countingProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
@@ -30,14 +30,8 @@ const LAST_ADMINISTRATOR =
   'You are the only administrator of this site. Make somebody else an administrator first; then you can delete your account.';
 
 /**
- * Deletes the account of the one who asks with everything that belongs to it, and has a last mail
- * sent to its address: all of it or nothing. Comments stay, as of 'Deleted user'; the database sees to
- * that, to the averages of rated clubs and to the log of changes (db/functions/personal-data.sql).
- * The picture of the profile is removed afterwards; should that fail, the sweep of files does it.
- *
- * @param storage where avatars are kept
- * @throws AppError unauthenticated when the session has ended or the account is gone already, invalid
- * for a wrong password, conflict for the last active administrator (D7); TooManyAttempts
+ * Comments stay as those of 'Deleted user'; triggers see to that, to averages, and to the audit log
+ * (db/functions/personal-data.sql). If an avatar cannot be removed, the file sweep does it.
  */
 export async function deleteAccount(
   accounts: Accounts,
@@ -48,27 +42,15 @@ export async function deleteAccount(
   if (!signedIn) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = signedIn;
   await limit(accounts.database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
-  const removal: Removal = {
-    by: 'owner',
-    before: async (tx) => {
+  await countingProof(accounts, signedIn, () =>
+    removeAccount(accounts, storage, userId, 'owner', async (tx) => {
       await requirePassword(accounts, tx, userId, currentPassword);
       await endSessions(tx, userId);
-    },
-    lastAdministrator: LAST_ADMINISTRATOR,
-    gone: () => new AppError('unauthenticated', SIGN_IN_AGAIN),
-  };
-  await countingProof(accounts, signedIn, () => removeAccount(accounts, storage, userId, removal));
+    }),
+  );
 }
 
-/**
- * Deletes the account of somebody else, for an administrator. The same goes and the same stays as in
- * {@link deleteAccount}, and every session ends with it; the last mail says who did it, and so does the log.
- *
- * @param prove has the actor prove again who they are
- * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and
- * for the own account, invalid when the username is not the one that was typed, missing when the account
- * is gone, conflict when no active administrator would be left; TooManyAttempts
- */
+/** Like {@link deleteAccount}, for another member; `prove` asks for a password or code. */
 export async function deleteMember(
   accounts: Accounts,
   storage: Pick<Storage, 'list' | 'remove'>,
@@ -83,7 +65,7 @@ export async function deleteMember(
   }
   await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
   const member = await db.read(actor, async (tx) => {
-    // By the database, whatever the roles of the session say.
+    // Asks the database, whatever roles the session claims.
     const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
     if (!rows[0]?.allowed) throw new AppError('forbidden', ADMINISTRATORS_DELETE);
     const [found] = await tx
@@ -97,46 +79,45 @@ export async function deleteMember(
     throw new AppError('invalid', 'This is not the username of the account. Nothing was deleted.');
   }
   await prove();
-  await removeAccount(accounts, storage, memberId, {
-    by: 'administrator',
-    before: async (tx) => {
-      await endSessions(tx, memberId);
-      await requireStillAllowed(tx, actor.userId, memberId);
-    },
-    lastAdministrator: 'The last active administrator cannot be removed.',
-    gone: () => new AppError('missing', MEMBER_GONE),
+  await removeAccount(accounts, storage, memberId, 'administrator', async (tx) => {
+    await endSessions(tx, memberId);
+    await requireStillAllowed(tx, actor.userId, memberId);
   });
 }
 
-interface Removal {
-  readonly by: 'owner' | 'administrator';
-  /**
-   * Done first in the transaction; what it throws leaves everything as it is. Ends the sessions before it locks
-   * anything else: in the order in which a program renews its session, so that neither waits for the other.
-   */
-  readonly before: (tx: Transaction) => Promise<void>;
-  /** What is said where no active administrator would be left. */
-  readonly lastAdministrator: string;
-  /** The failure where the account is gone already. */
-  readonly gone: () => AppError;
-}
+type Told = readonly [ErrorKind, string];
+const REFUSALS: Record<'owner' | 'administrator', { last_administrator: Told; gone: Told }> = {
+  owner: {
+    last_administrator: ['conflict', LAST_ADMINISTRATOR],
+    gone: ['unauthenticated', SIGN_IN_AGAIN],
+  },
+  administrator: {
+    last_administrator: ['conflict', 'The last active administrator cannot be removed.'],
+    gone: ['missing', MEMBER_GONE],
+  },
+};
 
+/**
+ * `before` runs first, and must end the sessions before it locks anything else, as a program that
+ * renews its session does. Otherwise they could deadlock.
+ */
 async function removeAccount(
   { database }: Accounts,
   storage: Pick<Storage, 'list' | 'remove'>,
   userId: string,
-  { by, before, lastAdministrator, gone }: Removal,
+  by: keyof typeof REFUSALS,
+  before: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await retried(() =>
     database.transaction(async (tx) => {
       await before(tx);
       const [deleted] = await tx.delete(user).where(eq(user.id, userId)).returning();
-      // Deleted in another window, a moment ago.
-      if (!deleted) throw gone();
+      // Deleted in another window a moment ago.
+      if (!deleted) throw new AppError(...REFUSALS[by].gone);
       await enqueueMail(tx, { kind: 'account-deleted', to: deleted.email, by });
     }),
-  ).catch(explaining({ last_administrator: ['conflict', lastAdministrator] }));
-  // Of whoever acts the event knows from the request.
+  ).catch(explaining(REFUSALS[by]));
+  // The event takes the actor from the request.
   const whose = by === 'owner' ? { account: userId } : { member: userId };
   recordSecurityEvent('account', 'deleted', whose);
   await removeAvatars(storage, userId).catch((error: unknown) => {
@@ -144,12 +125,8 @@ async function removeAccount(
   });
 }
 
-/** Asks for the role once more, which may have been taken during the question, and writes the line of the log. */
-async function requireStillAllowed(
-  tx: Transaction,
-  administrator: string,
-  memberId: string,
-): Promise<void> {
+/** Checks the role again, which may have been taken away meanwhile, and writes the audit log. */
+async function requireStillAllowed(tx: Transaction, administrator: string, memberId: string) {
   const { rows } = await tx.execute<{ allowed: boolean }>(
     sql`select app.begin_deletion(${administrator}, ${memberId}) as allowed`,
   );
@@ -174,7 +151,7 @@ async function requirePassword(
   }
 }
 
-/** Does it again when the database ended it because two waited for each other. */
+/** Retries a transaction that PostgreSQL ended because of a deadlock. */
 async function retried(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -186,10 +163,7 @@ async function retried(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function removeAvatars(
-  storage: Pick<Storage, 'list' | 'remove'>,
-  userId: string,
-): Promise<void> {
+async function removeAvatars(storage: Pick<Storage, 'list' | 'remove'>, userId: string) {
   const paths: string[] = [];
   for await (const { path } of storage.list('avatars', userId)) {
     if (isAvatarPathOf(userId, path)) paths.push(path);

@@ -10,7 +10,7 @@ import {
   siteAccounts,
 } from '#platform/session/current.ts';
 import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -22,7 +22,6 @@ import { downloadName } from './rules.ts';
 import { deletionSchema, memberDeletionSchema } from './schema.ts';
 import type { Deletion } from './schema.ts';
 
-/** Deletes the account of the signed-in person and signs out this browser. */
 export const deleteAccount = createServerFn({ method: 'POST' })
   .validator(takes(deletionSchema))
   .handler(async ({ data }) => {
@@ -30,7 +29,6 @@ export const deleteAccount = createServerFn({ method: 'POST' })
     sendCookies(await signOut(await siteAccounts(), null));
   });
 
-/** Deletes the account of somebody else, for administrators, who give their password or a code again. */
 export const deleteMember = createServerFn({ method: 'POST' })
   .validator(takes(memberDeletionSchema))
   .handler(async ({ data }) => {
@@ -41,7 +39,7 @@ export const deleteMember = createServerFn({ method: 'POST' })
     await commands.deleteMember(accounts, storage, database(), await currentActor(), data, prove);
   });
 
-/** DELETE /api/account: the same for a program (docs/api.md). */
+/** DELETE /api/account (docs/api.md). */
 export const answerDeletion = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     await deleteOwn(await bodyOf(request, deletionSchema));
@@ -51,13 +49,13 @@ export const answerDeletion = createServerOnlyFn((request: Request) =>
 
 async function deleteOwn(deletion: Deletion): Promise<void> {
   const session = await currentSession();
-  // A deactivated account, whose sessions are about to end, is nobody's to delete.
+  // A deactivated account cannot delete itself; its sessions are about to end.
   const isActive = canExportPersonalData(await currentActor());
   const storage = await siteStorage();
   await commands.deleteAccount(await siteAccounts(), storage, isActive ? session : null, deletion);
 }
 
-/** GET /api/account/download: all that is stored about the one who asks, as a file. */
+/** GET /api/account/download (docs/api.md). */
 export const answerDownload = createServerOnlyFn(() =>
   answerWith(async () => {
     const actor = await currentActor();

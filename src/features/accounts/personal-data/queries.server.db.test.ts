@@ -19,8 +19,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { anInstance, aVisitor } from '#platform/session/accounts.fixture.ts';
-import { makeLink } from '#platform/session/mailed-links.ts';
-import { confirmationOf } from '#platform/session/registration.ts';
+import { makeLink, confirmationOf } from '#features/accounts/sign-in/mailed-links.server.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -54,12 +53,11 @@ const actingAs = ({ id }: MemberBuilder, ...roles: Member['roles']): Member => (
   administeredClubs: [],
 });
 
-/** Rows of the record, as JSON has them. */
 function partOf(record: OwnRecord, part: string) {
   return z.array(z.record(z.string(), z.unknown())).parse(record[part]);
 }
 
-/** A member with one of everything, and somebody else with the same. */
+/** A member with one of everything, and another member with the same. */
 async function aFullMember(club = aClub({ name: 'Spike' })) {
   const member = aMember()
     .withPassword()
@@ -228,7 +226,7 @@ test('a sign-in whose second step is still to be done is told as one, and not as
     const told = async () => {
       const record = await ownRecord(database.db, storage, actingAs(member));
       return {
-        // In the order of their names: two links of one millisecond stand in any order.
+        // Sorted by name, because two links of one millisecond come in any order.
         links: partOf(record, 'mailed_links')
           .map(({ kind }) => String(kind))
           .toSorted(),
@@ -244,7 +242,7 @@ test('a sign-in whose second step is still to be done is told as one, and not as
   }
 });
 
-test('what concerns somebody else is not told with one’s own deeds', async () => {
+test('the user’s own actions reveal nothing about others', async () => {
   const [admin, member] = await save(
     database.sql,
     aMember().withRole('admin'),
@@ -258,7 +256,7 @@ test('what concerns somebody else is not told with one’s own deeds', async () 
   expect(JSON.stringify(record)).not.toContain('somebody_else');
 });
 
-test('nobody, the deactivated and the deleted are told nothing', async () => {
+test('visitors and deactivated and deleted accounts get nothing', async () => {
   const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
   for (const actor of [VISITOR, actingAs(member), actingAs(aMember())]) {
     await expect(ownRecord(database.db, storage, actor)).rejects.toMatchObject({
@@ -279,8 +277,8 @@ test('every table that refers to a person is part of the record', async () => {
   );
   const names = rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`));
   expect(names).toContain('public.club_comments');
-  // What a browser sent within a day, by a number of its own, says nothing of anybody; what a username looks
-  // like is made from the username.
+  // What a browser sent within a day under a random number identifies nobody; a skeleton is derived
+  // from the username.
   const untold = ['public.idempotency_keys', 'auth.username_skeleton'];
   const told = names.filter((name) => !untold.includes(name));
   for (const name of told) expect(source[0]?.body, name).toContain(`${name} `);

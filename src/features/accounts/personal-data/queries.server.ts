@@ -8,11 +8,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { canExportPersonalData } from './policy.ts';
 import type { OwnRecord } from './schema.ts';
 
-/**
- * All that is stored about the actor, as of one moment, and their uploaded pictures.
- *
- * @throws AppError unauthenticated for a visitor and an account deactivated or deleted since
- */
 export async function ownRecord(
   db: Db,
   storage: Pick<Storage, 'list' | 'publicUrl'>,

@@ -18,17 +18,14 @@ import {
 } from './functions.ts';
 import type { RemovedPasskey, RenamedPasskey } from './schema.ts';
 
-/** How the own account is secured. */
 export type OwnFactors = Awaited<ReturnType<typeof getOwnFactors>>;
 export type OwnPasskey = OwnFactors['passkeys'][number];
-/** What an authenticator app is set up with; shown once. */
 export type Setup = Awaited<ReturnType<typeof startApp>>;
 
 const FACTORS_KEY = ['own-factors'] as const;
 const NO_PASSKEYS =
   'This browser did not offer a passkey. Try again, or use another browser or device.';
 
-/** The second factors of the one who is signed in. */
 export const ownFactorsQuery = queryOptions({
   queryKey: FACTORS_KEY,
   queryFn: () => getOwnFactors(),
@@ -36,20 +33,18 @@ export const ownFactorsQuery = queryOptions({
   retry: 1,
 });
 
-/** The viewer as well: an administrator may have become one again. */
+/** The viewer too: a new factor can bring back withheld roles. */
 const changingFactors = changing(readAnew(FACTORS_KEY, viewerQuery.queryKey));
 
-/** What talks to authenticators; loaded when somebody uses a passkey. */
+/** Loaded only when a passkey is used. */
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** The second step of a sign-in, by a code; the viewer has loaded when it resolves. */
 export const finishSignInMutation = mutationOptions({
   mutationFn: (code: string) => finishSignIn({ data: { code } }),
   onSuccess: (_done, _code, _before, { client }) => sessionChanged(client),
   meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
 });
 
-/** The second step of a sign-in, by a passkey of this device or another one. */
 export const passkeySignInMutation = mutationOptions({
   mutationFn: async () => {
     const [options, { startAuthentication }] = await Promise.all([askPasskey(), webauthn()]);
@@ -64,7 +59,6 @@ function notOffered(cause: unknown): never {
   throw new AppError('invalid', NO_PASSKEYS, { cause });
 }
 
-/** The secret of a new authenticator app. */
 export const startAppMutation = mutationOptions({
   mutationFn: (currentPassword: string) => startApp({ data: { currentPassword } }),
 });
@@ -81,12 +75,10 @@ export const turnOffAppMutation = changingFactors(
   { successTitle: 'Authenticator app turned off' },
 );
 
-/** New recovery codes in place of the old ones. */
 export const recoveryCodesMutation = changingFactors((currentPassword: string) =>
   makeRecoveryCodes({ data: { currentPassword } }),
 );
 
-/** Makes a passkey with this browser and adds it. */
 export const addPasskeyMutation = changingFactors(
   async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
     const [options, { startRegistration }] = await Promise.all([

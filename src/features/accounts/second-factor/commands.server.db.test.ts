@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { signInProgram } from '#features/accounts/sign-in/commands.server.ts';
 import { passkey, rateLimit, session, twoFactor, user } from '#db/schema/accounts.ts';
+import { signInProgram } from '#features/accounts/sign-in/commands.server.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import {
   aVisitor,
   browserWith,
@@ -10,10 +11,14 @@ import {
   twoInstances,
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { codeOf } from '../../../../tests/authenticator.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import {
+  aMemberWithApp,
+  credentialsOf,
+  firstStep as firstStepOf,
+} from '../../../../tests/people-with-app.ts';
 import {
   addPasskey,
   changerOf,
@@ -26,11 +31,6 @@ import {
   startPasskey,
   turnOffApp,
 } from './commands.server.ts';
-import {
-  aMemberWithApp,
-  credentialsOf,
-  firstStep as firstStepOf,
-} from '../../../../tests/people-with-app.ts';
 import { ownFactors } from './queries.server.ts';
 
 const WRONG_PASSWORD = { kind: 'invalid', message: 'Your current password is not correct.' };
@@ -47,7 +47,7 @@ async function changer(browser: Headers, instance = accounts) {
   return changerOf(instance, await sessionOf(instance, browser), browser);
 }
 
-/** A code of six digits that is certainly wrong. */
+/** Six digits that are certainly wrong. */
 function wrongCode(secret: string, count = 0): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   const candidates = Array.from({ length: 30 }, (_, index) => String(100_000 + index));
@@ -119,7 +119,7 @@ describe('the second step of a sign-in', () => {
     expect(await isSignedIn(browserWith(cookies))).toBe(true);
   });
 
-  test('cannot be skipped: without its cookie, with a forged one, with that of somebody else', async () => {
+  test('cannot be skipped: without its cookie, with a forged one, with another account’s', async () => {
     const { member, secret } = await withApp();
     const { browser } = await firstStep(member);
     const cookie = browser.get('cookie') ?? '';
@@ -155,7 +155,7 @@ describe('the second step of a sign-in', () => {
     await expect(finishSignIn(accounts, browser, codeOf(secret, 1))).rejects.toMatchObject(OVER);
   });
 
-  test('takes no code that has set up the app or proved who somebody is, which each does once', async () => {
+  test('takes no code that has set up the app or served as a proof; each works once', async () => {
     const { member, secret, confirmedBy, browser } = await withApp();
     const proof = codeOf(secret, 1);
     const prove = async () => requireProof(other, await sessionOf(other, browser), browser, proof);

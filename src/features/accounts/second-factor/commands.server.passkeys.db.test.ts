@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { passkey, profiles, session, user } from '#db/schema/accounts.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
+import { pendingSignIn } from '#features/accounts/sign-in/second-step.server.ts';
 import { aVisitor, browserWith, twoInstances } from '#platform/session/accounts.fixture.ts';
-import { passkeyToUse } from '#platform/session/passkeys.ts';
-import { pendingSignIn } from '#platform/session/second-step.ts';
 import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { finishSignInWithPasskey } from './commands.server.ts';
+import { passkeyToUse } from './passkeys.server.ts';
 
 const ORIGIN = 'http://clubs.test';
 const NOT_TAKEN = {
@@ -24,7 +24,7 @@ const { database, accounts, other } = await twoInstances();
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What an authenticator signs; each part may be that of an attack. */
+/** What an authenticator signs; an attack may change each part. */
 interface Signed {
   readonly challenge: string;
   readonly origin?: string;
@@ -33,7 +33,7 @@ interface Signed {
   readonly type?: string;
 }
 
-/** An authenticator in software: a key on P-256, which signs whatever it is asked to. */
+/** A software authenticator: a P-256 key that signs anything. */
 function anAuthenticator(id: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -71,7 +71,7 @@ function anAuthenticator(id: string) {
 
 let made = 0;
 
-/** Somebody with a passkey and no session. */
+/** A user with a passkey and no session. */
 async function withPasskey(counter = 0) {
   const [member] = await save(database.sql, aMember().withPassword());
   made += 1;
@@ -88,7 +88,7 @@ async function withPasskey(counter = 0) {
   return { member, authenticator };
 }
 
-/** As far as the password, and the challenge of the second step. */
+/** Up to the password and the challenge of the second step. */
 async function secondStep({ email }: MemberBuilder) {
   const credentials = { email, password: KNOWN_PASSWORD.text };
   const browser = browserWith((await signIn(accounts, credentials, aVisitor())).cookies);
@@ -102,7 +102,7 @@ describe('a passkey as the second step', () => {
     const { member, authenticator } = await withPasskey();
     const { browser, challenge } = await secondStep(member);
     const response = authenticator.signs({ challenge });
-    // Who learned the name of the sign-in lacks what we signed it with.
+    // Knowing the sign-in's name is not enough without our signature.
     const named = (browser.get('cookie') ?? '').replace(/(two_factor=[^.;]+\.)[^;]+/, '$1AAAA');
     const forged = new Headers({ cookie: named });
     await expect(finishSignInWithPasskey(other, forged, response)).rejects.toMatchObject(OVER);
@@ -110,7 +110,7 @@ describe('a passkey as the second step', () => {
     expect(cookies.join()).toContain('session_token');
     expect(await sessionsOf(member)).toBe(1);
     await expect(finishSignInWithPasskey(other, browser, response)).rejects.toMatchObject(OVER);
-    // In another sign-in of the same account it answers a challenge of before.
+    // In another sign-in of the account, it answers an old challenge.
     const next = await secondStep(member);
     await expect(finishSignInWithPasskey(other, next.browser, response)).rejects.toMatchObject(
       NOT_TAKEN,
@@ -145,7 +145,7 @@ describe('a passkey as the second step', () => {
     const own = await secondStep(thief.member);
     for (const authenticator of [
       thief.authenticator,
-      // Under the name of the victim's.
+      // With the name of the victim's passkey.
       {
         signs: (signed: Signed) => ({
           ...thief.authenticator.signs(signed),

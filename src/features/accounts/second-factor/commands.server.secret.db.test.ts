@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInProgram } from '#features/accounts/sign-in/commands.server.ts';
+import { startProgramSession } from '#features/accounts/sign-in/program-session.server.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { anInstance, aVisitor, prepareMails } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
-import { startProgramSession } from '#platform/session/program-session.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { codeOf } from '../../../../tests/authenticator.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { finishSignIn } from './commands.server.ts';
 import { aMemberWithApp, credentialsOf, firstStep } from '../../../../tests/people-with-app.ts';
+import { finishSignIn } from './commands.server.ts';
 import { ownFactors } from './queries.server.ts';
 
 const [FIRST, SECOND] = [
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(opened.map((one) => one.close())));
 
-/** The site as it starts with an AUTH_SECRET, or without one. */
 async function siteWith(authSecret?: string, ...formerAuthSecrets: string[]): Promise<Accounts> {
   const site = await anInstance(database, {
     ...(authSecret === undefined ? {} : { authSecret }),
@@ -59,11 +58,11 @@ describe('another AUTH_SECRET', () => {
     await expect(finish(after, code)).resolves.toHaveLength(4);
     await expect(finish(after, codes[1])).resolves.toHaveLength(4);
     await expect(finish(after, codes[1])).rejects.toMatchObject({ kind: 'invalid' });
-    // The former one has done its work.
+    // The former secret is no longer needed.
     await expect(finish(await siteWith(SECOND), codes[2])).resolves.toHaveLength(4);
   });
 
-  test('in place of the one in the database opens what that has encrypted', async () => {
+  test('decrypts what the replaced one in the database has encrypted', async () => {
     const { member, codes } = await aMemberWithApp(database, await siteWith());
     const after = await siteWith(SECOND);
     const { browser } = await firstStep(after, member);
@@ -87,7 +86,7 @@ describe('another AUTH_SECRET', () => {
       refused(/^Your recovery codes .*ask an administrator/),
     );
 
-    // Signed in all the same, as by a passkey.
+    // Signed in anyway, as with a passkey.
     const { access_token: token } = await after.database.transaction((tx) =>
       startProgramSession(after, tx, member.id),
     );

@@ -6,18 +6,8 @@ import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
-import { enqueueMail } from '#platform/mail/requests.ts';
-import type { SignInChange } from '#platform/mail/requests.ts';
-import { endOtherSessions, endSessions } from '#platform/session/accounts.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
-import type { BegunSession } from '#platform/session/begun-session.ts';
-import { wrongPasswordOr } from '#platform/session/credentials.ts';
-import { refusalCodeOf } from '#platform/session/failures.ts';
-import { LIMITS } from '#platform/session/limits.ts';
-import { greetBrowser } from '#platform/session/known-browsers.ts';
-import { finishWithPasskey, keepPasskey, passkeyToMake } from '#platform/session/passkeys.ts';
-import { countingProof } from '#platform/session/own-proof.ts';
-import { limit } from '#platform/session/rate-limit.ts';
+import { wrongPasswordOr, countingProof } from '#features/accounts/sign-in/credentials.server.ts';
+import { greetBrowser } from '#features/accounts/sign-in/known-browsers.server.ts';
 import {
   digitsOf,
   finishWithCode,
@@ -26,9 +16,18 @@ import {
   refusalOfCode,
   takeCode,
   waysOf,
-} from '#platform/session/second-step.ts';
+} from '#features/accounts/sign-in/second-step.server.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
+import type { SignInChange } from '#platform/mail/requests.ts';
+import { endOtherSessions, endSessions } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { refusalCodeOf } from '#platform/session/failures.ts';
+import type { BegunSession } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
 import { markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
+import { finishWithPasskey, keepPasskey, passkeyToMake } from './passkeys.server.ts';
 import { recoveryCodesOf } from './queries.server.ts';
 import type { RemovedPasskey, RenamedPasskey } from './schema.ts';
 
@@ -36,34 +35,21 @@ const PASSKEY_GONE = 'This passkey is no longer there.';
 const FOR_BROWSERS = 'Second factors are changed in a browser, on the profile.';
 const MOST_PASSKEYS = 20;
 
-/** Somebody who changes how they sign in. */
 interface Changer {
   readonly accounts: Accounts;
   readonly userId: string;
   readonly email: string;
-  /** With their session and nothing else, for the library for accounts. */
+  /** The session cookie alone, for better-auth. */
   readonly headers: Headers;
 }
 
-/**
- * Does the second step of a sign-in with a code of the app or a recovery code.
- *
- * @param headers of the request, with the cookie of the first step
- * @returns the cookies of the session, as Set-Cookie values
- * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over;
- * TooManyAttempts
- */
-export async function finishSignIn(
-  accounts: Accounts,
-  headers: Headers,
-  code: string,
-): Promise<string[]> {
+/** Takes the cookie of the first step; returns Set-Cookie values. */
+export async function finishSignIn(accounts: Accounts, headers: Headers, code: string) {
   const pending = await pendingSignIn(accounts, headers);
   const begun = await finishWithCode(accounts, pending, code);
   return withBrowser(accounts, begun, headers);
 }
 
-/** Does the second step of a sign-in with a passkey; refuses as `finishSignIn` does. */
 export async function finishSignInWithPasskey(
   accounts: Accounts,
   headers: Headers,
@@ -76,22 +62,14 @@ export async function finishSignInWithPasskey(
   return withBrowser(accounts, begun, headers);
 }
 
-/** The cookies of a session that has begun, and the one by which the browser is known from then on. */
-async function withBrowser(
-  accounts: Accounts,
-  begun: BegunSession,
-  headers: Headers,
-): Promise<string[]> {
+async function withBrowser(accounts: Accounts, begun: BegunSession, headers: Headers) {
   const known = await greetBrowser(accounts, begun.userId, headers);
   return [...(await markedCookies(accounts, begun.headers)), known];
 }
 
 /**
- * Makes the secret of an authenticator app. It opens nothing until `confirmApp` has seen a code of it.
- *
- * @returns the secret as people type it into an app, and as a QR code: the side of its square in modules, and
- * its dark ones as an SVG path
- * @throws AppError invalid for a wrong password, conflict when there is an app; TooManyAttempts
+ * The secret counts only after {@link confirmApp}. Returns the QR code as the number of modules per
+ * side, and the dark ones as an SVG path.
  */
 export async function startApp(changer: Changer, currentPassword: string) {
   const { userId } = changer;
@@ -108,11 +86,7 @@ export async function startApp(changer: Changer, currentPassword: string) {
 
 const HAS_APP = 'An authenticator app is set up already. Turn it off first to set up another one.';
 
-/**
- * A new secret, unconfirmed. Who has passkeys keeps the recovery codes that came with them.
- *
- * @returns the address that apps read from the QR code
- */
+/** Returns the otpauth URI of an unconfirmed secret. An account with passkeys keeps its codes. */
 async function newSecret(
   { accounts, userId, headers }: Changer,
   tx: Transaction,
@@ -132,7 +106,7 @@ async function newSecret(
   return 'totpURI' in made ? made.totpURI : '';
 }
 
-/** The dark modules of a QR code as an SVG path, a rectangle for each run in a row. */
+/** One rectangle for each run of dark modules in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -146,13 +120,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/**
- * Turns the authenticator app on by a code of it. With the first second factor of an account come its
- * recovery codes, and its other sessions end.
- *
- * @returns the codes, shown once, null when there were some; and the cookies of the session that goes on
- * @throws AppError invalid for a wrong or used code; TooManyAttempts
- */
+/** The first second factor brings recovery codes, shown once, and ends the other sessions. */
 export async function confirmApp(changer: Changer, code: string) {
   const { accounts, userId, headers } = changer;
   const { sql } = accounts.database;
@@ -171,28 +139,14 @@ export async function confirmApp(changer: Changer, code: string) {
   });
 }
 
-/**
- * What comes with the first second factor of an account.
- *
- * @param cookies of the session that goes on
- */
+/** Signs out anyone who had only the password; `cookies` belong to the session that continues. */
 async function firstCodes(
-  changer: Changer,
+  { accounts, userId, headers }: Changer,
   tx: Transaction,
   isFirst: boolean,
   cookies: readonly string[],
 ): Promise<{ recoveryCodes: readonly string[] | null }> {
   if (!isFirst) return { recoveryCodes: null };
-  await endAllButThis(changer, tx, cookies);
-  return { recoveryCodes: await recoveryCodesOf(changer.accounts, changer.userId) };
-}
-
-/** Whoever had the password alone is out. */
-async function endAllButThis(
-  { accounts, userId, headers }: Changer,
-  tx: Transaction,
-  cookies: readonly string[],
-): Promise<void> {
   const renewed = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const kept = await accounts.authentication.api.getSession({
     headers: renewed === '' ? headers : new Headers({ cookie: renewed }),
@@ -200,14 +154,10 @@ async function endAllButThis(
   });
   if (kept) await endOtherSessions(tx, userId, kept.session.id);
   else await endSessions(tx, userId);
+  return { recoveryCodes: await recoveryCodesOf(accounts, userId) };
 }
 
-/**
- * Turns the authenticator app off.
- *
- * @returns the cookies of a session that goes on under a new token
- * @throws AppError invalid for a wrong password, missing without an app; TooManyAttempts
- */
+/** Returns cookies of the session, which continues under a new token. */
 export async function turnOffApp(changer: Changer, currentPassword: string): Promise<string[]> {
   return proven(changer, async (tx) => {
     await requirePassword(changer, currentPassword);
@@ -222,7 +172,7 @@ export async function turnOffApp(changer: Changer, currentPassword: string): Pro
   });
 }
 
-/** When the last second factor has gone, sign-ins take one step again. */
+/** Once the last factor is gone, signing in takes one step again. */
 async function withoutFactors(
   { accounts, userId, headers }: Changer,
   tx: Transaction,
@@ -237,15 +187,8 @@ async function withoutFactors(
   return markedCookies(accounts, answer.headers);
 }
 
-/**
- * Makes new recovery codes in place of those there were.
- *
- * @throws AppError invalid for a wrong password or without a second factor; TooManyAttempts
- */
-export async function makeRecoveryCodes(
-  changer: Changer,
-  currentPassword: string,
-): Promise<readonly string[]> {
+/** @throws AppError invalid for a wrong password or without a second factor; TooManyAttempts */
+export async function makeRecoveryCodes(changer: Changer, currentPassword: string) {
   const { accounts, headers } = changer;
   return proven(changer, async (tx) => {
     const { backupCodes } = await accounts.authentication.api
@@ -260,15 +203,11 @@ export async function makeRecoveryCodes(
   });
 }
 
-/**
- * What a browser needs to make a passkey for the one who asks.
- *
- * @throws AppError invalid for a wrong password or too many passkeys; TooManyAttempts
- */
+/** @throws AppError invalid for a wrong password or too many passkeys; TooManyAttempts */
 export async function startPasskey(changer: Changer, currentPassword: string) {
   const { accounts, userId } = changer;
   return proven(changer, async (tx) => {
-    // Recovery codes come with the first second factor; the secret beside them stays unconfirmed.
+    // The first second factor brings recovery codes; the secret made with them stays unconfirmed.
     if (await hasSecondFactor(tx, userId)) await requirePassword(changer, currentPassword);
     else await newSecret(changer, tx, currentPassword);
     if ((await tx.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS) {
@@ -278,11 +217,7 @@ export async function startPasskey(changer: Changer, currentPassword: string) {
   });
 }
 
-/**
- * Adds the passkey that the browser has made since `startPasskey`.
- *
- * @throws AppError invalid when it was made for somebody or something else, conflict when it is known
- */
+/** @throws AppError invalid when it was made for another account or request, conflict when known */
 export async function addPasskey(
   changer: Changer,
   made: { readonly name: string; readonly response: RegistrationResponseJSON },
@@ -297,11 +232,7 @@ export async function addPasskey(
   });
 }
 
-/** Gives a passkey of the one who asks another name. @throws AppError missing */
-export async function renamePasskey(
-  { accounts, userId }: Changer,
-  { id, name }: RenamedPasskey,
-): Promise<void> {
+export async function renamePasskey({ accounts, userId }: Changer, { id, name }: RenamedPasskey) {
   const renamed = await accounts.database.sql
     .update(passkey)
     .set({ name })
@@ -310,16 +241,7 @@ export async function renamePasskey(
   if (renamed.length === 0) throw new AppError('missing', PASSKEY_GONE);
 }
 
-/**
- * Removes a passkey of the one who asks.
- *
- * @returns as `turnOffApp`
- * @throws AppError invalid for a wrong password, missing; TooManyAttempts
- */
-export async function removePasskey(
-  changer: Changer,
-  { id, currentPassword }: RemovedPasskey,
-): Promise<string[]> {
+export async function removePasskey(changer: Changer, { id, currentPassword }: RemovedPasskey) {
   const { userId } = changer;
   return proven(changer, async (tx) => {
     await requirePassword(changer, currentPassword);
@@ -333,39 +255,24 @@ export async function removePasskey(
   });
 }
 
-/**
- * Who changes how they sign in: somebody with a browser.
- *
- * @throws AppError unauthenticated for nobody
- */
-export async function changerOf(
-  accounts: Accounts,
-  signedIn: SignedIn | null,
-  headers: Headers,
-): Promise<Changer> {
+export async function changerOf(accounts: Accounts, signedIn: SignedIn | null, headers: Headers) {
   const presented = await presentedSession(accounts, headers);
   if (!presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  // The session of a program is not one of a browser and must not become one.
+  // A program's session must not become a browser's.
   requireOwnBrowser(signedIn, FOR_BROWSERS);
   const { userId, email } = signedIn;
   return { accounts, userId, email, headers: presented.headers };
 }
 
-/** Does what asks for the password, which is counted as the changes are. */
-async function proven<Result>(
-  changer: Changer,
-  change: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+/** Counts the change, and the password like any other proof. */
+async function proven<Result>(changer: Changer, change: (tx: Transaction) => Promise<Result>) {
   const { accounts, userId } = changer;
   const counted = `change of second factors of ${userId}`;
   await limit(accounts.database.sql, counted, LIMITS.factorChanges);
   return countingProof(accounts, changer, () => accounts.database.transaction(change));
 }
 
-async function requirePassword(
-  { accounts, headers }: Changer,
-  currentPassword: string,
-): Promise<void> {
+async function requirePassword({ accounts, headers }: Changer, currentPassword: string) {
   await accounts.authentication.api
     .verifyPassword({ body: { password: currentPassword }, headers })
     .catch((error: unknown) => {

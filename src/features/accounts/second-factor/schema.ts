@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
 import { currentPassword } from '#features/accounts/sign-in/schema.ts';
-import { PASSKEY_NAME_LENGTH } from './rules.ts';
 
-// Zod comes with this file: only server functions load it, and types.
-
+export const PASSKEY_NAME_LENGTH = 60;
 const LONGEST_PART = 16_000;
 const base64url = z
   .string()
@@ -19,7 +17,6 @@ const code = z
   .min(1, 'Please enter the code.')
   .max(40, 'This code is too long.');
 
-/** A code of an authenticator app, or a recovery code. */
 export const codeSchema = z.object({ code });
 
 const passkeyId = z.string().refine(isUuid, 'This passkey is not known.');
@@ -43,7 +40,7 @@ export type RenamedPasskey = z.infer<typeof renamedPasskeySchema>;
 export const removedPasskeySchema = z.object({ id: passkeyId, currentPassword });
 export type RemovedPasskey = z.infer<typeof removedPasskeySchema>;
 
-/** What browsers answer with when they have made or used a passkey; read in full by the library. */
+/** The library checks these in full. */
 const credential = {
   id: base64url.min(1),
   rawId: base64url,

@@ -8,7 +8,7 @@ export type OwnSession = OwnSessions['sessions'][number];
 
 const SESSIONS_KEY = ['own-sessions'] as const;
 
-/** Where the one who is signed in is signed in; another tab may have ended some. */
+/** Another tab may have ended some. */
 export const ownSessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: () => getOwnSessions(),
@@ -17,7 +17,7 @@ export const ownSessionsQuery = queryOptions({
   retry: 1,
 });
 
-/** A session that cannot be ended may have ended meanwhile. */
+/** A session that cannot be ended may be over already. */
 const changingSessions = changing(readAnew(SESSIONS_KEY), 'answered');
 
 export const endSessionMutation = changingSessions(

@@ -28,7 +28,7 @@ const { database, accounts, other } = await twoInstances();
 const aPerson = async (): Promise<MemberBuilder> =>
   (await save(database.sql, aMember().withPassword()))[0];
 
-/** What a request brings along from a browser or program that names itself. */
+/** Request headers of a browser or program. */
 const from = <Result>(userAgent: string, work: () => Result): Result =>
   inRequest(
     new Request('http://clubs.test/_serverFn/x', {
@@ -108,7 +108,7 @@ describe('the list of one’s sessions', () => {
   test('says when a session was last used, to within ten minutes', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
-    // By the owner of the table, whose trigger would set the time of now.
+    // As the table's owner, because a trigger would set the current time.
     await database.sql.execute('set session_replication_role = replica');
     const earlier = new Date(Date.now() - 11 * 60_000);
     await database.sql
@@ -120,7 +120,7 @@ describe('the list of one’s sessions', () => {
     expect(new Date(seen?.last_used_at ?? 0).getTime()).toBeGreaterThan(earlier.getTime());
   });
 
-  test('is nobody’s business', async () => {
+  test('is for its owner only', async () => {
     await expect(ownSessions(accounts, null)).rejects.toMatchObject(UNAUTHENTICATED);
   });
 });
@@ -143,7 +143,7 @@ describe('ending a session', () => {
     });
   });
 
-  test('of a program ends its tokens, too', async () => {
+  test('of a program ends its tokens', async () => {
     const member = await aPerson();
     const mine = await aBrowserOf(member);
     const [program, kept] = [await aProgramOf(member), await aProgramOf(member)];
@@ -177,7 +177,7 @@ describe('ending a session', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('wants a proof, a session of one’s own, and not the one that asks', async () => {
+  test('requires a proof and another session of the same account', async () => {
     const [member, stranger] = [await aPerson(), await aPerson()];
     const [mine, second, theirs] = [
       await aBrowserOf(member),
@@ -214,7 +214,7 @@ describe('ending a session', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('of all others leaves the one that asks', async () => {
+  test('of all others leaves the current one', async () => {
     const [member, stranger] = [await aPerson(), await aPerson()];
     const [mine, lost, theirs] = [
       await aBrowserOf(member),

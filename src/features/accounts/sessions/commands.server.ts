@@ -4,8 +4,8 @@ import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { endOtherSessions as endAllBut } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
-import { endProgram } from '#platform/session/program-session.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
+import { endProgram } from '#features/accounts/sign-in/program-session.server.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { requireOwnBrowser } from './policy.ts';
 import type { EndedSession } from './schema.ts';
@@ -14,13 +14,7 @@ const SESSION_GONE = 'This session has ended already.';
 const OWN_SESSION = 'This is the browser you are using. To end its session, log out.';
 const FOR_BROWSERS = 'Sessions are ended in a browser, on the profile.';
 
-/**
- * Ends one other session of the one who asks, a browser's or a program's.
- *
- * @param headers of the request, with their session
- * @throws AppError unauthenticated for nobody, forbidden for a program, invalid for a wrong proof or for
- * the session that asks, missing for one that has ended or is not theirs; TooManyAttempts
- */
+/** Ends one of the user's other sessions, of a browser or a program. */
 export async function endSession(
   accounts: Accounts,
   signedIn: SignedIn | null,
@@ -34,7 +28,7 @@ export async function endSession(
       .delete(session)
       .where(and(eq(session.id, id), eq(session.userId, userId), eq(session.kind, 'browser')))
       .returning({ id: session.id });
-    // Whoever asked there for another mail address is gone.
+    // An email change requested there ends too.
     await tx
       .delete(emailChange)
       .where(and(eq(emailChange.userId, userId), eq(emailChange.sessionId, id)));
@@ -43,7 +37,7 @@ export async function endSession(
   if (!isEnded) throw new AppError('missing', SESSION_GONE);
 }
 
-/** Ends all sessions of the one who asks but the one that asks; refuses as `endSession` does. */
+/** Ends the user's other sessions. @throws like {@link endSession} */
 export async function endOtherSessions(
   accounts: Accounts,
   signedIn: SignedIn | null,

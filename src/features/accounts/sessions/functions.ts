@@ -7,12 +7,10 @@ import * as commands from './commands.server.ts';
 import { ownSessions } from './queries.server.ts';
 import { endedSessionSchema, othersSchema } from './schema.ts';
 
-/** Where the one who asks is signed in. */
 export const getOwnSessions = createServerFn({ method: 'GET' }).handler(async () =>
   ownSessions(await siteAccounts(), await currentSession()),
 );
 
-/** Ends one other session of the one who asks. */
 export const endSession = createServerFn({ method: 'POST' })
   .validator(takes(endedSessionSchema))
   .handler(async ({ data }) => {
@@ -21,7 +19,6 @@ export const endSession = createServerFn({ method: 'POST' })
     recordSecurityEvent('session', 'ended', { which: 'another' });
   });
 
-/** Ends all of them but the one that asks. */
 export const endOtherSessions = createServerFn({ method: 'POST' })
   .validator(takes(othersSchema))
   .handler(async ({ data }) => {

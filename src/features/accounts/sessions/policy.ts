@@ -3,12 +3,7 @@ import type { Authorized } from '#domain/authorized.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 
-/**
- * Lets those pass who may change how an account is signed in to: its owner, with a browser.
- *
- * @param forBrowsers what a program is told
- * @throws AppError unauthenticated for nobody, forbidden for a program
- */
+/** Only the owner, in a browser, may change how an account is signed in to. */
 export function requireOwnBrowser(
   signedIn: SignedIn | null,
   forBrowsers: string,

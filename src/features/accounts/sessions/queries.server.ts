@@ -3,18 +3,12 @@ import { refreshToken, session } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { browserInWords } from '#platform/session/browser-in-words.ts';
+import { browserInWords } from '#features/accounts/sign-in/known-browsers.server.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 
 const MOST_LISTED = 50;
 
-/**
- * Where the account of the one who asks is signed in: its browsers, and its programs, each of which
- * counts once however often it has renewed its tokens. The one that asks comes first, then those used last.
- *
- * @returns sessions whose ids end them, for their owner, and open nothing, and how many more there are
- * @throws AppError unauthenticated for nobody
- */
+/** A program counts once, whatever tokens it got. The ids end sessions, but open nothing. */
 export async function ownSessions(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const all = [
@@ -45,13 +39,13 @@ async function browsersOf({ database }: Accounts, { userId, sessionId }: SignedI
     browser: browserInWords(userAgent),
     network: known(ipAddress),
     signed_in_at: createdAt.toISOString(),
-    // To within ten minutes.
+    // Accurate to ten minutes.
     last_used_at: updatedAt.toISOString(),
     isThis: id === sessionId,
   }));
 }
 
-/** A program is the sign-in its tokens follow from. */
+/** A program is a sign-in and all tokens that follow from it. */
 async function programsOf({ database }: Accounts, { userId, sessionId }: SignedIn) {
   const rows = await database.sql
     .select({
@@ -73,14 +67,14 @@ async function programsOf({ database }: Accounts, { userId, sessionId }: SignedI
     id: row.family,
     browser: null,
     network: known(row.ipAddress),
-    // Its tokens of former days are forgotten.
+    // Its first tokens are not stored any more.
     signed_in_at: null,
     last_used_at: row.renewedAt.toISOString(),
     isThis: row.sessionId === sessionId,
   }));
 }
 
-/** Sessions of former days have no address, and those of a development server an unknown one. */
+/** Old sessions have no address; a development server's is unknown. */
 function known(network: string | null): string | null {
   return network === '' || network === 'unknown' ? null : network;
 }

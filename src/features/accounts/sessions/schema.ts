@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
 import { proof } from '#features/accounts/sign-in/schema.ts';
 
-// Zod comes with this file: only server functions load it, and types.
-
 export const othersSchema = z.object({ proof });
 
 export const endedSessionSchema = z.object({

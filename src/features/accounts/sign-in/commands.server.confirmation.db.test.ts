@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { user, verification } from '#db/schema/accounts.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import {
   anAddress,
   aVisitor,
@@ -9,8 +8,9 @@ import {
   newestToken,
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
+import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
-import { signUpOfLink } from './queries.server.ts';
+import { signUpOfLink } from './mailed-links.server.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const { database, accounts, other } = await twoInstances();

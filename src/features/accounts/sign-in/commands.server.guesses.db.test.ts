@@ -11,11 +11,11 @@ import {
   twoInstances,
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import type { Visitor } from '#platform/session/credentials.ts';
-import { countGuess, forgiveGuess } from '#platform/session/guesses.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { requestPasswordReset, resetPassword, signIn, signInProgram } from './commands.server.ts';
+import { countGuess, forgiveGuess } from './credentials.server.ts';
+import type { Visitor } from './credentials.server.ts';
 
 const WRONG = {
   kind: 'unauthenticated',
@@ -34,7 +34,7 @@ function enter(
   return signIn(instance, { email, password }, visitor).then(({ cookies }) => cookies);
 }
 
-/** How many of so many guesses, each from an address of its own, were looked at. */
+/** How many guesses were checked; each comes from an address of its own. */
 async function guesses(
   victim: { email: string },
   count: number,
@@ -52,14 +52,14 @@ async function guesses(
   return refusals.filter((kind) => kind === 'unauthenticated').length;
 }
 
-/** So many wrong passwords before, without the work of looking at them. */
+/** Records wrong passwords without the work of checking them. */
 async function guessed({ email }: { email: string }, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     await countGuess(accounts.database.sql, `sign-in of ${email}`);
   }
 }
 
-/** As if the delay were over that the last guess brought. */
+/** As if the last guess's delay were over. */
 async function waited(): Promise<void> {
   await database.sql.update(guess).set({ nextAt: sql`now()` });
 }
@@ -101,17 +101,18 @@ describe('an attacker who guesses one password', () => {
     await guessed(owner, 10);
     await expect(enter(owner)).rejects.toMatchObject(LIMITED);
     await expect(enter(owner, PASSWORD, aVisitor(browser))).resolves.toHaveLength(3);
-    // It stays known without its session, and the attacker gains nothing by the owner's sign-in.
+    // The browser stays known without its session, and the attacker gains nothing from the owner's
+    // sign-in.
     await expect(enter(owner)).rejects.toMatchObject(LIMITED);
     await waited();
     await expect(enter(owner)).resolves.toHaveLength(3);
   });
 
-  test('is stopped in a browser that the owner left, too', async () => {
+  test('is also stopped in a browser that the owner left open', async () => {
     const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     expect(await guesses(owner, 15, browser)).toBe(10);
-    // Another browser of the owner is counted by itself.
+    // Another browser of the owner is counted separately.
     await expect(enter(owner)).resolves.toHaveLength(3);
   });
 
@@ -147,7 +148,7 @@ describe('an attacker who guesses one password', () => {
     const { email } = await anAccount(database);
     const subject = `sign-in of ${email}`;
     await accounts.database.transaction(async (tx) => {
-      // Began earlier, and is counted later.
+      // Began earlier and is counted later.
       await tx.execute(sql`select now()`);
       expect(await countGuess(other.database.sql, subject)).toBe(1);
       expect(await countGuess(tx, subject)).toBe(2);
@@ -209,12 +210,12 @@ describe('a browser that is known', () => {
 test('a crowd behind one address signs in, and an attacker behind it is stopped', async () => {
   const [one, two] = [await anAccount(database), await anAccount(database, 'deactivated')];
   const hall = { address: '198.51.100.7', headers: new Headers() };
-  // All but two of the wrong passwords that an address has.
+  // All but two of an address's wrong passwords.
   for (let count = 0; count < LIMITS.failedSignInsFrom.max - 2; count += 1) {
     await limit(accounts.database.sql, `sign-in from ${hall.address}`, LIMITS.failedSignInsFrom);
   }
   for (let count = 0; count < 3; count += 1) await enter(one, PASSWORD, hall);
-  // What is right but refused is no guess either.
+  // A right but refused password is no guess either.
   for (let count = 0; count < 3; count += 1) {
     await expect(enter(two, PASSWORD, hall)).rejects.toMatchObject({ kind: 'forbidden' });
   }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { profiles, user, usernameSkeleton } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { anAddress, twoInstances } from '#platform/session/accounts.fixture.ts';
-import { fillSkeletons } from '#platform/session/username-skeletons.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import { sqlStateOf } from '../../../../tests/database.ts';
 import { saveProfile, signUp } from './commands.server.ts';
+import { fillSkeletons } from './usernames.server.ts';
 
 const { database, accounts, other } = await twoInstances();
 const ALIKE = {
@@ -114,7 +114,7 @@ describe('a username that looks like that of a member', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('is nobody’s to claim for somebody else', async () => {
+  test('cannot be claimed for another member', async () => {
     const [member, victim] = [await aMemberCalled('claiming'), await aMemberCalled('claimed')];
     const actor = { kind: 'member', userId: member.id, roles: [], administeredClubs: [] } as const;
     const claiming = database.db.read(actor, (tx) =>

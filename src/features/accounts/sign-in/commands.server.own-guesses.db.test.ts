@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { guess } from '#db/schema/accounts.ts';
 import { deleteAccount } from '#features/accounts/personal-data/commands.server.ts';
 import { changerOf, startApp } from '#features/accounts/second-factor/commands.server.ts';
-import { aMemberWithApp } from '../../../../tests/people-with-app.ts';
 import {
   aVisitor,
   browserWith,
@@ -12,10 +11,11 @@ import {
   twoInstances,
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { aMemberWithApp } from '../../../../tests/people-with-app.ts';
 import { changePassword, signIn } from './commands.server.ts';
+import { requireProof } from './credentials.server.ts';
 
 const WRONG = 'Your current password is not correct.';
 const WRONG_PASSWORD = { kind: 'invalid', message: WRONG };
@@ -30,7 +30,7 @@ const storage: Pick<Storage, 'list' | 'remove'> = {
   remove: () => Promise.resolve(),
 };
 
-/** A browser that somebody left, and what may be guessed there. */
+/** A browser left open, and what can be guessed there. */
 async function aBrowserLeft() {
   const { email } = await anAccount(database);
   const enter = () => signIn(accounts, { email, password: PASSWORD }, aVisitor());
@@ -51,7 +51,7 @@ async function aBrowserLeft() {
   };
 }
 
-/** As if the delay were over that the last guess brought. */
+/** As if the last guess's delay were over. */
 const waited = () => database.sql.update(guess).set({ nextAt: sql`now()` });
 
 async function minutesLeft(attempt: Promise<unknown>): Promise<number> {
@@ -79,7 +79,7 @@ describe('who guesses the password at a browser that was left', () => {
     await expect(prove(PASSWORD)).resolves.toBeUndefined();
   });
 
-  test('is told of to the owner, once, and keeps nobody from signing in', async () => {
+  test('is reported to the owner once and blocks no sign-in', async () => {
     const { email, enter, prove, change, setUp } = await aBrowserLeft();
     for (let count = 0; count < 3; count += 1) {
       for (const guessed of [prove, change, setUp]) await guessed('not it').catch(() => undefined);
@@ -102,7 +102,7 @@ describe('who guesses the password at a browser that was left', () => {
     const { member, browser } = await aMemberWithApp(database, accounts);
     const prove = async (proof: string) =>
       requireProof(accounts, await sessionOf(accounts, browser), browser, proof);
-    // The same code each time: it is wrong, or was tried before.
+    // The same code each time: wrong, or tried before.
     for (let count = 0; count < 5; count += 1) {
       await expect(prove('000000')).rejects.toMatchObject({ kind: 'invalid' });
       await expect(prove('not it')).rejects.toMatchObject(WRONG_PASSWORD);

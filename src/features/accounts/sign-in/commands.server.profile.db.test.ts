@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles, secondFactorRule, user } from '#db/schema/accounts.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
+import { viewerOf } from '#features/accounts/viewer/queries.server.ts';
 import { setLogLevel } from '#platform/log.ts';
 import { anInstance } from '#platform/session/accounts.fixture.ts';
+import { ruleSecondFactors } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { ruleSecondFactors } from '#platform/session/second-factor-rule.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -21,7 +22,6 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { saveProfile } from './commands.server.ts';
-import { viewerOf } from '#features/accounts/viewer/queries.server.ts';
 import type { SaveProfile } from './schema.ts';
 
 let database: TestDatabase;
@@ -150,12 +150,12 @@ describe('saving a profile', () => {
     await expect(store(member, { username })).rejects.toMatchObject({ kind: 'invalid', message });
   });
 
-  test('leaves one who has a reserved name with it', async () => {
+  test('lets a member keep a reserved name', async () => {
     const [member] = await save(database.sql, aMember({ username: 'Moderator' }));
     expect((await store(member, { userType: 'player' })).username).toBe('Moderator');
   });
 
-  test('takes no avatar but an own upload or the one there is', async () => {
+  test('takes only the user’s own upload or the current avatar', async () => {
     const [member, neighbor] = await save(
       database.sql,
       aMember({ avatarUrl: 'https://elsewhere.test/old.png' }),
@@ -238,7 +238,7 @@ describe('the viewer', () => {
     }
   });
 
-  test('is nobody without a session, and for a deactivated account', async () => {
+  test('is null without a session and for a deactivated account', async () => {
     const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
     expect(await viewerOf(accounts, null)).toBeNull();
     expect(await viewerOf(accounts, sessionOf(member))).toBeNull();

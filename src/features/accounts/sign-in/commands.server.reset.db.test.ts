@@ -16,7 +16,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { confirmEmail, requestPasswordReset, resetPassword, signIn } from './commands.server.ts';
-import { emailOfResetLink } from './queries.server.ts';
+import { emailOfResetLink } from './mailed-links.server.ts';
 
 const WRONG = {
   kind: 'unauthenticated',
@@ -49,7 +49,7 @@ const set = (token: string, instance = accounts) =>
   resetPassword(instance, { token, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD });
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link, once; every session ends', async () => {
+  test('is set by the emailed link, once; every session ends', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     await requestPasswordReset(accounts, member.email, aVisitor());
@@ -152,14 +152,14 @@ describe('asking for a link', () => {
       requestPasswordReset(accounts, 'nobody@example.org', aVisitor()),
     ).resolves.toBeUndefined();
     expect(await mailsTo(database, 'nobody@example.org')).toEqual([]);
-    // The same is written for it, about nobody.
+    // The same rows are written, about nobody.
     expect(await database.sql.$count(verification)).toBe(before + 1);
   });
 
   test('costs as much for an unknown address', async () => {
     const member = await anAccount(database);
     const ask = async (email: string) => {
-      // The limit of the account is not what is measured.
+      // The account's limit is not what is measured.
       await database.sql.execute(sql`delete from auth.rate_limit`);
       await requestPasswordReset(accounts, email, aVisitor());
     };
@@ -181,7 +181,7 @@ describe('asking for a link', () => {
       }
     }
     expect(await mailsTo(database, member.email)).toHaveLength(5);
-    // The last link that was mailed still works.
+    // The last emailed link still works.
     await set(await newestToken(database, member.email));
   });
 

@@ -12,7 +12,6 @@ import {
   twoInstances,
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
-import { repeatSignUpMail } from '#platform/session/registration.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
@@ -29,6 +28,7 @@ import {
   signOut,
   signUp,
 } from './commands.server.ts';
+import { repeatSignUpMail } from './registration.server.ts';
 
 const WRONG = {
   kind: 'unauthenticated',
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
       () => enter(member, 'wrong password').catch(() => undefined),
       (count) => enter({ email: `nobody${count}@example.org` }).catch(() => undefined),
     );
-    // Without hashing the password it would be a tenth.
+    // Without hashing the password it would take a tenth.
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
     expect(cost.other / cost.one).toBeLessThan(1.6);
   });
@@ -102,7 +102,9 @@ describe('a sign-in', () => {
   });
 
   describe('with a password that a stranger has just signed up with', () => {
-    /** A stranger signs up with the address. @returns tries to sign in with the password of that sign-up */
+    /**
+     * A stranger signs up with the address. Returns how to sign in with that sign-up's password.
+     */
     async function signedUpByAStranger(email: string) {
       const form = aSignUp({ email, password: 'chosen by a stranger' });
       await signUp(accounts, form, anAddress());
@@ -117,7 +119,7 @@ describe('a sign-in', () => {
         await expect(entered).rejects.toMatchObject(WRONG);
         const program = signInProgram(accounts, credentials, aVisitor());
         await expect(program).rejects.toMatchObject(WRONG);
-        // Of the sign-up alone.
+        // Of the sign-up only.
         expect(await mailsTo(database, credentials.email)).toHaveLength(1);
       }
     });
@@ -297,7 +299,7 @@ describe('a change of password', () => {
     await expect(enter(member)).resolves.toHaveLength(3);
   });
 
-  test('is refused to nobody, and to a session that has ended since', async () => {
+  test('is refused without a session and for one that has ended since', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);

@@ -11,11 +11,11 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { repeatSignUpMail } from '#platform/session/registration.ts';
 import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
+import { repeatSignUpMail } from './registration.server.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 let database: TestDatabase;
@@ -37,7 +37,7 @@ const namesAt = async (email: string) => {
     .where(eq(user.email, email));
   return rows.map(({ username }) => username);
 };
-/** As if the window of ten minutes were over for everybody. */
+/** As if the ten minutes were over for everyone. */
 const tenMinutesLater = () =>
   database.sql.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - interval '10 minutes'` });
 const again = (email: string) => repeatSignUpMail(accounts, email, anAddress());
@@ -78,7 +78,7 @@ describe('who waits for the mail of a sign-up', () => {
     expect(await kinds(owner.email)).toEqual(['confirm-email', 'existing-account']);
   });
 
-  test('writes to nobody who never signed up', async () => {
+  test('emails nobody who never signed up', async () => {
     const { email } = aSignUp();
     await expect(again(email)).resolves.toBeUndefined();
     expect(await kinds(email)).toEqual([]);
@@ -127,7 +127,7 @@ describe('who signed up with a wrong address', () => {
     expect(await namesAt(form.email)).toEqual([form.username]);
   });
 
-  test('needs the receipt: an id, a forged one and that of somebody else take back nothing', async () => {
+  test('needs the receipt: an id, a forged one, and another person’s take back nothing', async () => {
     const victim = aSignUp();
     await signUp(accounts, victim, anAddress());
     const [{ id } = { id: '' }] = await database.sql

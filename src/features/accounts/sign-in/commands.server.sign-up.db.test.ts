@@ -13,9 +13,9 @@ import {
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
-import { sweepAccounts } from '#platform/session/sweep.ts';
+import { sweepAccounts } from '#platform/session/accounts.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
-import { signUpOfLink } from './queries.server.ts';
+import { signUpOfLink } from './mailed-links.server.ts';
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const { database, accounts, other } = await twoInstances();
@@ -34,7 +34,7 @@ async function accountsOf(email: string) {
     .where(eq(user.email, email));
 }
 
-/** Accounts that have no profile: there must never be any. */
+/** There must never be an account without a profile. */
 async function withoutProfile(): Promise<number> {
   const { rows } = await database.sql.execute(
     sql`select id from auth."user" where id not in (select id from profiles)`,
@@ -156,8 +156,8 @@ describe('a sign-up', () => {
   });
 });
 
-describe('somebody who signs up with an address that is not theirs', () => {
-  /** The mails that wait, and whose sign-up the page behind their link names. */
+describe('a person who signs up with another’s address', () => {
+  /** Waiting emails, and the sign-up that the page behind their link names. */
   const mails = async (email: string) => {
     const { rows } = await database.sql.execute<{ payload: { path: string }; wait: number }>(sql`
       select payload, greatest(0, round(extract(epoch from run_at - now()) / 60))::int as wait
@@ -166,13 +166,13 @@ describe('somebody who signs up with an address that is not theirs', () => {
       rows.map(async ({ payload, wait }) => {
         const token = new URL(payload.path, 'http://clubs.test').searchParams.get('token') ?? '';
         const username = (await signUpOfLink(accounts, token))?.username ?? '';
-        // A name may be an advertisement, for somebody who knows nothing of the sign-up.
+        // A name may be an advertisement to a stranger.
         expect(Object.keys(payload).toSorted()).toEqual(['kind', 'path', 'to', 'validMinutes']);
         return { username, wait };
       }),
     );
   };
-  /** As if so many minutes had gone by. */
+  /** As if this many minutes had passed. */
   const later = async (minutes: number) => {
     const earlier = sql`make_interval(mins => ${minutes})`;
     await database.sql.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - ${earlier}` });
@@ -216,7 +216,7 @@ describe('somebody who signs up with an address that is not theirs', () => {
     expect(await mails(owner.email)).toEqual([{ username: attacker.username, wait: 10 }]);
   });
 
-  test('fills nobody’s mailbox: one mail in ten minutes, five a day, the newest sign-up last', async () => {
+  test('fills no mailbox: one email in ten minutes, five a day, the newest sign-up last', async () => {
     const { email } = aSignUp();
     const names: string[] = [];
     const again = async () => {
@@ -244,7 +244,7 @@ describe('somebody who signs up with an address that is not theirs', () => {
     const kept = await accountsOf(email);
     for (let count = 0; count < 3; count += 1) await again();
     expect(await mails(email)).toEqual([]);
-    // Nothing is replaced without a mail that says so.
+    // Nothing is replaced without an email that says so.
     expect(await accountsOf(email)).toEqual(kept);
   });
 });
@@ -336,7 +336,7 @@ describe('a sign-up with an address that has an account', () => {
       () => signUp(accounts, aSignUp(), anAddress()),
       () => signUp(accounts, aSignUp({ email: owner.email }), anAddress()),
     );
-    // Without hashing the password it would be a tenth.
+    // Without hashing the password it would take a tenth.
     expect(cost.other / cost.one).toBeGreaterThan(0.6);
     expect(cost.other / cost.one).toBeLessThan(1.6);
   });

@@ -8,73 +8,69 @@ import { AppError } from '#domain/app-error.ts';
 import { ownPagePath } from '#domain/own-path.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
+import { presentProfile, profileColumns } from '#features/accounts/viewer/queries.server.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
-import { accountWith, endSessions } from '#platform/session/accounts.ts';
-import { undone } from '#platform/session/accounts-database.ts';
+import { accountWith, endSessions, undone } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { isCommonPassword } from '#platform/session/common-passwords.ts';
-import { beginSession, wrongPasswordOr } from '#platform/session/credentials.ts';
-import type { Visitor } from '#platform/session/credentials.ts';
 import { isRefusal } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { forgive, limit } from '#platform/session/rate-limit.ts';
+import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import { isAvatarPathOf } from '#platform/storage/file-names.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
+import {
+  beginSession,
+  wrongPasswordOr,
+  isResetMailDue,
+  countingProof,
+} from './credentials.server.ts';
+import type { Visitor } from './credentials.server.ts';
 import {
   forgetStrangers,
   greetBrowser,
   rememberBrowser,
-  tellOfProgram,
-} from '#platform/session/known-browsers.ts';
-import { LIMITS } from '#platform/session/limits.ts';
-import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
-import { countingProof } from '#platform/session/own-proof.ts';
+  tellOfSignIn,
+} from './known-browsers.server.ts';
+import {
+  makeLink,
+  useUpLink,
+  valueOfLink,
+  accountOfConfirmation,
+  endLinks,
+} from './mailed-links.server.ts';
+import { canEditProfile } from './policy.ts';
 import {
   finishAtOnce,
   renewProgramSession,
   startProgramSession,
-} from '#platform/session/program-session.ts';
-import type { ProgramSession } from '#platform/session/program-session.ts';
-import { forgive, limit } from '#platform/session/rate-limit.ts';
-import { accountOfConfirmation, endLinks, register } from '#platform/session/registration.ts';
-import { isResetMailDue } from '#platform/session/reset-mails.ts';
-import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
-import type { SignedIn } from '#platform/session/session.ts';
+} from './program-session.server.ts';
+import type { ProgramSession } from './program-session.server.ts';
 import {
+  looksReserved,
   claimUsername,
   fillSkeletons,
   USERNAME_REFUSALS,
-} from '#platform/session/username-skeletons.ts';
-import { isAvatarPathOf } from '#platform/storage/file-names.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { requireStored } from '#platform/storage/stored-files.ts';
-import { canEditProfile } from './policy.ts';
-import { presentProfile, profileColumns } from '#features/accounts/viewer/queries.server.ts';
-import type { Profile } from '#features/accounts/viewer/schema.ts';
+} from './usernames.server.ts';
+import { register } from './registration.server.ts';
 import { COMMON_PASSWORD, isPersonalPassword, LINK_ENDED, PERSONAL_PASSWORD } from './rules.ts';
-import { looksReserved } from './queries.server.ts';
 import { newUsernameSchema, NOT_AVAILABLE } from './schema.ts';
 import type {
   ChangePassword,
   ProgramSignIn,
   ResetPassword,
   SaveProfile,
-  SecondStep,
   SignIn,
   SignUp,
 } from './schema.ts';
 
 const DEACTIVATED = 'This account has been deactivated.';
 
-/**
- * Registers an account with its profile and mails the link that confirms the address, see register. Of
- * one network address sign-ups that succeed are counted, and apart from them those that do not: a hall
- * full of families is no attack.
- *
- * @param address where the request came from, see visitorAddress
- * @returns the receipt of `register`
- * @throws AppError invalid for a password that is easily guessed, conflict for a username that is taken or looks so;
- * TooManyAttempts
- */
+/** Refused sign-ups are counted separately: a gym full of families is no attack. */
 export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<string> {
   const { sql } = accounts.database;
   const succeeded = `sign-up from ${address}`;
@@ -91,18 +87,17 @@ export async function signUp(accounts: Accounts, form: SignUp, address: string):
   }
 }
 
-/** Refuses a new password that somebody would try first (D58). */
+/** Refuses a password that an attacker would try first (D58). */
 async function refuseGuessable(
   password: string,
   names: { readonly username: string | null; readonly email: string },
 ): Promise<void> {
   if (isPersonalPassword(password, names)) throw new AppError('invalid', PERSONAL_PASSWORD.message);
-  if (await isCommonPassword(password, PASSWORD_LENGTH.min)) {
+  if (await isCommonPassword(password)) {
     throw new AppError('invalid', COMMON_PASSWORD.message);
   }
 }
 
-/** What a password of this account must not be. */
 async function namesOf(tx: Transaction, userId: string) {
   const [names] = await tx
     .select({ username: profiles.username, email: user.email })
@@ -112,16 +107,8 @@ async function namesOf(tx: Transaction, userId: string) {
   return names ?? { username: null, email: '' };
 }
 
-/**
- * Confirms the address of an account by the link that was mailed to it. Signs nobody in or out.
- *
- * @returns the confirmed account, and the page its owner wanted to go to; null for none
- * @throws AppError invalid when the link was used already or has expired
- */
-export function confirmEmail(
-  accounts: Accounts,
-  token: string,
-): Promise<{ userId: string; nextPath: string | null }> {
+/** Signs nobody in or out. `nextPath`: the page that the account's owner wanted to go to. */
+export function confirmEmail(accounts: Accounts, token: string) {
   return accounts.database.transaction(async (tx) => {
     const confirmation = await useUpLink(accounts, 'confirm-email', token);
     if (confirmation === null) throw new AppError('invalid', LINK_ENDED);
@@ -131,7 +118,7 @@ export function confirmEmail(
       .from(user)
       .where(own)
       .for('update');
-    // Replaced by another sign-up at this moment.
+    // Another sign-up replaced it at this moment.
     if (!waiting) throw new AppError('invalid', LINK_ENDED);
     await tx.update(user).set({ emailVerified: true, nextPath: null }).where(own);
     await tx.delete(verification).where(eq(verification.value, confirmation));
@@ -139,19 +126,8 @@ export function confirmEmail(
   });
 }
 
-/**
- * Signs in a browser, which is known to the account from then on.
- *
- * @returns the cookies of the session and of the known browser, or of the second step where the account
- * has one
- * @throws AppError with one answer for an unknown address, a wrong password, and an unconfirmed address; only
- * with the right password does it say that the account is deactivated; TooManyAttempts
- */
-export async function signIn(
-  accounts: Accounts,
-  credentials: SignIn,
-  visitor: Visitor,
-): Promise<SignInAnswer> {
+/** Returns the cookies of the session and the known browser, or of the second step. */
+export async function signIn(accounts: Accounts, credentials: SignIn, visitor: Visitor) {
   const begun = await beginSession(accounts, credentials, visitor);
   const cookies = await markedCookies(accounts, begun.headers);
   await endPresentedSession(accounts, visitor.headers);
@@ -160,19 +136,7 @@ export async function signIn(
   return { cookies: [...cookies, known], secondStep: null };
 }
 
-/** What a browser gets for the right password. */
-export interface SignInAnswer {
-  /** As Set-Cookie values. */
-  readonly cookies: string[];
-  readonly secondStep: SecondStep | null;
-}
-
-/**
- * Ends every session of the account, on every device (D4).
- *
- * @param signedIn who asks; for nobody only the browser's cookies go
- * @returns what clears the browser's cookies, as Set-Cookie values
- */
+/** Ends every session of the account (D4); for null, only clears the browser's cookies. */
 export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Promise<string[]> {
   if (signedIn) await accounts.database.transaction((tx) => endSessions(tx, signedIn.userId));
   const { headers } = await accounts.authentication.api.signOut({
@@ -183,16 +147,10 @@ export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Pr
 }
 
 /**
- * Mails a link to set a new password, if the address has an account and did not get too many. Answer and
- * work are the same otherwise: a link for nobody is kept, and the mail is taken back.
- *
- * @throws TooManyAttempts by the network address alone
+ * The response and the work are the same for every address: without an account or over its limit,
+ * the link is stored for nobody and the email is rolled back.
  */
-export async function requestPasswordReset(
-  accounts: Accounts,
-  email: string,
-  visitor: Visitor,
-): Promise<void> {
+export async function requestPasswordReset(accounts: Accounts, email: string, visitor: Visitor) {
   const { database } = accounts;
   await limit(database.sql, `reset from ${visitor.address}`, LIMITS.resetsFrom);
   const isDue = await isResetMailDue(accounts, email, visitor);
@@ -205,16 +163,8 @@ export async function requestPasswordReset(
   });
 }
 
-/**
- * Sets a new password by a mailed link, once. Ends all sessions and all other links of the account;
- * who could open the mail has thereby confirmed the address, too. Says whose account it is.
- *
- * @throws AppError invalid when the link was used already or has expired
- */
-export async function resetPassword(
-  accounts: Accounts,
-  { token, newPassword }: ResetPassword,
-): Promise<string> {
+/** Works once. Ends all sessions and links; opening the email also confirms the address. */
+export async function resetPassword(accounts: Accounts, { token, newPassword }: ResetPassword) {
   return accounts.database.transaction(async (tx) => {
     const userId = await valueOfLink(accounts, 'reset-password', token);
     if (userId === null) throw new AppError('invalid', LINK_ENDED);
@@ -222,7 +172,7 @@ export async function resetPassword(
     try {
       await accounts.authentication.api.resetPassword({ body: { token, newPassword } });
     } catch (error) {
-      // Used by somebody else since, or its account is gone.
+      // Used a moment ago, or the account is gone.
       throw isRefusal(error) ? new AppError('invalid', LINK_ENDED, { cause: error }) : error;
     }
     await endSessions(tx, userId);
@@ -238,14 +188,7 @@ export async function resetPassword(
   });
 }
 
-/**
- * Changes the password of the signed-in account after checking the current one, ends its other
- * sessions, all mailed links and begun sign-ins, and tells the owner by mail.
- *
- * @param headers of the request, whose session goes on under a new token; a program's ends as well
- * @returns the cookies of the new session, as Set-Cookie values; none for a program
- * @throws AppError invalid for a wrong current password, unauthenticated; TooManyAttempts
- */
+/** The session continues under a new token; a program's ends, like all others. */
 export async function changePassword(
   accounts: Accounts,
   signedIn: SignedIn | null,
@@ -273,7 +216,7 @@ export async function changePassword(
     await forgetStrangers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
     if (signedIn.isProgram) {
-      // It signs in anew; a browser's session is not for it.
+      // The program must sign in again; a browser's session is not for it.
       await endSessions(tx, userId);
       return [];
     }
@@ -283,19 +226,13 @@ export async function changePassword(
   return countingProof(accounts, signedIn, () => database.transaction(change));
 }
 
-/**
- * Saves the actor's own profile (PROF-14) and then removes the file of the avatar it no longer
- * shows.
- *
- * @param storage where avatars are kept
- * @throws AppError unauthenticated, forbidden, invalid, or conflict for a taken username; TooManyAttempts
- */
+/** Saves the actor's profile (PROF-14), then removes the avatar file it no longer shows. */
 export async function saveProfile(
   db: Db,
   storage: Pick<Storage, 'pathOf' | 'remove' | 'stat'>,
   actor: Actor,
   form: SaveProfile,
-): Promise<Profile> {
+) {
   if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
   await db.asAccounts(async (tx) => {
@@ -333,7 +270,7 @@ export async function saveProfile(
       .returning({ id: profiles.id })
       .catch(explaining(USERNAME_REFUSALS));
     const [saved] = await read();
-    // Row-level security lets nothing through for an account deactivated since.
+    // Row-level security skips the row if the account was deactivated meanwhile.
     if (!changed || !saved) throw new AppError('forbidden', DEACTIVATED);
     if (isRenamed) await claimUsername(tx, userId, username).catch(explaining(USERNAME_REFUSALS));
     if (avatarUrl !== before.avatarUrl) await requireStored(storage, avatarUrl ?? '');
@@ -357,10 +294,6 @@ function newUsername(chosen: string): string {
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
 }
 
-/**
- * Signs in a program that is no browser (D5), and tells the owner; refuses as `signIn` does, and
- * where the account has a second factor also without the right code.
- */
 export async function signInProgram(
   accounts: Accounts,
   { code, ...credentials }: ProgramSignIn,
@@ -369,23 +302,14 @@ export async function signInProgram(
   const begun = await beginSession(accounts, credentials, visitor);
   const { userId, token } = 'ways' in begun ? await finishAtOnce(accounts, begun, code) : begun;
   return accounts.database.transaction(async (tx) => {
-    // That session was for a browser; a program's is shorter and has a refresh token.
+    // That session was a browser's; a program's is shorter and has a refresh token.
     await tx.delete(session).where(eq(session.token, storedToken(token)));
-    await tellOfProgram(tx, userId, visitor.headers);
+    await tellOfSignIn(tx, userId, visitor.headers, null);
     return startProgramSession(accounts, tx, userId);
   });
 }
 
-/**
- * Goes on with a program's session; its refresh token is replaced.
- *
- * @throws AppError unauthenticated for a token that is unknown, expired or used; TooManyAttempts
- */
-export async function renewProgram(
-  accounts: Accounts,
-  token: string,
-  address: string,
-): Promise<ProgramSession> {
+export async function renewProgram(accounts: Accounts, token: string, address: string) {
   const { sql } = accounts.database;
   const refused = `renewal from ${address}`;
   await limit(sql, refused, LIMITS.refusedRenewalsFrom);
@@ -393,4 +317,19 @@ export async function renewProgram(
   if (renewed) await forgive(sql, refused);
   else throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   return renewed;
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/** Ignores case and surrounding space. Loaded on the first call, and never into browsers. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(password.trim().toLowerCase());
+}
+
+/** The 10,000 most common ones that are long enough (D58); the dictionary is in that order. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const isLongEnough = ({ length }: string) => length >= PASSWORD_LENGTH.min;
+  return new Set(dictionary['passwords-common'].filter(isLongEnough).slice(0, 10_000));
 }

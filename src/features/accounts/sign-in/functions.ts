@@ -3,22 +3,22 @@ import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import type { Visitor } from '#platform/session/credentials.ts';
+import { takes } from '#platform/server-functions.ts';
 import {
   currentActor,
   currentSession,
   sendCookies,
   siteAccounts,
 } from '#platform/session/current.ts';
-import { LIMITS } from '#platform/session/limits.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
-import { repeatSignUpMail as mailSignUpAgain } from '#platform/session/registration.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
-import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { emailOfResetLink, signUpOfLink } from './queries.server.ts';
+import type { Visitor } from './credentials.server.ts';
+import { emailOfResetLink, signUpOfLink } from './mailed-links.server.ts';
+import { repeatSignUpMail as mailSignUpAgain } from './registration.server.ts';
 import { confirmationPath, LINK_TARGETS, resetPath } from './rules.ts';
 import {
   changePasswordSchema,
@@ -33,10 +33,10 @@ import {
   signUpSchema,
 } from './schema.ts';
 
-/** How long a mailbox is left alone after a mail; the same whether or not there was one just now. */
+/** The same whether or not an email was just sent. */
 const NEXT_MAIL = { waitSeconds: LIMITS.confirmationMails.windowSeconds };
 
-/** Registers an account. Open to anyone; limited by address. */
+/** Signing up and in and emailed links are open to anyone; the commands limit them. */
 export const signUp = createServerFn({ method: 'POST' })
   .validator(takes(signUpSchema))
   .handler(async ({ data }) => {
@@ -46,7 +46,6 @@ export const signUp = createServerFn({ method: 'POST' })
     return { receipt, ...NEXT_MAIL };
   });
 
-/** Repeats the mail of a sign-up. Open to anyone; limited by address and mailbox. */
 export const repeatSignUpMail = createServerFn({ method: 'POST' })
   .validator(takes(resetRequestSchema))
   .handler(async ({ data }) => {
@@ -55,10 +54,6 @@ export const repeatSignUpMail = createServerFn({ method: 'POST' })
     return NEXT_MAIL;
   });
 
-/**
- * Signs in this browser, or says what the second step can be done with. Open to anyone; limited by
- * address and account.
- */
 export const signIn = createServerFn({ method: 'POST' })
   .validator(takes(signInSchema))
   .handler(async ({ data }) => {
@@ -68,14 +63,12 @@ export const signIn = createServerFn({ method: 'POST' })
     return secondStep;
   });
 
-/** Ends all sessions of the one who asks. */
 export const signOut = createServerFn({ method: 'POST' }).handler(async () => {
   const session = await currentSession();
   sendCookies(await commands.signOut(await siteAccounts(), session));
   if (session) recordSecurityEvent('session', 'ended');
 });
 
-/** Mails a link to set a new password. Open to anyone; limited by address and mailbox. */
 export const requestPasswordReset = createServerFn({ method: 'POST' })
   .validator(takes(resetRequestSchema))
   .handler(async ({ data }) => {
@@ -84,12 +77,10 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'reset_requested');
   });
 
-/** Whose sign-up a mailed link confirms; null when it no longer works. Open to anyone who has one. */
 export const readConfirmation = createServerFn({ method: 'POST' })
   .validator(takes(linkSchema))
   .handler(async ({ data }) => signUpOfLink(await siteAccounts(), data.token));
 
-/** Confirms the address of a sign-up by a mailed link. Open to anyone who has one. */
 export const confirmEmail = createServerFn({ method: 'POST' })
   .validator(takes(linkSchema))
   .handler(async ({ data }) => {
@@ -98,12 +89,10 @@ export const confirmEmail = createServerFn({ method: 'POST' })
     return { nextPath };
   });
 
-/** Whose password a mailed link sets; null when it no longer works. Open to anyone who has one. */
 export const checkResetToken = createServerFn({ method: 'POST' })
   .validator(takes(linkSchema))
   .handler(async ({ data }) => emailOfResetLink(await siteAccounts(), data.token));
 
-/** Sets a new password by a mailed link. Open to anyone who has one. */
 export const resetPassword = createServerFn({ method: 'POST' })
   .validator(takes(resetPasswordSchema))
   .handler(async ({ data }) => {
@@ -111,7 +100,6 @@ export const resetPassword = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'reset', { account });
   });
 
-/** Changes the password of the signed-in account. */
 export const changePassword = createServerFn({ method: 'POST' })
   .validator(takes(changePasswordSchema))
   .handler(async ({ data }) => {
@@ -121,7 +109,6 @@ export const changePassword = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'changed');
   });
 
-/** Saves the profile of the signed-in person. */
 export const saveProfile = createServerFn({ method: 'POST' })
   .validator(takes(profileFormSchema))
   .handler(async ({ data }) => {
@@ -129,7 +116,7 @@ export const saveProfile = createServerFn({ method: 'POST' })
     return commands.saveProfile(database(), await siteStorage(), actor, data);
   });
 
-/** POST /api/session: the session of a program that is no browser (D5, docs/api.md). */
+/** POST /api/session (D5, docs/api.md). */
 export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const credentials = await bodyOf(request, programSignInSchema);
@@ -137,7 +124,7 @@ export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** POST /api/session/refresh: new tokens for a refresh token. */
+/** POST /api/session/refresh. */
 export const answerProgramRenewal = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const { refresh_token } = await bodyOf(request, renewSchema);
@@ -149,7 +136,7 @@ export const answerProgramRenewal = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** DELETE /api/session: ends all sessions of the account behind the access token. */
+/** DELETE /api/session: ends all sessions of the account. */
 export const answerProgramSignOut = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const accounts = await siteAccounts();
@@ -161,7 +148,7 @@ export const answerProgramSignOut = createServerOnlyFn((request: Request) =>
   }),
 );
 
-/** GET /api/auth/verify-email: the link in the confirmation mail. */
+/** GET /api/auth/verify-email: the link in the confirmation email. */
 export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
   followLink(request, async (token) =>
     (await signUpOfLink(await siteAccounts(), token)) !== null
@@ -170,7 +157,7 @@ export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
   ),
 );
 
-/** GET /api/auth/reset-password: the link in the mail for a new password. */
+/** GET /api/auth/reset-password: the link in the reset email. */
 export const answerResetLink = createServerOnlyFn((request: Request) =>
   followLink(request, async (token) =>
     (await emailOfResetLink(await siteAccounts(), token)) !== null
@@ -183,15 +170,12 @@ function visitorOf(headers: Headers): Visitor {
   return { address: visitorAddress(headers), headers };
 }
 
-/** Leads on to the page of a mailed link, which has a button: mail programs follow links by themselves (D72). */
-async function followLink(
-  request: Request,
-  target: (token: string) => Promise<string>,
-): Promise<Response> {
+/** Redirects to a page with a button, because mail programs follow links themselves (D72). */
+async function followLink(request: Request, target: (token: string) => Promise<string>) {
   const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   if (request.method !== 'GET') return new Response(null, { status: 204, headers });
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  // What is no token of ours is one that no longer works.
+  // Anything else is treated as a link that no longer works.
   const location = await target(linkToken.safeParse(token).success ? token : '');
   return new Response(null, { status: 303, headers: { ...headers, Location: location } });
 }

@@ -32,35 +32,31 @@ const PASSWORD_CHANGE = {
 const COOKIES_BLOCKED =
   'Your password is right, but your browser blocks the cookies of this site, which keep you signed in. Allow them in the browser’s settings, then sign in again.';
 
-/** The address of the account behind a link to set a new password; null when it no longer works. */
 export function resetTokenQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-token', token],
     queryFn: () => checkResetToken({ data: { token } }),
-    // Once the password is set the link is used up, and what says so is on its way.
+    // Once the password is set, the link no longer works; a refetch would replace the message.
     staleTime: 'static',
     retry: 1,
   });
 }
 
-/** Whose sign-up a confirmation link is about; null when it no longer works. */
 export function confirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['confirmation', token],
     queryFn: () => readConfirmation({ data: { token } }),
-    // Once the address is confirmed the link is used up, and the page says what happened.
     staleTime: 'static',
     retry: 1,
   });
 }
 
-/** Confirms an address by a mailed link. Signs nobody in. */
 export const confirmEmailMutation = mutationOptions({
   mutationFn: (token: string) => confirmEmail({ data: { token } }),
   meta: { successTitle: 'Email confirmed' },
 });
 
-/** Registers; resolves whether or not the address has an account. Signs nobody in. */
+/** Succeeds whether or not the address has an account. */
 export const signUpMutation = mutationOptions({
   mutationFn: (form: SignUp) => signUp({ data: form }),
   meta: {
@@ -69,17 +65,16 @@ export const signUpMutation = mutationOptions({
   },
 });
 
-/** Has the mail of a sign-up sent once more; resolves for every address. */
 export const repeatSignUpMailMutation = mutationOptions({
   mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
   meta: { failureTitle: 'Not sent' },
 });
 
-/** Signs in; the viewer has loaded when it resolves, unless there is a second step. */
+/** The viewer has loaded when this resolves, unless there is a second step. */
 export const signInMutation = mutationOptions({
   async mutationFn(form: SignIn) {
     const secondStep = await signIn({ data: form });
-    // The cookie of the second step is hidden from scripts.
+    // Scripts cannot see the cookie of the second step.
     const isKept = secondStep === null ? hasSignedInMark() : navigator.cookieEnabled;
     if (!isKept) throw new Error(COOKIES_BLOCKED);
     return secondStep;
@@ -92,14 +87,12 @@ export const signInMutation = mutationOptions({
   },
 });
 
-/** Signs out everywhere. */
 export const signOutMutation = mutationOptions({
   mutationFn: () => signOut(),
   onSuccess: (_answer, _form, _before, { client }) => signedOut(client),
   meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
 });
 
-/** Asks for a mail with a link to set a new password; resolves for every address. */
 export const requestResetMutation = mutationOptions({
   mutationFn: (form: ResetRequest) => requestPasswordReset({ data: form }),
   meta: {
@@ -109,21 +102,19 @@ export const requestResetMutation = mutationOptions({
   },
 });
 
-/** Sets a new password by a mailed link; all sessions of the account end. */
 export const resetPasswordMutation = mutationOptions({
   mutationFn: (form: ResetPassword) => resetPassword({ data: form }),
   onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
   meta: PASSWORD_CHANGE,
 });
 
-/** Changes the password; the account's other sessions end. */
 export const changePasswordMutation = mutationOptions({
   mutationFn: (form: ChangePassword) => changePassword({ data: form }),
   onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
   meta: PASSWORD_CHANGE,
 });
 
-/** Saves the own profile; comments show the new name and picture then (PROF-17). */
+/** Comments show the new name and picture too (PROF-17). */
 export const saveProfileMutation = mutationOptions({
   mutationFn: (form: SaveProfile) => saveProfile({ data: form }),
   onSuccess: async (_saved, _form, _before, { client }) => {
@@ -136,7 +127,7 @@ export const saveProfileMutation = mutationOptions({
   meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
 });
 
-/** Somebody left on purpose: nothing that they typed stays in this browser. */
+/** After a deliberate sign-out, no draft stays in this browser. */
 export async function signedOut(client: QueryClient): Promise<void> {
   const viewer = client.getQueryData(viewerQuery.queryKey);
   if (viewer) {

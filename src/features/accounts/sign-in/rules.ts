@@ -3,7 +3,6 @@ import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
 
 export const USERNAME_LENGTH = { min: 2, max: 30 } as const;
-/** What is wrong with a form, as a toast says it. */
 export interface FormProblem {
   readonly title: string;
   readonly message: string;
@@ -14,7 +13,7 @@ export const AGE_UNCONFIRMED: FormProblem = {
   message: 'You must confirm that you are at least 13 years of age to register.',
 };
 
-export const PASSWORD_TOO_SHORT: FormProblem = {
+const PASSWORD_TOO_SHORT: FormProblem = {
   title: 'Password too short',
   message: `Password must be at least ${PASSWORD_LENGTH.min} characters long.`,
 };
@@ -40,7 +39,7 @@ export const PERSONAL_PASSWORD: FormProblem = {
   message: `Your password must not be your username, your email address or ‘${site.name}’.`,
 };
 
-/** What forms say beside the field before anything is wrong with it (D58). */
+/** The hint beside the field (D58). */
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
 
 const PASSWORD_MISMATCH: FormProblem = {
@@ -48,23 +47,17 @@ const PASSWORD_MISMATCH: FormProblem = {
   message: "New password and confirmation password don't match.",
 };
 
-/** What is wrong with a new password; null when nothing is. */
 export function passwordProblem(password: string): FormProblem | null {
   if (password.length < PASSWORD_LENGTH.min) return PASSWORD_TOO_SHORT;
   if (password.trim() === '') return PASSWORD_BLANK;
   return password.length > PASSWORD_LENGTH.max ? PASSWORD_TOO_LONG : null;
 }
 
-/** What is wrong with a new password and its repetition; null when nothing is. */
 export function newPasswordProblem(password: string, confirmation: string): FormProblem | null {
   return password === confirmation ? passwordProblem(password) : PASSWORD_MISMATCH;
 }
 
-/**
- * Whether a password says nothing but who signs in, or where: letters and digits count, in either case.
- *
- * @param names of the account; null for a username it does not have
- */
+/** Whether a password is just a name or address of the user or site; punctuation is ignored. */
 export function isPersonalPassword(
   password: string,
   { username, email }: { readonly username: string | null; readonly email: string },
@@ -75,43 +68,33 @@ export function isPersonalPassword(
   return said !== '' && names.some((name) => essence(name) === said);
 }
 
-/** Letters and digits of a name without accents, in lower case. */
+/** Letters and digits without accents, in lower case. */
 export function essence(name: string): string {
   return slugify(name.normalize('NFKC')).replaceAll('-', '');
 }
 
-/** What everybody is told who has registered (AUTH-19). */
+/** Shown to everyone who has registered (AUTH-19). */
 export const SIGN_UP_SENT = 'Check your email to confirm your registration.';
 
-/** Where the links of our mails lead after the server has looked at them. */
 export const LINK_TARGETS = {
-  /** The sign-in page, which says that the confirmation link no longer works. */
   confirmationEnded: '/auth#confirmation-link-ended',
-  /** The sign-in page, which says that the reset link no longer works. */
   resetEnded: '/auth#reset-link-ended',
 } as const;
 
-/** What is said of a mailed link that is good no more. */
 export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 
 const FRAGMENTS = { confirm: '#confirm=', reset: '#reset=' } as const;
 
-/** The page on which an address is confirmed; the token stays out of logs, behind the #. */
+/** The token is in the fragment, so that it stays out of logs. */
 export function confirmationPath(token: string): string {
   return `/auth?mode=confirm${FRAGMENTS.confirm}${encodeURIComponent(token)}`;
 }
 
-/** The page on which a new password is set; the same holds for its token. */
 export function resetPath(token: string): string {
   return `/auth?mode=new-password${FRAGMENTS.reset}${encodeURIComponent(token)}`;
 }
 
-/**
- * The token in the address of /auth.
- *
- * @param hash the part of the address from # on, with or without the #
- * @returns null when the address is not that of such a link
- */
+/** @param hash location.hash, with or without the # */
 export function linkTokenOf(link: keyof typeof FRAGMENTS, hash: string): string | null {
   const fragment = hash.startsWith('#') ? hash : `#${hash}`;
   if (!fragment.startsWith(FRAGMENTS[link])) return null;
@@ -119,15 +102,9 @@ export function linkTokenOf(link: keyof typeof FRAGMENTS, hash: string): string 
   return /^[\w-]{1,200}$/.test(token) ? token : null;
 }
 
-/** What the sign-in page says for each of `LINK_TARGETS`, by the fragment of its address. */
-export const LINK_NOTICES: Readonly<Record<string, FormProblem>> = {
-  '#confirmation-link-ended': {
-    title: 'This link no longer works',
-    message:
-      'It was used already or has expired. Sign in: if your email is not confirmed yet, you can have a new link sent.',
-  },
-  '#reset-link-ended': {
-    title: 'This link no longer works',
-    message: 'It was used already or has expired. Please ask for a new one.',
-  },
+/** By the fragments of `LINK_TARGETS`. */
+export const LINK_NOTICES: Readonly<Record<string, string>> = {
+  '#confirmation-link-ended':
+    'It was used already or has expired. Sign in: if your email is not confirmed yet, you can have a new link sent.',
+  '#reset-link-ended': 'It was used already or has expired. Please ask for a new one.',
 };

@@ -17,7 +17,7 @@ const SIGN_UP = {
   isOldEnough: true,
 };
 
-/** The message a form is refused with; 'taken' when it is not. */
+/** The message of a refused form; 'taken' if it is accepted. */
 function refusalOf(schema: Parameters<typeof checked>[0], form: unknown): string {
   try {
     checked(schema, form);

@@ -11,11 +11,11 @@ import {
   USERNAME_LENGTH,
 } from './rules.ts';
 
-/** Control characters, halves of characters, and those that are not seen but make names differ. */
+/** Control characters, surrogate halves, and invisible characters that make names differ. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Say how the character before them is drawn, as phones do behind some emoji. */
+/** Variation selectors, which phones add after some emoji. */
 const VARIATIONS = /[\uFE00-\uFE0F]/g;
-/** Names that would pass for the people who run the site (D6), or for somebody who left. */
+/** Names that would pass for the site's staff (D6) or a deleted user. */
 export const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -26,10 +26,7 @@ export const RESERVED: readonly string[] = [
   DELETED_USER,
 ].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]);
 
-/**
- * Whether a username is kept for the site itself, however it is spelt: letters and digits count,
- * without accents, in either case. What only looks like it is refused by the server (keptSkeletons).
- */
+/** However it is spelled. The server also refuses look-alikes (KEPT_SKELETONS). */
 export function isReservedUsername(username: string): boolean {
   return RESERVED.includes(essence(username));
 }
@@ -38,12 +35,12 @@ export const NOT_AVAILABLE = 'This username is not available.';
 const FULL_NAME_LENGTH = 100;
 const LONGEST_SECRET = 1_000;
 
-/** As text that people typed: without space around it, its accents composed. */
+/** Typed text: trimmed, accents composed. */
 const typed = (missing: string) =>
   z.string(missing).transform((text) => text.normalize('NFC').trim());
 const characters = (text: string): number => Array.from(text).length;
 
-/** A mail address as it is stored: in lower case. */
+/** Stored in lower case. */
 export const email = typed('Please enter your email.')
   .pipe(
     z
@@ -54,17 +51,16 @@ export const email = typed('Please enter your email.')
   )
   .transform((address) => address.toLowerCase());
 
-/** Domains that no email reaches (RFC 2606, RFC 6761); the site's own placeholders end in the first. */
+/** No email reaches these (RFC 2606, RFC 6761). The site's own placeholders end in .invalid. */
 const UNREACHABLE = /[@.](?:invalid|test|example|localhost)$/;
 
-/** A mail address that somebody wants to use here. */
 export const newEmail = email.refine(
   (address) => !UNREACHABLE.test(address),
   'No email reaches this address. Please enter another one.',
 );
 
 const username = typed('Please choose a username.')
-  // Pages show any blanks as one.
+  // Pages collapse blanks.
   .transform((name) =>
     name
       .replace(VARIATIONS, '')
@@ -92,15 +88,14 @@ const newPassword = z.string('Please enter a password.').check((context) => {
   if (problem) context.issues.push({ code: 'custom', input: '', message: problem.message });
 });
 
-/** A password that is compared, not kept: no rule tells anything about the right one. */
+/** A password to compare: no rule reveals anything about the right one. */
 const givenPassword = (missing: string) => z.string(missing).min(1, missing).max(LONGEST_SECRET);
 
-/** The own password, given again for what an unlocked computer should not be enough for. */
+/** Asked again where an unlocked computer must not be enough. */
 export const currentPassword = givenPassword('Please enter your current password.');
 /** The same, or a code of the authenticator app. */
 export const proof = givenPassword('Please enter your password or a code.');
 
-/** A new password with its repetition. */
 const repeated = {
   newPassword: z.string('Please enter a password.'),
   confirmation: z.string('Please repeat the password.'),
@@ -115,16 +110,16 @@ function checkRepetition(
   context.issues.push({ code: 'custom', input: '', message: problem.message, path });
 }
 
-/** What somebody sends to register (AUTH-10 to 16). */
+/** See AUTH-10 to 16. */
 export const signUpSchema = z.object({
   username,
   email: newEmail,
   password: newPassword,
   userType: z.enum(USER_TYPES, 'Please choose who you are.'),
   isOldEnough: z.boolean(AGE_UNCONFIRMED.message).pipe(z.literal(true, AGE_UNCONFIRMED.message)),
-  /** The receipt of an earlier sign-up that this one takes the place of: its address was wrong. */
+  /** The receipt of an earlier sign-up that this one replaces: its address was wrong. */
   replaces: z.string().max(200).optional(),
-  /** The page to arrive at after confirming and signing in (D59); anything else counts as none. */
+  /** The page to go to after confirming and signing in (D59); anything else is ignored. */
   next: z.string().max(2_000).optional().catch(undefined),
 });
 export type SignUp = z.output<typeof signUpSchema>;
@@ -136,14 +131,11 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** What a program sends to sign in. */
 export const programSignInSchema = signInSchema.extend({
-  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
   code: z.string().trim().min(1).max(40).optional(),
 });
 export type ProgramSignIn = z.infer<typeof programSignInSchema>;
 
-/** What a sign-in still needs after the right password. */
 export interface SecondStep {
   /** Besides a recovery code. */
   readonly ways: readonly ('app' | 'passkey')[];
@@ -152,7 +144,6 @@ export interface SecondStep {
 export const resetRequestSchema = z.object({ email });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
-/** The token of a mailed link, as the site writes it. */
 export const linkToken = z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED);
 
 export const linkSchema = z.object({ token: linkToken });
@@ -167,15 +158,12 @@ export const changePasswordSchema = z
   .check(checkRepetition);
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
-/**
- * What a profile form saves (PROF-14). A username that is already one's own may be any, so the rules
- * for new ones are the command's.
- */
+/** The current username may break the rules for new ones, so the command checks them (PROF-14). */
 export const profileFormSchema = z.object({
   username: typed('Please choose a username.'),
   avatarUrl: z.string().max(2_000).nullable(),
   userType: z.enum(USER_TYPES, 'Please choose who you are.'),
-  /** Left as it is when missing. */
+  /** Unchanged if missing. */
   fullName: typed('Please enter your name.')
     .pipe(
       z
@@ -192,8 +180,6 @@ export const profileFormSchema = z.object({
 });
 export type SaveProfile = z.infer<typeof profileFormSchema>;
 
-/** The rules for a username that is chosen anew. */
 export const newUsernameSchema = username;
 
-/** What a program sends to go on with its session. */
 export const renewSchema = z.object({ refresh_token: z.string().min(1).max(200) });

@@ -10,15 +10,10 @@ import type { Tab } from './rules.ts';
 import type { RoleUpdate } from './schema.ts';
 
 export type MemberPage = Awaited<ReturnType<typeof getMembers>>;
-/** A member as administrators see them (DATA-15). */
 export type AdministeredMember = MemberPage['members'][number];
 
 const MEMBERS_KEY = ['members'] as const;
 
-/**
- * The members of a tab who match a search, page after page. What was shown before stays until they
- * are there.
- */
 export function membersQuery(tab: Tab, search: string) {
   return infiniteQueryOptions({
     queryKey: [...MEMBERS_KEY, tab, search],
@@ -58,7 +53,6 @@ export const reactivateMutation = changingMembers(
   },
 );
 
-/** Deletes the account of a member with what belongs to it. */
 export const deleteMemberMutation = changingMembers(
   (deletion: MemberDeletion) => deleteMember({ data: deletion }),
   {
@@ -67,15 +61,11 @@ export const deleteMemberMutation = changingMembers(
   },
 );
 
-/**
- * Finds out who is looking: they may have changed their own roles, or been refused because they are
- * an administrator no longer. If they still are one, reads the list and the changes made again.
- */
+/** Administrators may have changed their own roles or lost the role. */
 async function refresh(client: QueryClient): Promise<void> {
   await refreshViewer(client);
   if (!client.getQueryData(viewerQuery.queryKey)?.canAdminister) return;
   await readAnew(MEMBERS_KEY, ['changes'])(client);
 }
 
-/** Finds out anew who is looking, when the list was refused. */
 export const refreshViewer = readAnew(viewerQuery.queryKey);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Member } from '#domain/actor.ts';
+import { mailsTo, prepareMails } from '#platform/session/accounts.fixture.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
-import type { Member } from '#domain/actor.ts';
-import { mailsTo, prepareMails } from '#platform/session/accounts.fixture.ts';
 import { saveRoles } from './commands.server.ts';
 
 test('whoever gets a club to administer is told at once, of each club once', async () => {

@@ -16,7 +16,7 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { saveRoles as saveProvenRoles, setStatus as setProvenStatus } from './commands.server.ts';
 import type { RoleUpdate } from './schema.ts';
 
-/** Gives roles as somebody who has proved who they are. */
+/** Gives roles after the proof. */
 const saveRoles = (
   ...[db, actor, update]: Parameters<typeof saveProvenRoles> extends [...infer Given, unknown]
     ? Given
@@ -223,7 +223,7 @@ describe('roles that are refused or given away', () => {
       const tried = saveRoles(database.db, acting(member, role), wanted);
       await expect(tried).rejects.toMatchObject({ kind: 'forbidden' });
     }
-    // One who only claims the role, as a session of yesterday would.
+    // Only claims the role, like yesterday's session.
     await expect(saveRoles(database.db, acting(member, 'admin'), wanted)).rejects.toMatchObject({
       kind: 'forbidden',
     });
@@ -231,7 +231,10 @@ describe('roles that are refused or given away', () => {
   });
 });
 
-/** Holds the row of a member until a change waits for it, does something else, and lets the change go on. */
+/**
+ * Locks a member's row until a change waits for it, does something else, and lets the change
+ * continue.
+ */
 async function whileItWaits(
   { id }: MemberBuilder,
   change: () => Promise<void>,
@@ -317,7 +320,7 @@ describe('the status', () => {
     ]);
   });
 
-  test('of somebody who was made an administrator while it was on its way stays as it is', async () => {
+  test('of a member who became an administrator meanwhile stays as it is', async () => {
     const member = aMember({ status: 'deactivated' });
     await save(database.sql, member);
     const letIn = () => setStatus(database.db, admin, { memberId: member.id, status: 'active' });

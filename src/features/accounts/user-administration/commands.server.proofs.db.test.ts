@@ -36,7 +36,7 @@ test('whoever lets an administrator in again proves who they are, and all admini
   expect(await statusOf(back)).toBe('deactivated');
   for (const one of [administrator, back]) expect(await mailsTo(database, one.email)).toEqual([]);
   await setStatus(database.db, admin, { memberId: back.id, status: 'active' }, proven);
-  // Is so already.
+  // Nothing changes.
   await setUnproven(back, 'active');
   for (const one of [administrator, back]) {
     expect(await mailsTo(database, one.email)).toMatchObject([{ kind: 'administrator-added' }]);

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
-import type { Actor, Role } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -11,22 +12,21 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { ADMINISTRATORS_CHANGE, requireUserKeeper } from './policy.ts';
-import { CLUB_MISSING, givesRole, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
-import { OWN_DEACTIVATION, ROLES_CHANGED } from './rules.ts';
+import {
+  CLUB_MISSING,
+  givesRole,
+  isSameClubs,
+  LAST_ADMINISTRATOR,
+  OWN_DEACTIVATION,
+  ROLES_CHANGED,
+} from './rules.ts';
+import type { HeldRoles } from './rules.ts';
 import type { RoleUpdate, StatusUpdate } from './schema.ts';
 
 const MEMBER_GONE = 'This user is no longer there.';
 const CLUB_GONE = 'One of the chosen clubs is no longer there.';
 
-/**
- * Gives a member these of the roles admin and club_admin, the latter once for each club, in place of
- * those they had; roles of other kinds stay (D8, AUSR-18).
- *
- * @param prove has the actor prove again who they are; called before a role is given
- * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator,
- * missing when the member or a club is gone, conflict when the roles are no longer those that were seen or when no
- * active administrator would be left (D7); TooManyAttempts
- */
+/** Other roles stay (D8, AUSR-18). Giving a role requires `prove`, the password or a code. */
 export async function saveRoles(
   db: Db,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function saveRoles(
   requireUserKeeper(actor);
   const clubIds = roles.isClubAdmin ? roles.clubIds : [];
   if (roles.isClubAdmin && clubIds.length === 0) throw new AppError('invalid', CLUB_MISSING);
-  // Who says that a role was there already is refused below when it was not.
+  // A false claim that a role was already there is refused below.
   if (givesRole(seen, { isAdmin: roles.isAdmin, clubIds })) await prove();
   await changing(db, actor, async (tx) => {
     await lockMember(tx, memberId);
@@ -50,17 +50,12 @@ export async function saveRoles(
       throw new AppError('conflict', ROLES_CHANGED);
     }
     await changeClubs(tx, memberId, heldClubs, clubIds);
-    // Last: who takes the role from themselves may write nothing after that.
-    if (isAdmin && !roles.isAdmin) await removeRole(tx, memberId, 'admin', 1);
+    // Last: administrators who remove their own role can write nothing after that.
+    if (isAdmin && !roles.isAdmin) await removeRoles(tx, memberId, eq(userRoles.role, 'admin'), 1);
     if (!isAdmin && roles.isAdmin)
       await tx.insert(userRoles).values({ userId: memberId, role: 'admin' });
   });
   recordRoleChanges(memberId, seen, { isAdmin: roles.isAdmin, clubIds });
-}
-
-interface HeldRoles {
-  readonly isAdmin: boolean;
-  readonly clubIds: readonly string[];
 }
 
 function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles): void {
@@ -75,16 +70,7 @@ function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles):
   record('taken', after, before);
 }
 
-/**
- * Deactivates a member, whose sessions end at once and whose words stay, or lets them in again
- * (D7). What is so already stays so.
- *
- * @param prove has the actor prove again who they are; called before somebody is locked out, or is an
- * administrator again
- * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and for
- * oneself, missing when the member is gone, conflict when no active administrator would be left, or when the member
- * was made an administrator meanwhile; TooManyAttempts
- */
+/** Deactivating anyone, and reactivating an administrator, requires `prove` (D7). */
 export async function setStatus(
   db: Db,
   actor: Actor,
@@ -107,14 +93,14 @@ export async function setStatus(
       .set({ status })
       .where(eq(profiles.id, memberId))
       .returning({ id: profiles.id });
-    // Row-level security passes over the row in silence, see removeRole.
+    // Row-level security skips the row silently, see removeRoles.
     if (!set) throw notAllowed();
   });
   const outcome = status === 'deactivated' ? 'deactivated' : 'reactivated';
   recordSecurityEvent('account', outcome, { member: memberId });
 }
 
-/** Whether somebody is to be an administrator as soon as they are active. */
+/** Whether reactivating the member makes them an administrator again. */
 async function isDeactivatedAdmin(tx: Reading, memberId: string): Promise<boolean> {
   const [held] = await tx
     .select({ id: profiles.id })
@@ -130,43 +116,20 @@ async function isDeactivatedAdmin(tx: Reading, memberId: string): Promise<boolea
   return held !== undefined;
 }
 
-/** Counts a change and does it; some refusals come from the database only when it commits. */
-async function changing(
-  db: Db,
-  actor: Authorized,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<void> {
+/** Some refusals come from the database only at commit. */
+async function changing(db: Db, actor: Authorized, work: (tx: Transaction) => Promise<void>) {
   await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
   await db.write(actor, work).catch(explaining(REFUSALS));
 }
 
-/**
- * Removes the rows of a role.
- *
- * @param held how many there are: row-level security passes over them in silence when the one who
- * removes them has just ceased to be an administrator
- */
-async function removeRole(
-  tx: Transaction,
-  memberId: string,
-  role: Role,
-  held: number,
-  ofClubs?: readonly string[],
-): Promise<void> {
-  const removed = await tx
-    .delete(userRoles)
-    .where(
-      and(
-        eq(userRoles.userId, memberId),
-        eq(userRoles.role, role),
-        ofClubs && inArray(userRoles.clubId, ofClubs),
-      ),
-    )
-    .returning({ id: userRoles.id });
+/** Row-level security skips rows silently when the actor has just lost the admin role. */
+async function removeRoles(tx: Transaction, memberId: string, of: SQL | undefined, held: number) {
+  const ofMember = and(eq(userRoles.userId, memberId), of);
+  const removed = await tx.delete(userRoles).where(ofMember).returning({ id: userRoles.id });
   if (removed.length < held) throw notAllowed();
 }
 
-/** What stays is left alone: who gets a club to administer is told by mail, once. */
+/** Clubs that stay are left alone: a new club administrator gets one email. */
 async function changeClubs(
   tx: Transaction,
   memberId: string,
@@ -175,15 +138,16 @@ async function changeClubs(
 ): Promise<void> {
   const role = 'club_admin';
   const lost = held.filter((clubId) => !wanted.includes(clubId));
-  if (lost.length > 0) await removeRole(tx, memberId, role, lost.length, lost);
+  const ofLost = and(eq(userRoles.role, role), inArray(userRoles.clubId, lost));
+  if (lost.length > 0) await removeRoles(tx, memberId, ofLost, lost.length);
   const added = wanted.filter((clubId) => !held.includes(clubId));
   if (added.length === 0) return;
   await tx.insert(userRoles).values(added.map((clubId) => ({ userId: memberId, role, clubId })));
 }
 
 /**
- * Lets those who change one member take turns. The lock leaves alone who only refers to the member,
- * so two administrators who change each other do not wait for each other's log.
+ * Does not block rows that merely refer to the member, so two administrators who change each other
+ * do not wait for each other's audit log.
  */
 async function lockMember(tx: Transaction, memberId: string): Promise<void> {
   const [locked] = await tx
@@ -191,7 +155,7 @@ async function lockMember(tx: Transaction, memberId: string): Promise<void> {
     .from(profiles)
     .where(eq(profiles.id, memberId))
     .for('no key update');
-  // Asked while nobody else changes the member: the wait may have been long.
+  // Checked under the lock, because the wait may have been long.
   const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
   if (!rows[0]?.allowed) throw notAllowed();
   if (!locked) throw new AppError('missing', MEMBER_GONE);

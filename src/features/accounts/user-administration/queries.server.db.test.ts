@@ -78,7 +78,7 @@ describe('the list of members', () => {
         abilities: { canDeactivate: true, canDelete: true, canReactivate: false },
       },
     ]);
-    // The names of children are nobody's business here.
+    // Children's names are private here.
     expect(JSON.stringify(page)).not.toContain('A child');
   });
 
@@ -146,7 +146,7 @@ describe('the addresses of members', () => {
     ]);
   });
 
-  test('are told to nobody else, whatever they claim to be', async () => {
+  test('are shown to nobody else, whatever they claim to be', async () => {
     const member: Member = { ...admin, userId: person.id, roles: ['moderator', 'club_admin'] };
     const posing: Member = { ...member, roles: ['admin'] };
     for (const asking of [reading, finding]) {
@@ -172,9 +172,9 @@ describe('pages', () => {
     }),
   );
 
-  test('[AUSR-13] follow each other newest first and leave out nobody, to the microsecond', async () => {
+  test('[AUSR-13] are listed newest first, to the microsecond, without leaving anyone out', async () => {
     await save(database.sql, ...crowd);
-    // Dates in JavaScript would see no difference between these.
+    // JavaScript dates cannot tell these apart.
     await database.sql.execute(sql`
       update profiles set created_at = created_at + substr(username, 6)::int * interval '1 microsecond'
       where username like 'crowd%'`);
@@ -220,7 +220,7 @@ test('usernames that look like others, or like one of the site, are in a list of
     'd\u0435mo-admin': ['demo-admin'],
     Administrat0r: [],
   });
-  // The database decides the same again.
+  // The database decides the same.
   const asked = (one: Member) =>
     fresh.db.read(one, (tx) => tx.execute(sql`select * from app.alike_usernames('{}')`));
   expect((await asked(actor)).rows).toHaveLength(2);

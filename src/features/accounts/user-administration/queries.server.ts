@@ -6,29 +6,21 @@ import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userRoles } from '#db/schema/roles.ts';
-import { USER_TYPES } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { parsePosition } from '#domain/position.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
-import { KEPT_SKELETONS } from '#features/accounts/sign-in/queries.server.ts';
+import { KEPT_SKELETONS, fillSkeletons } from '#features/accounts/sign-in/usernames.server.ts';
+import { presentProfile } from '#features/accounts/viewer/queries.server.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
-import { fillSkeletons } from '#platform/session/username-skeletons.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { Tab } from './rules.ts';
-import type { MemberSearch, NamedClub } from './schema.ts';
+import type { MemberSearch } from './schema.ts';
 
 const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
 
-/**
- * A page of the members as administrators see them (DATA-15), newest first (AUSR-13), with their roles and
- * clubs, each by name and read for all of the page at once, and with what the one who asks may do.
- *
- * @returns at most {@link PAGE_SIZE} members, where the `next` page starts, null on the last one, and how many
- * match the search in all
- * @throws AppError unauthenticated or forbidden for anybody but an administrator
- */
+/** Newest first (AUSR-13), with roles, clubs, and abilities (DATA-15). */
 export async function listMembers(db: Db, actor: Actor, { tab, search, after }: MemberSearch) {
   requireAdministrator(actor);
   const { createdAt, id } = profiles;
@@ -61,10 +53,7 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
         const held = roles.get(row.id) ?? [];
         return {
           id: row.id,
-          username: row.username,
-          full_name: row.fullName,
-          avatar_url: row.avatarUrl,
-          user_type: USER_TYPES.find((type) => type === row.userType) ?? USER_TYPES[0],
+          ...presentProfile(row),
           email: emails.get(row.id) ?? '',
           // An empty status counts as active (DATA-17).
           status: row.status === 'deactivated' ? ('deactivated' as const) : ('active' as const),
@@ -73,7 +62,7 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
           roles: rolesAmong(held.map(({ role }) => role)),
           administered_clubs: held.flatMap((one) => (one.club === null ? [] : [one.club])),
           affiliated_clubs: affiliations.get(row.id) ?? [],
-          /** Usernames that look like this one (D75); none for one that looks like the site's own. */
+          /** Usernames that look like this one (D75); empty if it looks like a reserved one. */
           looks_like: alike.get(row.id) ?? null,
           abilities: {
             canDeactivate: canDeactivate(actor, row),
@@ -88,7 +77,6 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
   });
 }
 
-/** Which members a tab shows. */
 function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {
   return {
     active: sql`not (${isDeactivated})`,
@@ -97,7 +85,6 @@ function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {
   };
 }
 
-/** The members whose usernames look like others, with those others. */
 async function alikeUsernames(tx: Reading): Promise<Map<string, readonly string[]>> {
   const kept = sql.param(KEPT_SKELETONS);
   const { rows } = await tx.execute<{ id: string; others: string[] }>(
@@ -106,7 +93,7 @@ async function alikeUsernames(tx: Reading): Promise<Map<string, readonly string[
   return new Map(rows.map(({ id, others }) => [id, others]));
 }
 
-/** Username, full name or email contains the text; % _ \ mean themselves. */
+/** Matches username, full name, or email; % _ \ match themselves. */
 function matching(search: string): SQL | undefined {
   const pattern = containing(search);
   return or(
@@ -138,10 +125,7 @@ async function emailsOf(tx: Reading, ids: readonly string[]): Promise<Map<string
 
 const club = { id: clubs.id, name: clubs.name };
 
-async function rolesOf(
-  tx: Reading,
-  ids: readonly string[],
-): Promise<Map<string, { role: string; club: NamedClub | null }[]>> {
+async function rolesOf(tx: Reading, ids: readonly string[]) {
   const rows = await tx
     .select({ userId: userRoles.userId, role: userRoles.role, club })
     .from(userRoles)
@@ -151,10 +135,7 @@ async function rolesOf(
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-async function affiliationsOf(
-  tx: Reading,
-  ids: readonly string[],
-): Promise<Map<string, NamedClub[]>> {
+async function affiliationsOf(tx: Reading, ids: readonly string[]) {
   const rows = await tx
     .select({ userId: sql<string>`affiliation.user_id`, club })
     .from(sql`app.affiliations_of(${sql.param(ids)}::uuid[]) as affiliation`)

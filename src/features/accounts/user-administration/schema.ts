@@ -3,8 +3,6 @@ import { isUuid } from '#domain/ids.ts';
 import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { CLUB_MISSING, MOST_CLUBS, TABS } from './rules.ts';
 
-// Zod comes with this file: only server functions load it, and types.
-
 const id = (message: string) =>
   z
     .string(message)
@@ -17,7 +15,6 @@ const clubIds = z
   .max(MOST_CLUBS, `At most ${MOST_CLUBS} clubs can be chosen.`)
   .transform((ids) => [...new Set(ids)]);
 
-/** Which members a page of the list shows. */
 export const memberSearchSchema = z.object({
   tab: z.enum(TABS),
   search: z
@@ -25,22 +22,21 @@ export const memberSearchSchema = z.object({
     .max(FILTER_LENGTH, `Search for at most ${FILTER_LENGTH} characters.`)
     .transform((text) => text.replaceAll('\0', '').trim())
     .default(''),
-  /** Where the page starts: the `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(200).nullable().default(null),
 });
 export type MemberSearch = z.infer<typeof memberSearchSchema>;
 
-/** The roles that the editor gives: those of AUSR-16. */
+/** See AUSR-16. */
 const assignedRoles = z.object({ isAdmin: z.boolean(), isClubAdmin: z.boolean(), clubIds });
 
-/** What the editor sends: the roles wanted, and those it started from. */
 export const roleUpdateSchema = z
   .object({
     memberId,
-    /** The own password or a code, where a role is given. */
+    /** The password or a code, needed when a role is given. */
     proof: z.string().max(1_000).default(''),
     roles: assignedRoles,
-    /** As they were when the editor opened: it replaces no roles that nobody has seen. */
+    /** As they were when the editor opened. */
     seen: z.object({
       isAdmin: z.boolean(),
       clubIds: z.array(id('This club is not known.')).max(5_000),
@@ -52,16 +48,14 @@ export const roleUpdateSchema = z
   });
 export type RoleUpdate = z.input<typeof roleUpdateSchema>;
 
-/** Deactivates or reactivates. */
 export const statusUpdateSchema = z.object({
   memberId,
   status: z.enum(['active', 'deactivated']),
-  /** The own password or a code, to deactivate, and where an administrator is to be one again. */
+  /** The password or a code, needed to deactivate and to reactivate an administrator. */
   proof: z.string().max(1_000).default(''),
 });
 export type StatusUpdate = z.input<typeof statusUpdateSchema>;
 
-/** A club as the list and the editor name it. */
 export interface NamedClub {
   readonly id: string;
   readonly name: string;

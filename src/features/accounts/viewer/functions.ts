@@ -4,7 +4,6 @@ import { currentSession, sendCookies, siteAccounts } from '#platform/session/cur
 import { removedMarks } from '#platform/session/session.ts';
 import { viewerOf } from './queries.server.ts';
 
-/** The signed-in person, for their own eyes; null for nobody. */
 export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
   const accounts = await siteAccounts();
   const viewer = await viewerOf(accounts, await currentSession());

@@ -3,25 +3,16 @@ import type { Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { DEFAULT_USER_TYPE, USER_TYPES } from '#domain/actor.ts';
-import type { Role } from '#domain/actor.ts';
 import { log } from '#platform/log.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { rolesAmong, secondFactorDue, withheldFor } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import { canAdminister } from './policy.ts';
-import type { Profile } from './schema.ts';
 
 const { username, fullName, avatarUrl, userType } = profiles;
-/** What of a profile may be shown. */
 export const profileColumns = { username, fullName, avatarUrl, userType };
 
-/**
- * The signed-in person's own profile and roles. Roles that cannot be read are logged and left empty
- * (AUTH-32); a profile that cannot be read is a failure.
- *
- * @returns null for nobody, and for a deactivated account, whose sessions end
- */
+/** Null for a deactivated account, whose sessions end. Unreadable roles are empty (AUTH-32). */
 export async function viewerOf(accounts: Accounts, session: SignedIn | null) {
   if (session === null) return null;
   const { sql: db } = accounts.database;
@@ -46,20 +37,15 @@ export async function viewerOf(accounts: Accounts, session: SignedIn | null) {
     email: session.email,
     profile: presentProfile(profile),
     roles: held,
-    // Whether the screens of the administration are theirs to use.
-    canAdminister: canAdminister(held),
-    // Until when they have to set up a second factor; null for everybody else.
+    canAdminister: held.includes('admin'),
+    // When a second factor is due; null if none is.
     secondFactorDue: profile.due?.toISOString() ?? null,
-    // Roles that do not count since that is past; with `user` among them nothing does.
+    // Roles withheld since it is overdue; with `user` among them, everything is.
     withheld: all,
   };
 }
 
-/** The roles of somebody that count, and those that do not before there is a second factor. */
-async function rolesOf(
-  db: Reading,
-  userId: string,
-): Promise<{ readonly held: Role[]; readonly withheld: Role[] }> {
+async function rolesOf(db: Reading, userId: string) {
   try {
     const rows = await db
       .select({ role: userRoles.role, isWithheld: withheldFor(userRoles.role) })
@@ -75,10 +61,9 @@ async function rolesOf(
   }
 }
 
-/** A profile as anybody may see it. */
 export function presentProfile(
   row: Pick<typeof profiles.$inferSelect, keyof typeof profileColumns>,
-): Profile {
+) {
   return {
     username: row.username,
     full_name: row.fullName,

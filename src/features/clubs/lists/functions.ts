@@ -9,7 +9,7 @@ import { asActor, takes } from '#platform/server-functions.ts';
 import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';
 import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { requireProof } from '#platform/session/own-proof.ts';
+import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import * as commands from './commands.server.ts';

@@ -14,13 +14,7 @@ import type { AffiliationDetails, ChangedAffiliation, NewAffiliation } from './s
 
 const SIGN_IN = 'Please sign in to change your affiliations.';
 
-/**
- * Affiliates the actor with a club (AFFL-04). The attestation is what the schema asks for; it is not
- * kept.
- *
- * @throws AppError unauthenticated for a visitor and an account deactivated since, conflict when
- * there is one already, missing when the club is gone; TooManyAttempts
- */
+/** The schema requires the attestation, which is not stored (AFFL-04). */
 export async function addAffiliation(
   db: Db,
   actor: Actor,
@@ -46,13 +40,7 @@ const REFUSALS: Refusals = {
   foreign_key_violation: ['missing', 'This club is no longer there.'],
 };
 
-/**
- * Changes what an affiliation of the actor says, first of all as what. What counts of their ratings follows
- * at once (REVW-03).
- *
- * @throws AppError unauthenticated for a visitor, missing when the affiliation is gone or somebody else's;
- * TooManyAttempts
- */
+/** Which of the actor's ratings count follows at once (REVW-03). */
 export async function changeAffiliation(
   db: Db,
   actor: Actor,
@@ -72,12 +60,7 @@ export async function changeAffiliation(
   });
 }
 
-/**
- * Removes an affiliation of the actor (AFFL-09). One that is gone already is no failure: what was
- * wanted is so. Not limited: there is no more to remove than was added.
- *
- * @throws AppError unauthenticated for a visitor
- */
+/** Removing a missing affiliation succeeds (AFFL-09). Not limited, as adding is. */
 export async function removeAffiliation(db: Db, actor: Actor, id: string): Promise<void> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   await db.write(actor, (tx) =>

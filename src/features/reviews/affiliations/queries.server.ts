@@ -3,9 +3,8 @@ import type { Reading } from '#db/db.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
-import type { Affiliation, AffiliationDetails } from './schema.ts';
+import type { Affiliation } from './schema.ts';
 
-/** The columns of an affiliation as its owner sees it, the club left out. */
 export const affiliationColumns = {
   id: userClubAffiliations.id,
   affiliated_as: userClubAffiliations.affiliatedAs,
@@ -14,7 +13,7 @@ export const affiliationColumns = {
   end_year: userClubAffiliations.endYear,
 };
 
-/** All affiliations of a member, by the club's name (AFFL-11). */
+/** By club name (AFFL-11). */
 export function affiliationsOf(tx: Reading, member: Member): Promise<Affiliation[]> {
   return tx
     .select({
@@ -27,12 +26,7 @@ export function affiliationsOf(tx: Reading, member: Member): Promise<Affiliation
     .orderBy(asc(clubs.name), asc(userClubAffiliations.id));
 }
 
-/** The affiliation of a member with a club; null when there is none (AFFL-05). */
-export async function affiliationWith(
-  tx: Reading,
-  member: Member,
-  clubId: string,
-): Promise<AffiliationDetails | null> {
+export async function affiliationWith(tx: Reading, member: Member, clubId: string) {
   const [affiliation] = await tx
     .select(affiliationColumns)
     .from(userClubAffiliations)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first refusal of a form, as 'field: sentence'; else what the form comes to. */
+/** 'field: message' of the first refusal, or the parsed form. */
 function read(form: object): unknown {
   const parsed = newAffiliationSchema.safeParse({
     clubId: CLUB,
@@ -74,7 +74,7 @@ describe('the form of an affiliation', () => {
     },
   );
 
-  test('takes years up to the next one of the site, wherever the server stands', () => {
+  test('takes years up to the site’s next one, wherever the server is', () => {
     vi.stubEnv('TZ', 'UTC');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T04:59:59Z') });
     expect(read({ startYear: 2027 })).toMatchObject({ startYear: 2027 });

@@ -6,9 +6,8 @@ import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { presentYear } from '#platform/present-year.ts';
 
-// Zod comes with this file: what loads with a public page imports types from here and no values.
+// Public pages import only types from here, so that zod does not load with them.
 
-/** What a member may say about an affiliation besides the club. */
 export interface AffiliationDetails {
   readonly id: string;
   readonly affiliated_as: AffiliatedAs;
@@ -17,7 +16,6 @@ export interface AffiliationDetails {
   readonly end_year: number | null;
 }
 
-/** An affiliation of the signed-in person with a club. */
 export interface Affiliation extends AffiliationDetails {
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
 }
@@ -40,7 +38,7 @@ const playerName = z
     return name === '' ? null : name;
   });
 
-/** Next year: seasons begin in autumn. */
+/** Next year, because seasons begin in autumn. */
 const lastYear = (): number => presentYear() + 1;
 
 const details = {
@@ -60,7 +58,7 @@ const NOT_IN_ORDER = {
   message: 'The end year cannot be before the start year.',
 };
 
-/** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, D38). */
+/** See AFFL-02, AFFL-03, D38. */
 export const newAffiliationSchema = z
   .object({
     clubId: z.guid('This club is no longer there.'),
@@ -70,7 +68,7 @@ export const newAffiliationSchema = z
   .refine(inOrder, NOT_IN_ORDER);
 export type NewAffiliation = z.infer<typeof newAffiliationSchema>;
 
-/** What somebody sends to change what an affiliation of theirs says: all of it but the club. */
+/** Everything but the club. */
 export const changedAffiliationSchema = z
   .object({ id: z.guid(AFFILIATION_GONE), ...details })
   .refine(inOrder, NOT_IN_ORDER);

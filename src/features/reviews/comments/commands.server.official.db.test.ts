@@ -31,7 +31,7 @@ function memberOf({ id }: MemberBuilder, ...administeredClubs: string[]): Member
   return { kind: 'member', userId: id, roles: ['club_admin'], administeredClubs };
 }
 
-/** A club with two administrators and a comment of a family, to which somebody has replied. */
+/** A club with two administrators and a family's comment that has a reply. */
 async function aScene() {
   const [club, other] = [aClub({ name: 'Answering Club' }), aClub()];
   const [first, second] = [aMember().administering(club), aMember().administering(club)];
@@ -98,7 +98,7 @@ describe('[REVW-08] the official reply of a club', () => {
     const shown = (await read(scene)).find(({ id }) => id === posted.id);
     expect(shown).toMatchObject({ official: true, user_id: null, author: null });
     expect(JSON.stringify(await read(scene))).not.toContain(scene.first.userId);
-    // Staff who write for themselves are still told as staff, the club is not.
+    // Staff who write for themselves are still labeled; the club is not.
     expect(shown).not.toHaveProperty('by_staff');
   });
 
@@ -123,7 +123,7 @@ describe('[REVW-08] the official reply of a club', () => {
       });
     }
     await expect(reply(scene, VISITOR)).rejects.toMatchObject({ kind: 'unauthenticated' });
-    // Who believes to have the role still: the database knows better.
+    // Still claims the role; the database knows better.
     await loseRole(scene.people.first);
     await expect(reply(scene, scene.first)).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await officialOf(scene)).toEqual([]);
@@ -174,8 +174,8 @@ describe('[REVW-08] the official reply of a club', () => {
   });
 });
 
-describe('[REVW-08] the official reply of a club, once it stands,', () => {
-  test('is changed and deleted by any of them, and by nobody who is none', async () => {
+describe('[REVW-08] the official reply of a club, once posted,', () => {
+  test('is changed and deleted by any of its administrators, and nobody else', async () => {
     const scene = await aScene();
     const { id } = await reply(scene, scene.first);
     const edit = (actor: Actor, comment: string, was?: string) =>
@@ -211,7 +211,7 @@ describe('[REVW-08] the official reply of a club, once it stands,', () => {
     });
     const kept = sent.find((one) => one.status === 'fulfilled')?.value.comment;
     expect(await officialOf(scene)).toMatchObject([{ comment: kept }]);
-    // The same twice is no conflict.
+    // Twice the same is no conflict.
     await editComment(database.db, scene.first, { id, comment: kept ?? '', was: kept });
   });
 
@@ -227,7 +227,7 @@ describe('[REVW-08] the official reply of a club, once it stands,', () => {
     }
     await flagComment(database.db, scene.stranger, { id, reason: 'insult', words: '' });
     expect(await officialOf(scene)).toMatchObject([{ isFlagged: true }]);
-    // What was reported can still be put right.
+    // A reported comment can still be corrected.
     await editComment(database.db, scene.second, { id, comment: 'In other words.' });
     await database.sql.delete(clubComments).where(eq(clubComments.id, scene.asked.id));
     expect(await officialOf(scene)).toEqual([]);
@@ -242,7 +242,7 @@ describe('[REVW-08] the official reply of a club, once it stands,', () => {
       NOT_THEIRS,
     );
     await expect(deleteComment(database.db, former, { id })).rejects.toMatchObject(NOT_THEIRS);
-    // Nor of somebody whose session still says so.
+    // Nor for a session that still claims the role.
     await expect(
       editComment(database.db, scene.first, { id, comment: 'Mine' }),
     ).rejects.toMatchObject(NOT_THEIRS);

@@ -162,7 +162,7 @@ describe('a reply', () => {
   });
 });
 
-describe('how often somebody posts', () => {
+describe('how often a member posts', () => {
   test('is tried at most 10 times in ten minutes by each member', async () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     await Promise.all(Array.from({ length: 10 }, () => post(member, club.id)));
@@ -185,7 +185,7 @@ describe('how often somebody posts', () => {
     expect(await countOn(club.id)).toBe(60);
   });
 
-  /** Ends the windows of ten minutes, as if the time had passed. */
+  /** As if ten minutes had passed. */
   function letTenMinutesPass() {
     return database.sql.execute(sql`
       update auth.rate_limit set ends_at = now() - interval '1 second'

@@ -30,17 +30,16 @@ import {
   canReplyOfficially,
 } from './policy.ts';
 import { commentById, isParty, versionOfCase } from './queries.server.ts';
+import { COMMENT_GONE } from './schema.ts';
 import type {
   Appeal,
   ChangedComment,
-  Comment,
   NewComment,
   OfficialReply,
   Report,
   DeletedComment,
 } from './schema.ts';
 
-const COMMENT_GONE = 'This comment is no longer there.';
 const REMOVED = 'This comment was removed.';
 const NOT_YOUR_COMMENT = 'You can only edit your own comments.';
 const NOT_YOUR_CLUB = 'Only club administrators of this club can edit its replies.';
@@ -48,20 +47,13 @@ const NOT_YOURS_TO_DELETE = 'You can only delete your own comments.';
 const CHANGED_MEANWHILE =
   'This text was changed by somebody else meanwhile. It is shown above; saving again replaces it.';
 
-/**
- * Posts a comment or a reply (COMM-10, COMM-11).
- *
- * @param stars given to the club with it (D17); left out if they have been replaced since
- * @throws AppError unauthenticated for a visitor and an account deactivated since, invalid for an
- * empty or too long text, missing when the club or the comment it replies to is gone or on another
- * club; TooManyAttempts
- */
+/** See COMM-10, COMM-11. Stars (D17) are omitted if they were replaced meanwhile. */
 export async function postComment(
   db: Db,
   actor: Actor,
   { clubId, comment, parentCommentId }: NewComment,
   stars: number | null = null,
-): Promise<Comment> {
+) {
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   const { userId } = actor;
   await limitComments(db, userId);
@@ -89,10 +81,7 @@ async function limitComments(db: Db, userId: string): Promise<void> {
   });
 }
 
-/**
- * The stars, or nothing where the member has rated the club anew since: the database takes no others,
- * and somebody who rates in two windows at once must not lose a comment to that.
- */
+/** Rating in two windows must not lose a comment: the database accepts only the present stars. */
 function starsStillGiven(clubId: string, stars: number): SQL<number | null> {
   return sql`case when app.own_rating(${clubId}::uuid) = ${stars}::int then ${stars}::int end`;
 }
@@ -108,18 +97,14 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * Posts the one reply of a club to a top-level comment about it (REVW-08). It belongs to the club: any of its
- * club administrators may change or delete it, and it stays when the one who wrote it is none any more.
- *
- * @throws AppError unauthenticated, forbidden for anybody but a club administrator of the club, invalid for
- * the text and for what is a reply itself, missing when the comment is gone or on another club, conflict
- * when the club has replied already; TooManyAttempts
+ * A club has one reply to a top-level comment (REVW-08). Any of its administrators may change or
+ * delete it, and it stays when its author is no longer one.
  */
 export async function replyOfficially(
   db: Db,
   actor: Actor,
   { clubId, commentId, comment }: OfficialReply,
-): Promise<Comment> {
+) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   if (!canReplyOfficially(actor, clubId)) {
     throw new AppError('forbidden', 'Only club administrators of this club can reply for it.');
@@ -142,17 +127,8 @@ export async function replyOfficially(
   });
 }
 
-/**
- * Changes the text of an own comment (COMM-13), or of an official reply of one's club; a flag stays.
- *
- * @throws AppError unauthenticated, invalid for the text, missing when it is gone, forbidden when it
- * is somebody else's, conflict when it says something else than `was` by now; TooManyAttempts
- */
-export async function editComment(
-  db: Db,
-  actor: Actor,
-  { id, comment, was }: ChangedComment,
-): Promise<Comment> {
+/** Also changes a reply of the user's club; a flag stays (COMM-13). */
+export async function editComment(db: Db, actor: Actor, { id, comment, was }: ChangedComment) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
   const text = checkedText(comment);
@@ -171,7 +147,7 @@ export async function editComment(
         and(eq(clubComments.id, id), was === undefined ? undefined : eq(clubComments.comment, was)),
       )
       .returning({ id: clubComments.id })
-      // Of a club administrator who is none any more.
+      // No longer a club administrator.
       .catch(explaining({ insufficient_privilege: ['forbidden', NOT_YOUR_CLUB] }));
     const after = changed ? undefined : await find(tx, id);
     if (after && was !== undefined && after.comment !== was) {
@@ -182,19 +158,8 @@ export async function editComment(
   });
 }
 
-/**
- * Deletes a comment with all replies to it (COMM-16, COMM-18). One that is gone already is no
- * failure. Not limited: there is no more to delete than was posted.
- *
- * @param seen by an administrator, in the queue
- * @throws AppError unauthenticated, forbidden when it is somebody else's, and for an administrator who reported it or
- * a reply to it, conflict when it is not what was seen any more
- */
-export async function deleteComment(
-  db: Db,
-  actor: Actor,
-  { id, seen }: DeletedComment,
-): Promise<void> {
+/** Replies go too (COMM-16, COMM-18). Deleting a missing comment succeeds. */
+export async function deleteComment(db: Db, actor: Actor, { id, seen }: DeletedComment) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const ask = async (tx: Reading) => {
     const comment = await find(tx, id);
@@ -211,15 +176,14 @@ export async function deleteComment(
       .delete(clubComments)
       .where(eq(clubComments.id, id))
       .catch(explaining({ comment_decisions_party: ['forbidden', FLAGGED_REPLY] }));
-    // Row-level security lets nothing through for an account deactivated since.
+    // Row-level security skips the row if the account was deactivated meanwhile.
     if (await find(tx, id)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   });
 }
 
-/** @throws AppError conflict when a comment is not any more what was seen of it */
 async function requireSeen(tx: Transaction, id: string, seen: string): Promise<void> {
   const same = eq(clubComments.id, id);
-  // Whoever edits or reports it now has done so, or waits.
+  // Makes edits and reports wait.
   await tx.select({ id: clubComments.id }).from(clubComments).where(same).for('update');
   const [comment] = await tx
     .select({ version: versionOfCase(clubComments.id) })
@@ -228,18 +192,8 @@ async function requireSeen(tx: Transaction, id: string, seen: string): Promise<v
   if (comment && comment.version !== seen) throw new AppError('conflict', CASE_CHANGED);
 }
 
-/**
- * Reports a comment to the moderators, who are told why (COMM-24, MODR-01). One that the member has
- * reported already is no failure.
- *
- * @throws AppError unauthenticated, invalid without words for 'other', missing when it is gone, forbidden
- * when it is one's own or was removed; TooManyAttempts
- */
-export async function flagComment(
-  db: Db,
-  actor: Actor,
-  { id, reason, words }: Report,
-): Promise<void> {
+/** Reports a comment to the moderators (COMM-24, MODR-01). Reporting it twice succeeds. */
+export async function flagComment(db: Db, actor: Actor, { id, reason, words }: Report) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
   const problem = reportProblem({ reason, words });
@@ -273,12 +227,7 @@ const REPORT_REFUSALS: Refusals = {
   foreign_key_violation: ['missing', COMMENT_GONE],
 };
 
-/**
- * Appeals against the removal of an own comment, once and in time (MODR-07).
- *
- * @throws AppError unauthenticated, invalid for the words, missing when the comment is gone, forbidden when
- * it is somebody else's or not removed, conflict when there is an appeal already or it is too late
- */
+/** Once and in time (MODR-07). */
 export async function appealRemoval(db: Db, actor: Actor, { id, words }: Appeal): Promise<void> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const problem = appealProblem(words);
@@ -320,8 +269,7 @@ async function find(tx: Reading, id: string) {
   return comment;
 }
 
-/** The comment that was just written, as its author sees it. */
-async function written(tx: Transaction, author: Member, id: string | undefined): Promise<Comment> {
+async function written(tx: Transaction, author: Member, id: string | undefined) {
   const comment = id === undefined ? undefined : await commentById(tx, author, id);
   if (!comment) throw new AppError('missing', COMMENT_GONE);
   return comment;

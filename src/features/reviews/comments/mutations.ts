@@ -25,10 +25,9 @@ import type {
   DeletedComment,
 } from './schema.ts';
 
-/** Every list of comments, the newest reviews of the home page, and the list of the moderators (COMM-29). */
+/** All comments, the newest reviews of the home page, and the moderators' list (COMM-29). */
 const refresh = readAnew(COMMENTS, ['clubs', 'home'], ['flagged-comments']);
 
-/** How many replies would go with a comment; asked anew each time. */
 export function replyCountQuery(id: string) {
   return queryOptions({
     queryKey: ['reply-count', id],
@@ -38,7 +37,6 @@ export function replyCountQuery(id: string) {
   });
 }
 
-/** What somebody says in a conversation; resolves to it. */
 function saying<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, successTitle: string) {
   return mutationOptions({
     mutationFn: send,
@@ -48,30 +46,26 @@ function saying<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, successTitl
   });
 }
 
-/** Posts a comment or a reply; resolves to it. */
 export const postCommentMutation = saying(
   (form: NewComment) => postComment({ data: form }),
   'Your comment has been posted.',
 );
 
-/** Posts the reply of a club; resolves to it. */
 export const replyOfficiallyMutation = saying(
   (form: OfficialReply) => replyOfficially({ data: form }),
   'Your club’s reply has been posted.',
 );
 
-/** Changes the text of an own comment, or of a reply of one's club; resolves to it. */
 export const editCommentMutation = saying(
   (form: ChangedComment) => editComment({ data: form }),
   'Your comment has been updated.',
 );
 
-/** Deletes a comment with the replies to it, and tells nobody of it. */
+/** Without a toast. */
 export function eraseComment(comment: DeletedComment): Promise<void> {
   return deleteComment({ data: comment });
 }
 
-/** Deletes a comment with the replies to it. */
 export const deleteCommentMutation = mutationOptions({
   mutationFn: eraseComment,
   onSuccess: (_nothing, _id, _context, { client }) => refresh(client),
@@ -79,7 +73,7 @@ export const deleteCommentMutation = mutationOptions({
   meta: { failureTitle: 'Error', successTitle: 'The comment has been deleted.' },
 });
 
-/** Reports a comment: shown as flagged at once, and not any more if the server refuses. */
+/** Shown as flagged at once; undone if the server refuses. */
 export function flagCommentMutation() {
   return mutationOptions({
     mutationFn: (report: Report) => flagComment({ data: report }),
@@ -103,7 +97,6 @@ export function flagCommentMutation() {
   });
 }
 
-/** Appeals against the removal of an own comment. */
 export const appealMutation = mutationOptions({
   mutationFn: (appeal: Appeal) => appealRemoval({ data: appeal }),
   onSuccess: (_nothing, _appeal, _context, { client }) => refresh(client),
@@ -128,10 +121,7 @@ function refused(client: QueryClient, error: Error): Promise<void> {
   return refreshAfter(error, client);
 }
 
-/**
- * What the server refuses, it often refuses because it has changed: what is gone goes from the screen.
- * Where there was no answer, nothing is known anew.
- */
+/** A refusal may mean that the screen is out of date. A TypeError is no response at all. */
 async function refreshAfter(error: Error, client: QueryClient): Promise<void> {
   if (!(error instanceof TypeError)) await refresh(client);
 }

@@ -16,14 +16,14 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { commentsOfClub, replyCount } from './queries.server.ts';
 import { inReadingOrder } from './rules.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { CommentPage } from './schema.ts';
+import type { CommentPage } from './client.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** A page of comments, `after` as it stands in a URL. */
+/** `after` as in a URL. */
 function read(clubId: string, after?: string | null): Promise<CommentPage> {
   return commentsOfClub(database.db.visitor, VISITOR, clubId, parsePosition(after));
 }
@@ -120,7 +120,7 @@ describe('a comment as any visitor reads it', () => {
     expect(comments).toMatchObject([{ author: { username: null } }]);
   });
 
-  test('stays when its author leaves, with all replies, and is nobody’s', async () => {
+  test('stays without an author when its author leaves, with all replies', async () => {
     const club = aClub();
     const leaving = aMember();
     const theirs = aComment({ club, author: leaving, createdAt: minute(1) });
@@ -160,7 +160,7 @@ describe('what one may do with a comment', () => {
     await save(database.sql, other, aComment({ club, author, comment: 'plain' }), flagged);
   });
 
-  /** The abilities with each comment by its text, as the page of the one who asks says. */
+  /** Each comment's abilities by its text, as the actor sees them. */
   async function abilitiesOf(actor: Actor): Promise<Record<string, string[]>> {
     const { comments } = await database.db.as(actor, (tx) =>
       commentsOfClub(tx, actor, club.id, undefined),
@@ -235,7 +235,7 @@ describe('the comments of a club', () => {
     ]);
   });
 
-  test('are none for a club that nobody spoke about, and for no club', async () => {
+  test('are empty for a club without comments and for no club', async () => {
     const [club] = await save(database.sql, aClub());
     await save(database.sql, aComment());
     const nothing = { comments: [], total: 0, replies: 0, withStars: 0, next: null };
@@ -377,7 +377,7 @@ describe('pages of conversations', () => {
     expect(comments).toHaveLength(2 + REPLIES_PER_PAGE);
     const ids = new Set(comments.map(({ id }) => id));
     expect(ids.size).toBe(comments.length);
-    // Answers to the comment itself come before answers to answers.
+    // Direct replies come before replies to replies.
     expect(near.filter(({ id }) => !ids.has(id))).toEqual([]);
     const parents = comments.map((comment) => comment.parent_comment_id ?? comment.id);
     expect(parents.filter((id) => !ids.has(id))).toEqual([]);

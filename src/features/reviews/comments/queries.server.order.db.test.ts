@@ -28,7 +28,7 @@ describe('comments in another order, and by their ids', () => {
   test('newest first: conversations turn around, their replies do not, and pages lose nothing', async () => {
     const club = aClub();
     const threads = Array.from({ length: THREADS_PER_PAGE + 3 }, (_, index) =>
-      // Three at a time in one moment: the id decides then.
+      // Three per moment, so that the id decides.
       aComment({ club, createdAt: minute(Math.floor(index / 3)) }),
     );
     const [oldest] = threads;

@@ -16,11 +16,11 @@ import {
   canSeeFullName,
 } from './policy.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { Comment, CommentFigures, CommentOrder, CommentPage, OwnAppeal } from './schema.ts';
+import type { CommentFigures, CommentOrder, OwnAppeal } from './schema.ts';
 
 const NOTHING_SAID: CommentFigures = { total: 0, replies: 0, withStars: 0 };
 
-/** Counted by one statement, so that they add up whatever others write meanwhile. */
+/** One statement, so that the numbers add up while others write. */
 const inFigures = sql<CommentFigures>`json_build_object(
   'total', count(*),
   'replies', count(${clubComments.parentCommentId}),
@@ -41,7 +41,6 @@ const columns = {
   userType: profiles.userType,
 };
 
-/** Comments with who wrote them, for the caller to narrow down and sort. */
 function selectComments(db: Reading) {
   return db
     .select(columns)
@@ -49,23 +48,23 @@ function selectComments(db: Reading) {
     .leftJoin(profiles, eq(profiles.id, clubComments.userId));
 }
 
-/** A comment as the one who asks may see it (COMM-01), with what they may do with it. */
-function presentComment(
-  row: Awaited<ReturnType<typeof selectComments>>[number],
-  actor: Actor,
-): Comment {
+/** See COMM-01. */
+function presentComment(row: Awaited<ReturnType<typeof selectComments>>[number], actor: Actor) {
   return {
     id: row.id,
     comment: row.comment,
     created_at: row.createdAt.toISOString(),
+    /** Null when the account is gone, and for a club's official reply. */
     user_id: row.isOfficial ? null : row.userId,
     parent_comment_id: row.parentCommentId,
     is_flagged: row.isFlagged,
     rating: row.rating,
-    ...(row.isOfficial ? { official: true } : row.isByStaff && { by_staff: true }),
+    // A club's own reply has no personal author; the stars of its staff do not count.
+    ...(row.isOfficial && { official: true }),
+    ...(row.isByStaff && !row.isOfficial && { by_staff: true }),
     ...(row.removedFor !== null && { removed: removedLabel(row.removedFor) }),
     ...(row.appeal !== null && { appeal: row.appeal }),
-    // Both times are one moment until the text changes; a flag touches neither.
+    // Both times are equal until the text changes; a flag touches neither.
     edited: row.updatedAt > row.createdAt,
     author:
       row.userId === null || row.isOfficial
@@ -78,7 +77,7 @@ function presentComment(
           },
     abilities: {
       canEdit: canEditComment(actor, row),
-      // An admin deletes on the screen of flagged comments; here only authors are offered it (COMM-14).
+      // Administrators delete in the list of flagged comments; here only authors can (COMM-14).
       canDelete: canEditComment(actor, row) || canAppeal(actor, row),
       canFlag: canFlagComment(actor, row),
       canReply: canComment(actor),
@@ -87,19 +86,14 @@ function presentComment(
   };
 }
 
-/**
- * Comments of a club: a page of conversations in an order, with their replies.
- *
- * @param actor who asks; each comment tells what they may do with it
- * @param after the `next` of the page before, in the same order
- */
+/** A page of conversations with their replies; `after` is the `next` of the previous page. */
 export async function commentsOfClub(
   db: Reading,
   actor: Actor,
   clubId: string,
   after: string | undefined,
   order: CommentOrder = 'oldest',
-): Promise<CommentPage> {
+) {
   const rows = await readPage(db, clubId, after, order);
   const oldestFirst = rows.filter((row) => row.parentCommentId === null);
   const threads = order === 'newest' ? oldestFirst.toReversed() : oldestFirst;
@@ -107,30 +101,25 @@ export async function commentsOfClub(
   const replies = rows.filter((row) => row.parentCommentId !== null);
   return {
     comments: [...shown, ...replies].map((row) => presentComment(row, actor)),
-    // Rows tell the figures where there are any; behind the last conversation there are none.
+    // Every row has the figures; after the last conversation there are no rows.
     ...(rows[0]?.figures ?? (after === undefined ? NOTHING_SAID : await figuresOf(db, clubId))),
     next,
   };
 }
 
-/**
- * Comments of a club by their ids, oldest first; those that are gone, or of another club, are left out.
- *
- * @param actor as of {@link commentsOfClub}
- */
 export async function commentsById(
   db: Reading,
   actor: Actor,
   clubId: string,
   ids: readonly string[],
-): Promise<Comment[]> {
+) {
   const rows = await selectComments(db)
     .where(and(eq(clubComments.clubId, clubId), inArray(clubComments.id, [...ids])))
     .orderBy(asc(clubComments.createdAt), asc(clubComments.id));
   return rows.map((row) => presentComment(row, actor));
 }
 
-/** How many replies there are to a comment, replies to replies included: they go with it. */
+/** Replies to replies included: they are deleted with it. */
 export async function replyCount(db: Reading, id: string): Promise<number> {
   const { rows } = await db.execute<{ replies: number }>(
     sql`select ${repliesTo(sql`${id}::uuid`)} as replies`,
@@ -138,7 +127,7 @@ export async function replyCount(db: Reading, id: string): Promise<number> {
   return rows[0]?.replies ?? 0;
 }
 
-/** How many comments answer one, directly or not, as a column. */
+/** A column: the number of direct and indirect replies. */
 export function repliesTo(comment: SQLWrapper): SQL<number> {
   return sql<number>`(
     with recursive conversation as (
@@ -150,30 +139,22 @@ export function repliesTo(comment: SQLWrapper): SQL<number> {
     select count(*)::int from conversation)`;
 }
 
-/** Whether the one who asks wrote a comment or reported it, as a column. */
+/** A column: whether the actor wrote or reported a comment. */
 export function isParty(comment: SQLWrapper): SQL<boolean> {
   return sql<boolean>`app.is_party(${comment})`;
 }
 
-/** Names the text of a comment, its reports and its appeal as they are, as a column, for administrators. */
+/** A column, for administrators: changes with the text, its reports, and its appeal. */
 export function versionOfCase(comment: SQLWrapper): SQL<string> {
   return sql<string>`app.version_of_case(${comment})`;
 }
 
-/** One comment; undefined when there is none with the id. */
-export async function commentById(
-  tx: Reading,
-  actor: Actor,
-  id: string,
-): Promise<Comment | undefined> {
+export async function commentById(tx: Reading, actor: Actor, id: string) {
   const [row] = await selectComments(tx).where(eq(clubComments.id, id));
   return row && presentComment(row, actor);
 }
 
-/**
- * A page of conversations, one more, and the replies of the page, all oldest first. However many those are,
- * the clubs' own are among them.
- */
+/** One conversation more than a page, oldest first, with replies; a club's own is kept. */
 function readPage(db: Reading, clubId: string, after: string | undefined, order: CommentOrder) {
   const { createdAt, id } = clubComments;
   const direction = order === 'newest' ? desc : asc;

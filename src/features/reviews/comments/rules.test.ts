@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { authorName, conversationsOf, inReadingOrder, withFlag } from './rules.ts';
-import type { Comment } from './schema.ts';
+import type { Comment } from './client.ts';
 
-/** A comment of an author of the same name, after `parent` if it is a reply. */
+/** A comment by the author of the same name; a reply if `parent` is given. */
 function comment(id: string, parent: string | null = null): Comment {
   return {
     id,
@@ -18,7 +18,7 @@ function comment(id: string, parent: string | null = null): Comment {
   };
 }
 
-/** Places as lines: one '-' per level of indentation, the id, and whom it answers if it says so. */
+/** As lines: one '-' per level, the id, and the name it replies to. */
 function lines(comments: readonly Comment[]): string[] {
   return inReadingOrder(comments).map(
     ({ comment: { id }, depth, replyingTo }) =>
@@ -41,7 +41,7 @@ describe('comments in reading order', () => {
     expect(lines(written)).toEqual(['a', '-a1', '--a1x', '-a2', 'b', '-b1', '-b2', 'c']);
   });
 
-  test('[REVW-08] the reply of the club comes first, and what answers it stands beside the others and says so', () => {
+  test('[REVW-08] the club’s reply comes first, and replies to it are beside the others and say so', () => {
     const club: Comment = { ...comment('c', 'a'), official: true, author: null, user_id: null };
     const written = [comment('a'), comment('a1', 'a'), comment('a1x', 'a1'), club];
     expect(lines([...written, comment('cx', 'c'), comment('cxx', 'cx')])).toEqual([
@@ -85,7 +85,7 @@ describe('comments in reading order', () => {
     ]);
   });
 
-  test('a reply whose parent is not there stands at the top', () => {
+  test('a reply whose parent is missing is at the top', () => {
     expect(lines([comment('a'), comment('lost', 'gone'), comment('l1', 'lost')])).toEqual([
       'a',
       'lost',

@@ -1,22 +1,31 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import { MAX_DEPTH } from './schema.ts';
-import type { Comment, CommentPage } from './schema.ts';
+import type { Comment, CommentPage } from './client.ts';
 
-/** A comment at its place in the conversation. */
+/** Deeper replies are not indented further (D37). */
+const MAX_DEPTH = 3;
+
+/** Oldest first is the default (COMM-02). */
+export function parseCommentOrder(value: unknown): 'newest' | undefined {
+  return value === 'newest' ? value : undefined;
+}
+
+export function countOfReplies(count: number): string {
+  return count === 1 ? '1 reply' : `${count.toLocaleString('en-US')} replies`;
+}
+
+export function commentAnchor(id: string): string {
+  return `comment-${id}`;
+}
+
 export interface PlacedComment {
   readonly comment: Comment;
-  /** 0 for a top-level comment, at most {@link MAX_DEPTH}. */
+  /** 0 for a top-level comment. */
   readonly depth: number;
-  /** Whom it answers, where the indentation no longer tells (D37). */
+  /** Set where the indentation does not show it (D37). */
   readonly replyingTo: string | null;
 }
 
-/**
- * Puts comments in reading order: each followed by its replies, oldest first, but for the club's own, which
- * comes first. What answers that stands beside the other replies and says so.
- *
- * @param comments oldest first; a reply whose parent is missing stands at the top level
- */
+/** Each comment is followed by its replies, oldest first, the club's own reply first. */
 export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
   const known = new Map(comments.map((comment) => [comment.id, comment]));
   const replies = Map.groupBy(comments, ({ parent_comment_id: parent }) =>
@@ -41,17 +50,12 @@ function officialFirst(replies: readonly Comment[]): Comment[] {
   return replies.toSorted((one, other) => Number(!one.official) - Number(!other.official));
 }
 
-/** Whom a reply answers, where its place does not tell. */
 function answeredName(parent: Comment, depth: number): string | null {
   if (parent.official) return 'the club';
   return depth > MAX_DEPTH ? authorName(parent.author) : null;
 }
 
-/**
- * The same by conversation: a top-level comment with all that answers it.
- *
- * @param comments as of {@link inReadingOrder}
- */
+/** The same, grouped by top-level comment. */
 export function conversationsOf(comments: readonly Comment[]): PlacedComment[][] {
   const conversations: PlacedComment[][] = [];
   for (const placed of inReadingOrder(comments)) {
@@ -61,13 +65,13 @@ export function conversationsOf(comments: readonly Comment[]): PlacedComment[][]
   return conversations;
 }
 
-/** How an author is called on a page: never by the full name (D64). */
+/** Never the full name (D64). */
 export function authorName(author: Comment['author']): string {
   if (author === null) return DELETED_USER;
   return author.username ?? 'Anonymous';
 }
 
-/** A page of comments on which one has just been reported by the one who looks; the same page when it is not on it. */
+/** Returns the same page if the comment is not on it. */
 export function withFlag(page: CommentPage, id: string): CommentPage {
   if (!page.comments.some((comment) => comment.id === id)) return page;
   const comments = page.comments.map((comment) =>

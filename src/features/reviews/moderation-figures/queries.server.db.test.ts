@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clubComments } from '#db/schema/reviews.ts';
 import { aComment } from '../../../../tests/builders/comments.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { clubComments } from '#db/schema/reviews.ts';
 import { moderationMonths } from './queries.server.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** Noon in UTC, in New York the same day. */
+/** Noon in UTC, the same day in New York. */
 const on = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 17));
 
 test('[MODR-08] months tell reports, outcomes by rule and by stars, appeals and the median time', async () => {

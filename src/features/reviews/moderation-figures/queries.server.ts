@@ -3,7 +3,7 @@ import type { Reading } from '#db/db.ts';
 import { site } from '#site.config.ts';
 import type { ModerationMonth } from './schema.ts';
 
-/** What the moderation did, by month of the site's time zone, newest first; months without anything are left out. */
+/** By month in the site's time zone, newest first; empty months are left out. */
 export async function moderationMonths(db: Reading): Promise<ModerationMonth[]> {
   const { rows } = await db.execute<ModerationMonth & Record<string, unknown>>(sql`
     select month::text as month, reports, decisions, median_seconds, appeals, restored, upheld

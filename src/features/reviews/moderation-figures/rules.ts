@@ -1,6 +1,7 @@
 import { countOf } from '#domain/count-of.ts';
 import { ALL_RULES, RULES } from '#domain/moderation-rules.ts';
-import type { DecisionCount, FigureLine } from './schema.ts';
+import type { Outcome } from '#domain/moderation-rules.ts';
+import type { DecisionCount } from './schema.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -9,7 +10,6 @@ export function monthLabel(month: string): string {
   return MONTH.format(new Date(`${month}T00:00:00Z`));
 }
 
-/** How many decisions there were of a kind, of a month or of several. */
 export function countWhere(
   decisions: readonly DecisionCount[],
   isMeant: (decision: DecisionCount) => boolean,
@@ -17,31 +17,30 @@ export function countWhere(
   return decisions.filter(isMeant).reduce((sum, { number }) => sum + number, 0);
 }
 
-/** What was removed, by the rule that it broke; rules that none broke are left out. */
-export function removedByRule(
-  decisions: readonly DecisionCount[],
-): { readonly label: string; readonly number: number }[] {
+/** Rules nobody broke are left out. */
+export function removedByRule(decisions: readonly DecisionCount[]) {
   return ALL_RULES.map((rule) => ({
     label: RULES[rule].label,
     number: countWhere(decisions, (one) => one.rule === rule),
   })).filter(({ number }) => number > 0);
 }
 
-/** What came of reported comments by the stars that they gave, 5 first, then those without. */
-export function outcomesByStars(decisions: readonly DecisionCount[]): FigureLine[] {
+/** 5 stars first, then comments without stars. */
+export function outcomesByStars(decisions: readonly DecisionCount[]) {
   return [5, 4, 3, 2, 1, null].map((stars) => {
-    const alike = decisions.filter((one) => one.stars === stars);
+    const of = (outcome: Outcome) =>
+      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome);
     return {
       label: stars === null ? 'No stars' : countOf(stars, 'star'),
-      kept: countWhere(alike, ({ outcome }) => outcome === 'kept'),
-      removed: countWhere(alike, ({ outcome }) => outcome === 'removed'),
-      deleted: countWhere(alike, ({ outcome }) => outcome === 'deleted'),
-      withdrawn: countWhere(alike, ({ outcome }) => outcome === 'withdrawn'),
+      kept: of('kept'),
+      removed: of('removed'),
+      deleted: of('deleted'),
+      withdrawn: of('withdrawn'),
     };
   });
 }
 
-/** A length of time in words, as '5 hours' or '2.5 days', which stay together on a line. */
+/** '5 hours' or '2.5 days', with a no-break space. */
 export function timeLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   const hours = seconds / 3_600;

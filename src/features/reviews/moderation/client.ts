@@ -12,16 +12,14 @@ import {
   unflagComment,
 } from './functions.ts';
 import { withoutComment } from './rules.ts';
-import type { FlaggedPage } from './schema.ts';
 
+export type FlaggedPage = Awaited<ReturnType<typeof getFlaggedComments>>;
+export type FlaggedComment = FlaggedPage['comments'][number];
 type LoadedFlagged = InfiniteData<FlaggedPage, string | null>;
 
 const FLAGGED = ['flagged-comments'] as const;
 
-/**
- * This list, the comments on the pages of clubs, whatever shows stars, which a removal takes away, the figures for
- * everybody, and the log of changes.
- */
+/** A removal takes away stars, so everything that shows them is reloaded too. */
 const refresh = readAnew(
   FLAGGED,
   ['comments'],
@@ -37,11 +35,11 @@ export const flaggedCommentsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => getFlaggedComments({ data: { after: pageParam } }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
-  // Visitors may have reported more since.
+  // Visitors may have reported more.
   ...READ_EACH_TIME,
 });
 
-/** How many comments wait for review; for administrators. Read again with the list. */
+/** Read again with the list. */
 export const waitingCommentsQuery = queryOptions({
   queryKey: [...FLAGGED, 'waiting'],
   queryFn: () => getWaitingComments(),
@@ -49,7 +47,7 @@ export const waitingCommentsQuery = queryOptions({
   retry: false,
 });
 
-/** A decision about a comment: gone from the list at once, and back in it if the server refuses. */
+/** Gone from the list at once; back if the server refuses. */
 function deciding<Sent extends SeenComment>(
   send: (sent: Sent) => Promise<unknown>,
   successTitle: string,
@@ -78,13 +76,11 @@ export const answerAppealMutation = deciding(
   'The appeal has been answered.',
 );
 
-/** Deletes a comment with its replies. */
 export const deleteFlaggedMutation = deciding(
   (comment: SeenComment) => eraseComment(comment),
   'The comment has been deleted.',
 );
 
-/** Takes a comment out of the list; resolves to the list before. */
 async function takeOut(client: QueryClient, id: string): Promise<LoadedFlagged | undefined> {
   await client.cancelQueries({ queryKey: FLAGGED });
   const before = client.getQueryData<LoadedFlagged>(FLAGGED);

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clubComments } from '#db/schema/reviews.ts';
-import { unflagNow } from '../../../../tests/builders/decisions.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { deleteComment } from '#features/reviews/comments/commands.server.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
+import { unflagNow } from '../../../../tests/builders/decisions.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import type { Actor, Member } from '#domain/actor.ts';
-import { VISITOR } from '#domain/actor.ts';
-import { deleteComment } from '#features/reviews/comments/commands.server.ts';
-import { flaggedComments } from './queries.server.ts';
-import { FLAGGED_PER_PAGE } from './schema.ts';
+import { FLAGGED_PER_PAGE, flaggedComments } from './queries.server.ts';
 
 let database: TestDatabase;
 let admin: Member;
@@ -137,7 +136,7 @@ describe('[PERM-14] who is no administrator', () => {
     expect(await database.sql.$count(clubComments, sql`is_flagged`)).toBe(1);
   });
 
-  test('nor somebody whose role is taken away meanwhile', async () => {
+  test('nor a moderator whose role is taken away meanwhile', async () => {
     const comment = aComment({ club, author, isFlagged: true });
     await save(database.sql, comment);
     const former: Member = { ...admin, userId: author.id };

@@ -1,14 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { sqlStateOf } from '../../../../tests/database.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -27,6 +18,15 @@ import {
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { aComment, aReply } from '../../../../tests/builders/comments.ts';
+import { removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { sqlStateOf } from '../../../../tests/database.ts';
 import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;
@@ -268,7 +268,7 @@ describe('keeping and deleting', () => {
       { kind: 'report-decided', outcome: 'kept' },
       { kind: 'report-decided', outcome: 'kept' },
     ]);
-    // Each once, ever; somebody else may.
+    // Each once, ever; another person may.
     await reportAs(desk.db, first, id);
     expect(await desk.stored(id)).toMatchObject({ isFlagged: false });
     const [other] = await save(desk.sql, aMember());
@@ -322,7 +322,7 @@ describe('what is decided', () => {
     expect(refusals).toMatchObject(refusals.map(() => ({ kind: 'conflict' })));
   });
 
-  test('nobody is mailed who is deactivated, or whose address is not confirmed', async () => {
+  test('deactivated accounts and unconfirmed addresses get no email', async () => {
     const [gone, unconfirmed] = [aMember({ status: 'deactivated' }), aMember()];
     const comment = aComment({ author: gone }).reported({ reporterId: unconfirmed.id });
     await save(desk.sql, gone, unconfirmed, comment);

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
 import { user } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import { ownRecord } from '#features/accounts/personal-data/queries.server.ts';
 import { deleteComment, editComment } from '#features/reviews/comments/commands.server.ts';
+import { unflagNow } from '../../../../tests/builders/decisions.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
 import { flaggedComments } from './queries.server.ts';
 
 const SAID = 'The coach of U14 is a secret clown.';
@@ -34,7 +34,7 @@ const flagsOf = ({ id }: Review) =>
   desk.sql.$count(commentReports, eq(commentReports.commentId, id));
 
 describe('a comment that its author edits after it was reported', () => {
-  test('[MODR-04] stands in the queue as it is and as it was reported', async () => {
+  test('[MODR-04] is in the queue as it is and as it was reported', async () => {
     const review = await aReportedReview(desk);
     expect((await inQueue())[0]?.reports).toMatchObject([{ comment: null }, { comment: null }]);
     await edit(review, HARMLESS);
@@ -54,7 +54,7 @@ describe('a comment that its author edits after it was reported', () => {
     expect(await reportedTexts()).toEqual([null, null]);
 
     await reportAs(desk.db, review.first, review.id);
-    // Nor past the site.
+    // Nor directly in the database.
     await desk.db.as(asActor(review.first), (tx) =>
       tx.execute(sql`
         insert into comment_reports (comment_id, reporter_id, reason)

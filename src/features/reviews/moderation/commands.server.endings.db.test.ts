@@ -1,12 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
-import { aComment, aReply, anOfficialReply } from '../../../../tests/builders/comments.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
 import {
   clubComments,
   commentDecisions,
@@ -16,6 +9,13 @@ import {
 import type { Member } from '#domain/actor.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
 import { moderationMonths } from '#features/reviews/moderation-figures/queries.server.ts';
+import { aComment, aReply, anOfficialReply } from '../../../../tests/builders/comments.ts';
+import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
+import { save } from '../../../../tests/builders/save.ts';
 import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const words = 'I was there and saw it.';
 
-/** A review that was removed and whose author appeals; mails so far are read. */
+/** A removed review with an appeal; earlier emails are read. */
 async function anAppealedReview() {
   const review = await aReportedReview(desk);
   await removeNow(desk, desk.moderator, { id: review.id, rule: 'minor' });
@@ -139,7 +139,7 @@ describe('deleting a comment that was reported', () => {
       actorId: author.id,
       after: { decision: 'withdrawn' },
     });
-    // Nobody has decided: it takes no part in how long that takes.
+    // Nobody decided, so it does not count in the median time.
     const [month] = await moderationMonths(desk.db.visitor);
     expect(month).toMatchObject({
       reports: 2,

@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aComment, anOfficialReply, aReply } from '../../../../tests/builders/comments.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { sqlStateOf } from '../../../../tests/database.ts';
 import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import {
@@ -16,6 +8,14 @@ import {
   editComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { CASE_CHANGED, FLAGGED_REPLY, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
+import { aComment, anOfficialReply, aReply } from '../../../../tests/builders/comments.ts';
+import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { sqlStateOf } from '../../../../tests/database.ts';
 import { answerAppeal, removeComment, unflagComment } from './commands.server.ts';
 import { flaggedComments } from './queries.server.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const REFUSED = { kind: 'forbidden', message: NOT_OWN_CASE };
 
-/** What a moderator sees of the one comment that waits. */
+/** What a moderator sees of the waiting comment. */
 async function seenBy(moderator: Member) {
   const { comments } = await flaggedComments(desk.db, moderator, undefined);
   const [comment] = comments;
@@ -39,7 +39,7 @@ async function seenBy(moderator: Member) {
   return comment;
 }
 
-/** Every decision about a comment, past the policy: what the database itself says. */
+/** Every decision about a comment in SQL, past the policy. */
 async function statesOf(moderator: Member, id: string): Promise<string[]> {
   const deeds = [
     sql`select app.decide_reports(${id}, 'kept', null, app.version_of_case(${id}))`,
@@ -133,7 +133,7 @@ describe('who is a party decides nothing', () => {
     expect(await desk.stored(reply.id)).toMatchObject({ isFlagged: true });
     await deleteComment(desk.db, desk.moderator, { id: top.id });
     expect(await desk.stored(reply.id)).toBeUndefined();
-    // What they only answered is theirs to delete.
+    // They may delete comments that they only replied to.
     const other = aComment();
     await save(desk.sql, aReply(other, { author: reporter }));
     await deleteComment(desk.db, asActor(reporter, 'admin'), { id: other.id });
@@ -215,7 +215,7 @@ describe('a decision holds for what was seen', () => {
     expect(await desk.stored(id)).toMatchObject({ removedFor: 'insult' });
   });
 
-  test('[MODR-05, MODR-07] deleting and answering go by what was seen, too', async () => {
+  test('[MODR-05, MODR-07] deleting and answering also depend on what was seen', async () => {
     const { author, id } = await aReportedReview(desk);
     const { version: ofReports } = await seenBy(desk.moderator);
     await removeComment(desk.db, desk.moderator, { id, rule: 'insult', seen: ofReports });

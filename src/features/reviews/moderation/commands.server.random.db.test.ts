@@ -1,13 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { asActor } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
 import { clubComments, commentDecisions } from '#db/schema/reviews.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
@@ -20,13 +12,21 @@ import {
 } from '#features/reviews/comments/commands.server.ts';
 import { moderationMonths } from '#features/reviews/moderation-figures/queries.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { asActor } from '../../../../tests/builders/reported-review.ts';
+import { save } from '../../../../tests/builders/save.ts';
 
 let desk: ModerationDesk;
 beforeAll(async () => {
   desk = await aModerationDesk();
 });
 
-/** What somebody said about a club, as this test remembers it. */
+/** A text about a club, as this test remembers it. */
 interface Review {
   readonly id: string;
   readonly stars: number;
@@ -35,7 +35,10 @@ interface Review {
   takesStarsAway: boolean;
 }
 
-/** What a person has to do with a club, as this test remembers it: the rules of the specification, told once more. */
+/**
+ * A person's relation to a club, as this test remembers it: the rules of the specification,
+ * restated.
+ */
 class Bond {
   readonly member: MemberBuilder;
   readonly clubId: string;
@@ -58,14 +61,14 @@ class Bond {
     );
   }
 
-  /** Whether a review stands removed that gave stars. */
+  /** Whether a removed review gave stars. */
   standAside(): void {
     const isAway = ({ state }: Review) => ['removed', 'appealed', 'upheld'].includes(state);
     this.isAside = this.reviews.some((one) => one.takesStarsAway && isAway(one));
   }
 }
 
-/** Chance of each person's own: what one draws does not depend on who else has drawn. */
+/** Each person's own randomness, which does not depend on who else has drawn. */
 class Chance {
   #seed: number;
 
@@ -83,7 +86,7 @@ class Chance {
   }
 }
 
-/** Whether something was done. */
+/** Whether anything was done. */
 const done = (deed: Promise<unknown>): Promise<boolean> =>
   deed.then(
     () => true,
@@ -94,7 +97,7 @@ const done = (deed: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Once more, as the site does, where two waited for each other. */
+/** Retries a deadlock, as the site does. */
 async function again(deed: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -213,7 +216,7 @@ async function erase(bond: Bond, review: Review, isByModerator: boolean): Promis
   bond.reviews = bond.reviews.filter((one) => one !== review);
 }
 
-/** Something that happens to a review, where there is one in that state. */
+/** Something that happens to a review in a matching state. */
 async function moderate(bond: Bond, people: readonly MemberBuilder[], draws: Chance) {
   const chance = draws.below(100);
   const inState = (...states: Review['state'][]) => {
@@ -253,7 +256,7 @@ async function act(
   return true;
 }
 
-/** What the page of a club shows, which its structured data has to say as well. */
+/** What a club's page shows; its structured data must agree. */
 async function shownOf(clubId: string) {
   const lookup = await lookUpClubById(desk.db.visitor, clubId);
   if (lookup.kind !== 'found') throw new Error('no such club');
@@ -274,7 +277,7 @@ test('[REVW-02, REVW-03, MODR-05, MODR-07, MODR-08] average, number, structured 
   await save(desk.sql, ...clubs, ...people);
   const bonds = people.map((member) => clubs.map(({ id }) => new Bond(member, id)));
   await Promise.all(bonds.flat().map((bond) => affiliate(bond, 'parent')));
-  // Each person does one thing after the other, and so does what happens to what they said; all of them at once.
+  // Each person acts in sequence, and so do the events of their texts; all people at once.
   let acts = 0;
   await Promise.all(
     bonds.map(async (own, index) => {
@@ -316,7 +319,7 @@ test('[REVW-02, REVW-03, MODR-05, MODR-07, MODR-08] average, number, structured 
   const removed = left.flatMap(({ reviews }) => reviews.map(({ state }) => state));
   for (const state of ['shown', 'reported', 'upheld'] as const) expect(removed).toContain(state);
   expect(decisions.some(({ answer: given }) => given === 'restored')).toBe(true);
-  // What is gone waits for nobody.
+  // A deleted comment does not wait.
   const open = await desk.sql.execute(sql`
     select from comment_reports where decision_id is null and comment_id is null`);
   expect(open.rows).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => desk.mails());
 
-/** Who was told of a safety report, by address. */
+/** Addresses told of a safety report. */
 async function told(): Promise<unknown[]> {
   const mails = await desk.mails();
   expect(JSON.stringify(mails)).not.toContain('coach');

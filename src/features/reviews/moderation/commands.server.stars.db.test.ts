@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
 import { clubComments } from '#db/schema/reviews.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
 import { ownRatingOf } from '#features/reviews/ratings/queries.server.ts';
+import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
+import { save } from '../../../../tests/builders/save.ts';
 
 let desk: ModerationDesk;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const areToldAside = async (author: MemberBuilder, clubId: string): Promise<bool
   return (await desk.db.as(actor, (tx) => ownRatingOf(tx, actor, clubId))).isSetAside;
 };
 
-/** Another review of an author about a club, reported by somebody. */
+/** Another reported review of an author about a club. */
 async function idOfReported(author: MemberBuilder, clubId: string, comment: string) {
   const [row] = await desk.sql
     .select({ id: clubComments.id })
@@ -43,7 +43,7 @@ async function idOfReported(author: MemberBuilder, clubId: string, comment: stri
   return row?.id ?? '';
 }
 
-// Somebody else has given 4 stars, the author 2.
+// Another member gave 4 stars, the author 2.
 
 test('[MODR-05] the stars of a removed review stay out when its author rates again, and come back once on a won appeal', async () => {
   const { club, author, id } = await aReportedReview(desk);

@@ -10,28 +10,16 @@ import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { CASE_CHANGED, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
-import { requireImpartial, requireModerator } from './policy.ts';
+import { requireModerator } from './policy.ts';
 import { isPartyTo } from './queries.server.ts';
 
-/**
- * Keeps a comment that was reported: closes its reports and takes the flag from it (ACOM-06).
- * Not limited: there is no more to unflag than was flagged.
- *
- * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators and for who wrote or reported
- * it, missing when the comment is gone, conflict when somebody else has decided already, or when it was edited or
- * reported since it was seen
- */
+/** Closes its reports and removes the flag (ACOM-06). Not limited, as flagging is. */
 export async function unflagComment(db: Db, actor: Actor, comment: SeenComment): Promise<void> {
   const { id, seen } = comment;
   await decide(db, actor, id, sql`app.decide_reports(${id}::uuid, 'kept', null, ${seen})`);
 }
 
-/**
- * Removes a comment that was reported, naming the rule: its words are nowhere public any more, the stars that came
- * with it do not count, its author may appeal (MODR-05).
- *
- * @throws AppError as of {@link unflagComment}
- */
+/** The text is no longer public, its stars do not count, and its author may appeal (MODR-05). */
 export async function removeComment(
   db: Db,
   actor: Actor,
@@ -41,11 +29,7 @@ export async function removeComment(
   await decide(db, actor, id, call);
 }
 
-/**
- * Answers an appeal, for good (MODR-07).
- *
- * @throws AppError as of {@link unflagComment}
- */
+/** The answer is final (MODR-07). @throws like {@link unflagComment} */
 export async function answerAppeal(
   db: Db,
   actor: Actor,
@@ -61,11 +45,12 @@ const REFUSALS: Refusals = {
   comment_decisions_seen: ['conflict', CASE_CHANGED],
 };
 
-/** Calls a function of the database, which tells whether there was something to decide; null where nothing is left. */
+/** The call returns whether there was something to decide; null if the comment is gone. */
 async function decide(db: Db, actor: Actor, id: string, call: SQL): Promise<void> {
   requireModerator(actor);
   const ask = async (tx: Reading) => {
-    requireImpartial(await isPartyTo(tx, id));
+    // Whoever wrote or reported a comment may not decide about it.
+    if (await isPartyTo(tx, id)) throw new AppError('forbidden', NOT_OWN_CASE);
     return actor;
   };
   await writeIf(db, actor, ask, async (tx) => {

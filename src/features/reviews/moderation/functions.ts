@@ -14,27 +14,23 @@ const seenCommentSchema = z.object({ id: z.guid(), seen: seenMark });
 const removalSchema = seenCommentSchema.extend({ rule: z.enum(ALL_RULES) });
 const answerSchema = seenCommentSchema.extend({ answer: z.enum(ANSWERS) });
 
-/** A page of the flagged comments, for administrators. */
 export const getFlaggedComments = createServerFn({ method: 'GET' })
   .validator(takes(flaggedPageSchema))
   .handler(asActor((db, actor, { after }) => flaggedComments(db, actor, after)));
 
-/** How many comments wait for review by an administrator; 0 for anybody else. */
+/** 0 for anyone but administrators. */
 export const getWaitingComments = createServerFn({ method: 'GET' }).handler(
   asActor(waitingComments),
 );
 
-/** Keeps a comment that was reported, as an administrator. */
 export const unflagComment = createServerFn({ method: 'POST' })
   .validator(takes(seenCommentSchema))
   .handler(asActor(commands.unflagComment));
 
-/** Removes a comment that was reported, naming the rule, as an administrator. */
 export const removeComment = createServerFn({ method: 'POST' })
   .validator(takes(removalSchema))
   .handler(asActor(commands.removeComment));
 
-/** Answers an appeal, as an administrator. */
 export const answerAppeal = createServerFn({ method: 'POST' })
   .validator(takes(answerSchema))
   .handler(asActor(commands.answerAppeal));

@@ -1,33 +1,8 @@
-import {
-  APPEAL_LENGTH,
-  DAYS_TO_APPEAL,
-  RULES,
-  WORKING_DAYS_TO_DECIDE,
-  removedLabel,
-  workingDaysBetween,
-} from '#domain/moderation-rules.ts';
+import { APPEAL_LENGTH, DAYS_TO_APPEAL, RULES, removedLabel } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 import { site } from '#site.config.ts';
-import type { FlaggedComment } from './schema.ts';
-
-/** A waiting comment as it is read, with how long it has waited. */
-export function presentWaiting(
-  {
-    createdAt,
-    ...row
-  }: Omit<FlaggedComment, 'created_at' | 'working_days' | 'is_late'> & { readonly createdAt: Date },
-  now: Date,
-): FlaggedComment {
-  const days = workingDaysBetween(new Date(row.since), now, site.timeZone);
-  return {
-    ...row,
-    created_at: createdAt.toISOString(),
-    working_days: days,
-    is_late: days > WORKING_DAYS_TO_DECIDE,
-  };
-}
 
 const OF_RULES = 'The rules, and what was decided under them, are on the moderation page.';
 
@@ -35,7 +10,6 @@ function ruleLine(rule: Rule): { readonly label: string; readonly text: string }
   return { label: 'Rule', text: `${RULES[rule].label}. ${RULES[rule].means}` };
 }
 
-/** The club in whose page a comment is. */
 function clubOf({ clubName, path }: { readonly clubName: string; readonly path: string }) {
   return { name: clubName, path: path.replace(/#.*/, '') };
 }
@@ -75,7 +49,7 @@ const reportDecided: Letters['report-decided'] = (request, sender) => {
   };
 };
 
-/** What a mail calls a comment, and why somebody gets it: as its author, or as one who administers the club. */
+/** Wording for a comment's author, or for an administrator of the club that replied. */
 function whose(clubName: string, isOfficial: boolean, siteName: string) {
   return isOfficial
     ? {
@@ -171,7 +145,7 @@ const appealAnswered: Letters['appeal-answered'] = (request, { siteName, siteUrl
   };
 };
 
-/** What is told of reports, and of what was decided; none says who reported. */
+/** No email says who reported. */
 export const MODERATION_LETTERS = {
   'safety-reported': safetyReported,
   'report-decided': reportDecided,

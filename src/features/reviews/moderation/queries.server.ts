@@ -12,20 +12,39 @@ import {
 } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
+import { WORKING_DAYS_TO_DECIDE, workingDaysBetween } from '#domain/moderation-rules.ts';
+import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
 import { isParty, repliesTo, versionOfCase } from '#features/reviews/comments/queries.server.ts';
+import { site } from '#site.config.ts';
 import { requireModerator } from './policy.ts';
-import { presentWaiting } from './present.server.ts';
-import { FLAGGED_PER_PAGE } from './schema.ts';
-import type { FlaggedPage, WaitingAppeal, WaitingReport } from './schema.ts';
+
+export const FLAGGED_PER_PAGE = 20;
+
+/** Nobody is told who reported. */
+interface WaitingReport {
+  readonly reason: ReportReason;
+  /** For 'other'. */
+  readonly words: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The text at that time; null if unchanged or unknown. */
+  readonly comment: string | null;
+}
+
+interface WaitingAppeal {
+  readonly words: string;
+  readonly rule: Rule;
+  /** ISO 8601. */
+  readonly removed_at: string;
+}
 
 const { createdAt, id } = clubComments;
 
-/** Who wrote a comment, official replies included. */
 const writtenBy = sql<
   string | null
 >`coalesce(${clubComments.userId}, ${officialReplyAuthors.userId})`;
 
-/** Each comment that was reported or whose author appeals, with since when that waits. */
+/** Reported comments and open appeals, with the time since which they wait. */
 const waiting = sql`(
   select ${commentReports.commentId} as id, min(${commentReports.createdAt}) as since
   from ${commentReports}
@@ -38,7 +57,7 @@ const waiting = sql`(
     and ${commentDecisions.commentId} is not null) as waiting`;
 const since = sql<Date>`waiting.since`;
 
-/** Why it was reported, oldest first, without by whom. */
+/** Oldest first, without the reporter. */
 const reports = sql<WaitingReport[]>`(
   select coalesce(json_agg(json_build_object(
     'reason', report.reason, 'words', report.words, 'at', report.created_at,
@@ -57,20 +76,13 @@ const keptBefore = sql<number>`(
   select count(*)::int from ${commentDecisions} as decision
   where decision.comment_id = ${id} and (decision.outcome = 'kept' or decision.answer = 'restored'))`;
 
-/**
- * Comments that were reported, and removed ones whose author appeals: what waits longest first (MODR-04), for
- * administrators.
- *
- * @param after the `next` of the page before
- * @param now decides what waits for too long
- * @throws AppError unauthenticated, forbidden
- */
+/** What waits longest comes first (MODR-04). `now` decides what is overdue. */
 export async function flaggedComments(
   db: Db,
   actor: Actor,
   after: string | undefined,
   now = new Date(),
-): Promise<FlaggedPage> {
+) {
   requireModerator(actor);
   return db.read(actor, async (tx) => {
     const rows = await tx
@@ -81,11 +93,15 @@ export async function flaggedComments(
         createdAt,
         user_id: writtenBy,
         is_flagged: clubComments.isFlagged,
+        /** ISO 8601: the first report, or the appeal. */
         since: sql<string>`to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         reports,
         appeal,
+        /** How often its reports were rejected or its removal was reversed. */
         kept_before: keptBefore,
+        /** Whether the viewer wrote or reported it, and so cannot decide about it. */
         is_party: isParty(id),
+        /** Changes with what is shown; a decision is valid for this version only. */
         version: versionOfCase(id),
         position: positionOf(since, id),
         replies: repliesTo(id),
@@ -107,14 +123,21 @@ export async function flaggedComments(
       .limit(FLAGGED_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, FLAGGED_PER_PAGE);
     return {
-      comments: shown.map(({ position: _position, ...row }) => presentWaiting(row, now)),
+      comments: shown.map(({ position: _position, createdAt: at, ...row }) => {
+        const days = workingDaysBetween(new Date(row.since), now, site.timeZone);
+        return {
+          ...row,
+          created_at: at.toISOString(),
+          working_days: days,
+          is_late: days > WORKING_DAYS_TO_DECIDE,
+        };
+      }),
       total: await countIn(tx),
       next,
     };
   });
 }
 
-/** Whether the one who asks wrote a comment or reported it. */
 export async function isPartyTo(tx: Reading, comment: string): Promise<boolean> {
   const { rows } = await tx.execute<{ party: boolean }>(
     sql`select ${isParty(sql`${comment}::uuid`)} as party`,
@@ -122,7 +145,6 @@ export async function isPartyTo(tx: Reading, comment: string): Promise<boolean> 
   return rows[0]?.party ?? false;
 }
 
-/** How many comments wait for review; 0 for anybody but administrators. */
 export async function waitingComments(db: Db, actor: Actor): Promise<number> {
   if (!isAdministrator(actor)) return 0;
   return db.read(actor, countIn);

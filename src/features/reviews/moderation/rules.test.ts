@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deletionMeans, flaggedAuthor, withoutComment } from './rules.ts';
-import type { FlaggedComment, FlaggedPage } from './schema.ts';
+import type { FlaggedComment, FlaggedPage } from './client.ts';
 
 function flagged(id: string, changes: Partial<FlaggedComment> = {}): FlaggedComment {
   return {

@@ -1,30 +1,27 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import type { FlaggedComment, FlaggedPage } from './schema.ts';
+import { countOfReplies } from '#features/reviews/comments/rules.ts';
 
-/** Pages without one comment; the same pages when it is on none of them. */
-export function withoutComment(pages: readonly FlaggedPage[], id: string): FlaggedPage[] {
+export function withoutComment<
+  Page extends { readonly comments: readonly { readonly id: string }[]; readonly total: number },
+>(pages: readonly Page[], id: string): Page[] {
   const isThere = pages.some(({ comments }) => comments.some((comment) => comment.id === id));
-  return pages.map((page) =>
-    isThere
-      ? {
-          ...page,
-          comments: page.comments.filter((comment) => comment.id !== id),
-          total: page.total - 1,
-        }
-      : page,
-  );
+  if (!isThere) return [...pages];
+  return pages.map((page) => {
+    const comments = page.comments.filter((comment) => comment.id !== id);
+    return { ...page, comments, total: page.total - 1 };
+  });
 }
 
-/** How the author of a flagged comment is called: the username, else the full name. */
-export function flaggedAuthor({ author }: FlaggedComment): string {
+type Names = Readonly<Record<'username' | 'full_name', string | null>>;
+
+export function flaggedAuthor({ author }: { readonly author: Names | null }): string {
   if (author === null) return DELETED_USER;
   return author.username ?? author.full_name ?? 'Anonymous';
 }
 
-/** What deleting a comment means, for the one who is asked whether to (ACOM-10). */
-export function deletionMeans({ replies }: FlaggedComment): string {
+/** See ACOM-10. */
+export function deletionMeans({ replies }: { readonly replies: number }): string {
   const cannot = 'This action cannot be undone.';
   if (replies === 0) return `The comment is deleted permanently. ${cannot}`;
-  const those = replies === 1 ? '1 reply' : `${replies.toLocaleString('en-US')} replies`;
-  return `The comment and ${those} to it are deleted permanently. ${cannot}`;
+  return `The comment and ${countOfReplies(replies)} to it are deleted permanently. ${cannot}`;
 }

@@ -9,11 +9,6 @@ import type { NewRating } from './schema.ts';
 /** Everything that shows ratings (RATE-14). */
 const refresh = readAnew(['ratings'], ['comments'], ['club'], ['clubs']);
 
-/**
- * The signed-in person's rating of a club and whether they may rate it.
- *
- * @param viewerId of the signed-in person; without one nothing is asked
- */
 export function ownRatingQuery(clubId: string, viewerId: string | null) {
   return queryOptions({
     queryKey: ['ratings', 'club', clubId, viewerId],
@@ -22,10 +17,7 @@ export function ownRatingQuery(clubId: string, viewerId: string | null) {
   });
 }
 
-/**
- * Rates a club with a comment and refreshes what shows ratings (RATE-14). It also succeeds, with
- * `commentFailure`, when only the rating could be saved.
- */
+/** Succeeds with `commentFailure` when only the rating could be saved. */
 export const rateMutation = mutationOptions({
   mutationFn: (form: NewRating) => rateClub({ data: form }),
   onSuccess: async (outcome, _form, _context, { client }) => {
@@ -38,7 +30,7 @@ export const rateMutation = mutationOptions({
   },
 });
 
-/** Withdraws the own rating of a club (D60). */
+/** See D60. */
 export const withdrawMutation = changing(refresh)(
   (clubId: string) => withdrawRating({ data: { clubId } }),
   { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },

@@ -57,14 +57,14 @@ async function figuresOf(clubId: string) {
   return row;
 }
 
-/** An affiliated member, saved with a club of their own. */
+/** An affiliated member with a club of their own. */
 async function anAffiliated(): Promise<[MemberBuilder, string]> {
   const club = aClub();
   const [member] = await save(database.sql, aMember().affiliatedWith(club));
   return [member, club.id];
 }
 
-/** Posts as many comments as a member may within ten minutes. */
+/** As many comments as a member may post in ten minutes. */
 async function useUpComments(member: MemberBuilder): Promise<void> {
   const [club] = await save(database.sql, aClub());
   const form = { clubId: club.id, comment: 'One of many', parentCommentId: null };
@@ -136,7 +136,7 @@ describe('rating a club', () => {
       .where(eq(userClubAffiliations.userId, member.id));
     await expect(rate(member, clubId, 1)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await ratingsOf(clubId)).toEqual([{ userId: member.id, rating: 4 }]);
-    // The database says so as well, to whoever does not ask the policy.
+    // The database refuses too, without the policy.
     await database.db.as(actorOf(member), (tx) =>
       tx.update(clubRatings).set({ rating: 2 }).where(eq(clubRatings.clubId, clubId)),
     );
@@ -194,7 +194,7 @@ describe('rating a club', () => {
 });
 
 describe('a rating whose comment cannot be posted', () => {
-  test('[RATE-12] stands, and the answer says why', async () => {
+  test('[RATE-12] stays, and the response says why', async () => {
     const [member, clubId] = await anAffiliated();
     await useUpComments(member);
     expect(await rate(member, clubId, 3)).toEqual({
@@ -205,7 +205,7 @@ describe('a rating whose comment cannot be posted', () => {
     expect(await wordsOn(clubId)).toEqual([]);
   });
 
-  test('[RATE-12] stands through a failure of ours, which is not told in detail', async () => {
+  test('[RATE-12] stays after an error on our side, whose details are not shown', async () => {
     const [member, clubId] = await anAffiliated();
     setLogLevel('silent');
     await database.sql.execute(
@@ -275,7 +275,7 @@ describe('many raters at once', () => {
     expect(await figuresOf(clubId)).toEqual(await computed(clubId));
     const words = await wordsOn(clubId);
     expect(words).toHaveLength(stars.length);
-    // Stars that were replaced before the comment came are left out, never wrong.
+    // Stars replaced before the comment came are left out.
     for (const [comment, shown] of words) expect([stars[Number(comment)], null]).toContain(shown);
   });
 });

@@ -54,7 +54,7 @@ const own = (member: MemberBuilder, club: ClubBuilder) =>
   database.db.as(actorOf(member), (tx) => ownRatingOf(tx, actorOf(member), club.id));
 const figures = (club: ClubBuilder) => ratingFigures(database.db.visitor, club.id);
 
-/** What the club's page says of its ratings. */
+/** What the club's page says about its ratings. */
 async function pageOf(club: ClubBuilder): Promise<string> {
   const lookup = await lookUpClubById(database.db.visitor, club.id);
   if (lookup.kind !== 'found') throw new Error('no such club');
@@ -88,7 +88,7 @@ describe('the details of a rating', () => {
     expect((await own(member, club)).rating).toBeNull();
     await rate(member, club, { ...NO_DETAILS, season: present });
     await rate(member, club, { ...NO_DETAILS, season: 2009 });
-    // Named before, it can be left as it is.
+    // A season named before can stay.
     expect((await own(member, club)).seasons).toEqual([...last, 2009]);
   });
 
@@ -142,7 +142,7 @@ describe('the details of a rating', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('are nobody else’s to read or change', async () => {
+  test('can be read and changed by nobody else', async () => {
     const [member, club] = await anAffiliated();
     const [other] = await save(database.sql, aMember().affiliatedWith(club.id));
     await rate(member, club, ALL);
@@ -158,7 +158,7 @@ describe('the details of a rating', () => {
 });
 
 describe('what a club’s page shows of its ratings', () => {
-  /** As many families as there are stars, each with its own details. */
+  /** One family per number of stars, each with its own details. */
   function families(club: ClubBuilder, ...given: (Partial<RatingDetails> & { stars: number })[]) {
     return given.map(({ stars, ...details }) => aMember().rating(club, stars, undefined, details));
   }

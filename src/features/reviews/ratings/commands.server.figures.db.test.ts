@@ -11,7 +11,7 @@ import {
   postComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
-import type { CommentPage } from '#features/reviews/comments/schema.ts';
+import type { CommentPage } from '#features/reviews/comments/client.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
@@ -33,7 +33,7 @@ const actorOf = ({ id }: { id: string }): Member => ({
   administeredClubs: [],
 });
 
-/** Everything a page says about a club, from its first page to its last. */
+/** Everything a club's page says, from its first to its last page. */
 async function shown(clubId: string) {
   const pages: CommentPage[] = [];
   let next: string | null | undefined;
@@ -72,7 +72,7 @@ test('[COMM-29, FIND-54] the numbers of comments, replies, stars and ratings are
   const members = Array.from({ length: 24 }, () =>
     aMember().affiliatedWith(club).affiliatedWith(other),
   );
-  // What is said elsewhere does not count.
+  // Comments on other clubs do not count.
   const elsewhere = aComment({ club: other });
   await save(database.sql, ...members, aReply(elsewhere), aMember().rating(other, 4, 'Elsewhere.'));
   const random = new Random('figures');
@@ -126,11 +126,11 @@ test('[COMM-29, FIND-54] the numbers of comments, replies, stars and ratings are
   const { pages, reviews } = await shown(clubId);
   expect(pages.length).toBeGreaterThan(1);
   const [first] = pages;
-  // All kinds are there, and no two numbers are the same by chance.
+  // Every kind is there, and no two numbers are equal by chance.
   expect(new Set([first?.total, first?.replies, first?.withStars, reviews]).size).toBe(4);
   expect(Math.min(first?.replies ?? 0, first?.withStars ?? 0, reviews ?? 0)).toBeGreaterThan(0);
 
-  // Who leaves takes the ratings along, not what was said.
+  // A deleted account takes its ratings along, not its comments.
   const { figures } = await stored(clubId);
   for (const { id } of members.slice(0, 12)) {
     await database.sql.execute(sql`delete from auth."user" where id = ${id}`);

@@ -5,8 +5,6 @@ import { VISITOR } from '#domain/actor.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
-import { ratingFigures } from './queries.server.ts';
-import type { RatingFigures } from './schema.ts';
 import { clubStructuredData } from '#features/clubs/directory/rules.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
@@ -16,13 +14,15 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
+import { ratingFigures } from './queries.server.ts';
+import type { RatingFigures } from './schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase({ poolSize: 10 });
 });
 
-/** What the page of a club shows, and what its structured data says. */
+/** What a club's page and its structured data say. */
 async function figuresOf(club: ClubBuilder) {
   const lookup = await lookUpClubById(database.db.visitor, club.id);
   if (lookup.kind !== 'found') throw new Error('no such club');
@@ -37,13 +37,13 @@ async function figuresOf(club: ClubBuilder) {
   return [average, number];
 }
 
-/** Whose comments are labeled. */
+/** Whose comments have the label. */
 async function labeled(club: ClubBuilder): Promise<(string | null | undefined)[]> {
   const { comments } = await commentsOfClub(database.db.visitor, VISITOR, club.id, undefined);
   return comments.filter(({ by_staff: staff }) => staff).map(({ author }) => author?.username);
 }
 
-/** As its member, through row-level security. */
+/** As the member, under row-level security. */
 function as({ id }: MemberBuilder, deed: SQL) {
   const actor = { kind: 'member', userId: id, roles: [], administeredClubs: [] } as const;
   return database.db.as(actor, (tx) => tx.execute(deed));
@@ -68,7 +68,7 @@ const giveRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
 const takeRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
   database.sql.execute(sql`delete from user_roles where user_id = ${id} and club_id = ${club.id}`);
 
-/** A club that a parent has given 5 stars, and somebody 1 star and a word. */
+/** A club with 5 stars from a parent, and 1 star with a comment from another member. */
 async function aRatedClub(side: AffiliatedAs) {
   const club = aClub();
   const somebody = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
@@ -212,7 +212,7 @@ test('[REVW-02] [REVW-05] average, number, structured data, spread and means equ
   await Promise.all(
     Array.from({ length: 10 }, async () => {
       for (const act of queue) {
-        // Who leaves and somebody who rates may wait for each other; the site tries again, too.
+        // A departing and a rating member may deadlock; the site retries too.
         for (let tries = 0; tries < 5; tries += 1) {
           // oxlint-disable-next-line no-await-in-loop
           const state = await act().then(() => '', stateOf);
@@ -224,7 +224,7 @@ test('[REVW-02] [REVW-05] average, number, structured data, spread and means equ
       }
     }),
   );
-  // Not affiliated, has the role already, has left the site: everything else was done.
+  // Not affiliated, already has the role, or is gone: everything else was done.
   for (const state of refusals.keys()) expect(['42501', '23505', '23503']).toContain(state);
   let counted = 0;
   for (const club of clubs) {
@@ -245,7 +245,7 @@ test('[REVW-02] [REVW-05] average, number, structured data, spread and means equ
   expect(counted).toBeGreaterThan(8);
 });
 
-/** Spread and means in plain SQL, one question each. */
+/** Spread and means in plain SQL, one query each. */
 async function plainFigures({ id }: ClubBuilder): Promise<RatingFigures[]> {
   const family = sql`club_ratings as rating
     left join user_club_affiliations as own using (user_id, club_id)

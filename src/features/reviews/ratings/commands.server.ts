@@ -4,7 +4,7 @@ import type { Db, Reading } from '#db/db.ts';
 import { clubRatings } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { COMMENT_EMPTY, commentProblem } from '#domain/comment-words.ts';
+import { COMMENT_EMPTY, COMMENT_REQUIRED, commentProblem } from '#domain/comment-words.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
@@ -16,19 +16,14 @@ import { withReference } from '#platform/request-context.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canRate, canWithdraw } from './policy.ts';
-import { COMMENT_REQUIRED, NO_DETAILS, SEASON_TO_COME } from './schema.ts';
+import { NO_DETAILS, SEASON_TO_COME } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
 const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
 
 /**
- * Saves the actor's stars for a club and their details, in place of earlier ones (RATE-10, REVW-04), and then posts the comment
- * that goes with them; one transaction each, so that the rating stands without the comment. What is
- * known to be wrong with the comment refuses both.
- *
- * @returns why the comment could not be posted, if it could not
- * @throws AppError unauthenticated for a visitor, invalid for a missing or too long comment and a season
- * to come, forbidden without an affiliation; TooManyAttempts
+ * Saves a rating (RATE-10, REVW-04), then posts its comment in a second transaction, so that the
+ * rating stays if the comment fails. A comment known to be invalid refuses both.
  */
 export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<RatingOutcome> {
   if (actor.kind === 'visitor') {
@@ -44,12 +39,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   return { commentFailure: await failureToComment(db, actor, form) };
 }
 
-/**
- * Withdraws the actor's rating of a club (D60); the comment that came with it stays. One that is
- * gone already is no failure.
- *
- * @throws AppError unauthenticated for a visitor and an account deactivated since; TooManyAttempts
- */
+/** Withdraws a rating (D60); its comment stays. Withdrawing a missing one succeeds. */
 export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
   if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
@@ -57,7 +47,7 @@ export async function withdrawRating(db: Db, actor: Actor, clubId: string): Prom
     await tx
       .delete(clubRatings)
       .where(and(eq(clubRatings.clubId, clubId), eq(clubRatings.userId, actor.userId)));
-    // Row-level security passes over the row in silence when the account was deactivated since.
+    // Row-level security skips the row silently if the account was deactivated meanwhile.
     const { rows } = await tx.execute<{ active: boolean }>(sql`select app.is_active() as active`);
     if (!rows[0]?.active) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   });
@@ -85,17 +75,13 @@ async function saveRating(
 }
 
 const REFUSALS: Refusals = {
-  // Row-level security: the affiliation was removed since it was looked up (RATE-11).
+  // Row-level security: the affiliation was removed meanwhile (RATE-11).
   insufficient_privilege: ['forbidden', UNAFFILIATED],
   foreign_key_violation: ['missing', 'This club is no longer there.'],
 };
 
-/** Posts the comment of a saved rating; the sentence that says why when that fails. */
-async function failureToComment(
-  db: Db,
-  member: Member,
-  { clubId, rating, comment }: NewRating,
-): Promise<string | null> {
+/** Returns why the comment could not be posted. */
+async function failureToComment(db: Db, member: Member, { clubId, rating, comment }: NewRating) {
   try {
     await postComment(db, member, { clubId, comment, parentCommentId: null }, rating);
     return null;

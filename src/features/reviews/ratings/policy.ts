@@ -1,19 +1,12 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/**
- * Whether somebody may withdraw ratings: any signed-in member, their own (D60), also of clubs
- * with which they are no longer affiliated.
- */
+/** Their own (D60), even without an affiliation. */
 export function canWithdraw(actor: Actor): actor is Authorized {
   return actor.kind === 'member';
 }
 
-/**
- * Whether somebody may rate a club: signed in and affiliated with it (RATE-01).
- *
- * @param affiliation theirs with the club; null when there is none
- */
+/** See RATE-01. */
 export function canRate(actor: Actor, affiliation: object | null): actor is Authorized {
   return actor.kind === 'member' && affiliation !== null;
 }

@@ -8,10 +8,10 @@ import { canRate } from './policy.ts';
 import { NO_DETAILS } from './schema.ts';
 import type { OwnRating, RatingFigures } from './schema.ts';
 
-/** How many seasons a rating is offered to speak of: the present one and those before. */
+/** The present season and those before. */
 const SEASONS = 6;
 
-/** A member's rating of a club and whether they may rate it now (RATE-09). */
+/** See RATE-09. */
 export async function ownRatingOf(tx: Reading, member: Member, clubId: string): Promise<OwnRating> {
   const {
     userId,
@@ -40,17 +40,14 @@ export async function ownRatingOf(tx: Reading, member: Member, clubId: string): 
   };
 }
 
-/** The last seasons, and an older one that a rating speaks of already; newest first. */
+/** Also an older season that the rating already names; newest first. */
 function seasonsWith(named: number | null): number[] {
   const present = presentSeason();
   const last = Array.from({ length: SEASONS }, (_, index) => present - index);
   return named === null || last.includes(named) ? last : [...last, named];
 }
 
-/**
- * What the ratings that count say of a club, by the season they speak of: first all of them, then each season,
- * newest first.
- */
+/** All ratings that count first (`season` null), then by season, newest first. */
 export async function ratingFigures(tx: Reading, clubId: string): Promise<RatingFigures[]> {
   const { rows } = await tx.execute<RatingFigures & Record<string, unknown>>(sql`
     select season, spread, mean, aspects from app.rating_figures(${clubId})

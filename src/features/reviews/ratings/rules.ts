@@ -1,10 +1,10 @@
+import { COMMENT_REQUIRED } from '#domain/comment-words.ts';
 import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import type { Toast } from '#ui/toast.ts';
-import { COMMENT_REQUIRED } from './schema.ts';
 import type { RatingDetails, RatingOutcome } from './schema.ts';
 
-/** What to tell a person whose rating was saved, with or without its comment (RATE-12, RATE-13). */
+/** See RATE-12, RATE-13. */
 export function outcomeToast({ commentFailure }: RatingOutcome): Toast {
   return commentFailure === null
     ? { tone: 'success', title: 'Your rating and comment have been saved.' }
@@ -15,12 +15,12 @@ export function outcomeToast({ commentFailure }: RatingOutcome): Toast {
       };
 }
 
-/** The title above the message of a refused rating (RATE-04). */
+/** See RATE-04. */
 export function failureTitle(message: string): string {
   return message === COMMENT_REQUIRED ? 'Comment Required' : 'Error';
 }
 
-/** What a rating says beside its stars: 'Season 2025–26 · U14 · Coaching 5'; '' where it says no more. */
+/** 'Season 2025–26 · U14 · Coaching 5'; '' without details. */
 export function detailsInWords(details: RatingDetails): string {
   const { season, ageGroup } = details;
   return [

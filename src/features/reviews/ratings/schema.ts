@@ -1,14 +1,36 @@
-import type { AgeGroup } from '#domain/club-options.ts';
+import { z } from 'zod';
+import { AGE_GROUPS } from '#domain/club-options.ts';
+import { COMMENT_REQUIRED, COMMENT_TOO_LONG, LONGEST_SENT } from '#domain/comment-words.ts';
 import type { Aspect } from '#domain/review-rules.ts';
 
-/** What a rating may say beside its stars; null where it does not. */
-export interface RatingDetails extends Readonly<Record<Aspect, number | null>> {
-  /** The season that it speaks of, by the year it starts in. */
-  readonly season: number | null;
-  readonly ageGroup: AgeGroup | null;
-}
+// Public pages import only types from here, so that zod does not load with them.
 
-/** Of a rating of stars alone. */
+const STARS = 'A rating has 1 to 5 stars.';
+const starsSchema = z.int(STARS).min(1, STARS).max(5, STARS);
+const optionalStars = starsSchema.nullable();
+const SEASON = 'There is no such season.';
+
+/** What a rating says besides its stars. */
+const detailsSchema = z.object({
+  /** By the year it starts in. */
+  season: z.int(SEASON).min(2000, SEASON).max(2100, SEASON).nullable(),
+  ageGroup: z.enum(AGE_GROUPS, 'There is no such age group.').nullable(),
+  coaching: optionalStars,
+  communication: optionalStars,
+  playingTime: optionalStars,
+  cost: optionalStars,
+  safety: optionalStars,
+} satisfies Record<Aspect | 'season' | 'ageGroup', z.ZodType>);
+export type RatingDetails = z.output<typeof detailsSchema>;
+
+export const newRatingSchema = z.object({
+  clubId: z.guid('This club is no longer there.'),
+  rating: starsSchema,
+  comment: z.string(COMMENT_REQUIRED).max(LONGEST_SENT, COMMENT_TOO_LONG),
+  details: detailsSchema.optional(),
+});
+export type NewRating = z.output<typeof newRatingSchema>;
+
 export const NO_DETAILS: RatingDetails = {
   season: null,
   ageGroup: null,
@@ -19,49 +41,35 @@ export const NO_DETAILS: RatingDetails = {
   safety: null,
 };
 
-/** What the rating card knows about the signed-in person and a club. */
 export interface OwnRating {
-  /** 1 to 5 stars; null when the club is not rated yet. */
+  /** 1 to 5; null without a rating. */
   readonly rating: number | null;
-  /** What it says beside its stars. */
   readonly details: RatingDetails;
-  /** The seasons of which it may speak, newest first. */
+  /** Those it may name, newest first. */
   readonly seasons: readonly number[];
-  /** Who is affiliated with the club may rate it (RATE-01). */
   readonly isAffiliated: boolean;
-  /** Whether its stars are left out, because moderators removed a review of theirs (MODR-05). */
+  /** Left out because moderators removed a review of theirs (MODR-05). */
   readonly isSetAside: boolean;
 }
 
-/** What the ratings that count say of a club: all of them, or those that speak of a season. */
+/** Ratings that count: all, or those of a season. */
 export interface RatingFigures {
-  /** By the year it starts in; null for all ratings, also those that name none. */
+  /** By the year it starts in; null for all ratings. */
   readonly season: number | null;
-  /** How many give 1, 2, 3, 4 and 5 stars. */
+  /** How many give 1, 2, 3, 4, and 5 stars. */
   readonly spread: readonly number[];
   /** To two decimals. */
   readonly mean: number;
-  /** Of those that enough families have rated. */
+  /** Those rated by enough families. */
   readonly aspects: Readonly<
     Partial<Record<Aspect, { readonly mean: number; readonly number: number }>>
   >;
 }
 
-/** Stars for a club, with the words that go with them. */
-export interface NewRating {
-  readonly clubId: string;
-  /** 1 to 5. */
-  readonly rating: number;
-  readonly comment: string;
-  /** Left out by those who give stars alone. */
-  readonly details?: RatingDetails | undefined;
-}
-
-/** How a rating was saved. The rating stands also when its comment could not be posted (RATE-12). */
+/** The rating stays even if its comment could not be posted (RATE-12). */
 export interface RatingOutcome {
-  /** Why the comment could not be posted; null when it was. */
+  /** Null when it was posted. */
   readonly commentFailure: string | null;
 }
 
-export const COMMENT_REQUIRED = 'Please provide a comment with your rating.';
 export const SEASON_TO_COME = 'A rating is for a season that has begun.';

@@ -32,12 +32,7 @@ const STOPPED = {
   text: 'The address stays as it is. If it was not you who asked, set a new password now: somebody knows yours.',
 };
 
-/**
- * Where the mailed links of a change of address lead. Nothing happens before a button is pressed: mail
- * programs follow links by themselves.
- *
- * @param token of the link
- */
+/** Nothing happens before a button is pressed, because mail programs follow links themselves. */
 export function ChangeLink({ token }: { token: string }) {
   const link = useQuery(changeLinkQuery(token));
   const confirm = useSubmit(confirmChangeMutation);

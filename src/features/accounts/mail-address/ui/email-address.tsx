@@ -11,7 +11,6 @@ import type { WaitingChange } from '../client.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The own mail address: to change, and the change that waits to be confirmed. */
 export function EmailAddress({ email }: { email: string }) {
   const waiting = useQuery(waitingChangeQuery);
   const [isAsking, setIsAsking] = useState(false);

@@ -18,7 +18,6 @@ const GOES = [
   'your roles, and the edits you suggested',
 ];
 
-/** Asks for the password and a word before the account is deleted. */
 export function DeleteAccount({
   onDeleted,
   onClose,
@@ -29,7 +28,7 @@ export function DeleteAccount({
   const deletion = useSubmit(deleteAccountMutation(onDeleted));
   const form = useForm({
     resolver: zodResolver(deletionSchema),
-    // What is typed is anything until the resolver has looked at it.
+    // Any text until the resolver has checked it.
     defaultValues: { currentPassword: '', confirmation: '' as typeof DELETE_WORD },
   });
   const field = bound(form);

@@ -10,11 +10,7 @@ const DeleteAccount = lazy(() =>
   import('./delete-account.tsx').then((module) => ({ default: module.DeleteAccount })),
 );
 
-/**
- * What is stored about the signed-in person: to download, and to delete with the account.
- *
- * @param onDeleted called when the account is gone, before the screen notices
- */
+/** @param onDeleted called before the screen notices that the user is signed out */
 export function YourData({ onDeleted }: { onDeleted: () => void }) {
   const download = useSubmit(downloadMutation);
   const [isAsking, setIsAsking] = useState(false);

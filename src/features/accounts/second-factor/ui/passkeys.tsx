@@ -7,13 +7,12 @@ import { Button } from '#ui/push-button.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
-import { PASSKEY_NAME_LENGTH } from '../rules.ts';
+import { PASSKEY_NAME_LENGTH } from '../schema.ts';
 import type { OwnPasskey } from '../client.ts';
 
 const NAMELESS = 'Please name the passkey.';
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The passkeys of an account, each with its name to change and a way to remove it. */
 export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const [renamed, setRenamed] = useState<OwnPasskey>();
   const [removed, setRemoved] = useState<OwnPasskey>();
@@ -32,21 +31,12 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
               </p>
             </div>
             <div className="flex gap-2">
-              {(
-                [
-                  ['Rename', setRenamed],
-                  ['Remove', setRemoved],
-                ] as const
-              ).map(([label, open]) => (
-                <Button
-                  key={label}
-
-                  aria-label={`${label} ${passkey.name}`}
-                  onClick={() => open(passkey)}
-                >
-                  {label}
-                </Button>
-              ))}
+              <Button aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+                Rename
+              </Button>
+              <Button aria-label={`Remove ${passkey.name}`} onClick={() => setRemoved(passkey)}>
+                Remove
+              </Button>
             </div>
           </li>
         ))}
@@ -98,18 +88,13 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
   );
 }
 
-/**
- * Makes a passkey with this browser.
- *
- * @param onDone gets the recovery codes, if they are new
- */
-export function AddPasskey({
-  onDone,
-  onClose,
-}: {
+export interface Adding {
+  /** Gets the recovery codes if they are new. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
-}) {
+}
+
+export function AddPasskey({ onDone, onClose }: Adding) {
   const [name, setName] = useState('');
   const [isNameless, setIsNameless] = useState(false);
   return (

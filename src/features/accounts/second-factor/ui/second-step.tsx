@@ -9,13 +9,7 @@ import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
 
 const EMPTY = { app: 'Please enter the code.', recovery: 'Please enter a recovery code.' };
 
-/**
- * The second step of a sign-in: a code of the app, a passkey, or a recovery code. Who has signed in is
- * led away by the page around it.
- *
- * @param ways what the account has, besides recovery codes
- * @param onRestart back to email and password
- */
+/** `ways`: what the account has besides recovery codes. */
 export function SecondStep({
   ways,
   onRestart,

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { button } from '#ui/button.ts';
 import { LoadedCard } from '#ui/card.tsx';
-import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
-import type { OwnFactors } from '../client.ts';
-import { AppSetup } from './app-setup.tsx';
-import { AddPasskey, Passkeys } from './passkeys.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { failureOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useRefusedForm } from '#ui/refused-form.ts';
+import { useSubmit } from '#ui/submit.ts';
+import {
+  ownFactorsQuery,
+  recoveryCodesMutation,
+  turnOffAppMutation,
+  confirmAppMutation,
+  startAppMutation,
+} from '../client.ts';
+import type { OwnFactors, Setup } from '../client.ts';
+import { AddPasskey, Passkeys } from './passkeys.tsx';
+import type { Adding } from './passkeys.tsx';
 
-/**
- * The second factors of the one who is signed in: to set up, to look through, to turn off.
- *
- * @param onSetUp after a second factor was added and its recovery codes, if any, were saved
- */
+/** `onSetUp` runs after a factor was added and its recovery codes, if any, were saved. */
 export function SignInSecurity({ onSetUp }: { onSetUp?: () => void }) {
   const factors = useQuery(ownFactorsQuery);
   return (
@@ -27,9 +36,9 @@ type Open = 'app' | 'app-off' | 'passkey' | 'codes' | null;
 
 function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => void) | undefined }) {
   const [open, setOpen] = useState<Open>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
   const close = () => setOpen(null);
-  const done = (made: readonly string[] | null) => {
+  const done = (made: Codes | null) => {
     close();
     setCodes(made);
     if (made === null) onSetUp?.();
@@ -56,9 +65,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
           <Row
             title="Passkeys"
             text={
-              factors.passkeys.length === 0
-                ? 'Your fingerprint, your face, or a security key.'
-                : undefined
+              factors.passkeys.length === 0 && 'Your fingerprint, your face, or a security key.'
             }
             label="Add a passkey"
             onClick={() => setOpen('passkey')}
@@ -110,24 +117,144 @@ function appInWords({ hasApp, isAppBroken }: OwnFactors): string {
   return 'Its codes can no longer be checked on our side: turn it off, and set it up again.';
 }
 
-function Row({
-  title,
-  text,
-  label,
-  onClick,
-}: {
+interface RowProps {
   title: string;
-  text: string | undefined;
+  text: string | false;
   label: string;
   onClick: () => void;
-}) {
+}
+
+function Row({ title, text, label, onClick }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div>
         <h3 className="font-semibold">{title}</h3>
-        {text === undefined ? null : <p className="text-sm text-ink-soft">{text}</p>}
+        {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
       </div>
       <Button onClick={onClick}>{label}</Button>
     </div>
+  );
+}
+
+type Codes = readonly string[];
+
+function RecoveryCodes({ codes, onClose }: { codes: Codes; onClose: () => void }) {
+  const [isSaved, setIsSaved] = useState(false);
+  const text = codes.join('\n');
+  return (
+    <Dialog title="Save your recovery codes" onClose={onClose}>
+      <p className="mt-2 text-ink-soft">
+        Each of them lets you sign in once, with your password, when you have lost your phone or
+        your passkey. They are shown only now: keep them where you keep your passwords.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="my-4 grid grid-cols-2 gap-2 rounded-xl bg-sand px-2 py-4 text-center font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} what="Recovery codes" fallback="Select the codes instead." />
+        <a
+          className={button.outline}
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          Download
+        </a>
+      </div>
+      <label className="mt-5 flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 flex-none accent-court"
+          checked={isSaved}
+          onChange={(event) => setIsSaved(event.target.checked)}
+        />
+        I have saved these codes
+      </label>
+      <div className="mt-4 flex justify-end">
+        <Button look="accent" disabled={!isSaved} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function AppSetup({ onDone, onClose }: Adding) {
+  const [setup, setSetup] = useState<Setup>();
+  if (setup) return <ConfirmApp setup={setup} onDone={onDone} onClose={onClose} />;
+  return (
+    <PasswordDialog
+      title="Set up an authenticator app"
+      label="Continue"
+      deed={startAppMutation}
+      sent={(password) => password}
+      onDone={setSetup}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        An app on your phone, such as the one of your password manager, shows a new code every half
+        minute. Signing in asks for it after your password.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
+  const { secret, picture } = setup;
+  const confirm = useSubmit(confirmAppMutation);
+  const [code, setCode] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const failure = failureOf(confirm);
+  const [form, refuse] = useRefusedForm(failure);
+  return (
+    <FormDialog
+      title="Scan this with your app"
+      name="Confirm the app"
+      label="Turn on"
+      busy="One moment..."
+      deed={confirm}
+      formRef={form}
+      onSubmit={() => {
+        setIsEmpty(code.trim() === '');
+        if (code.trim() === '') return refuse();
+        confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+      }}
+      onClose={onClose}
+    >
+      {/* Dark on light in both modes, because apps read nothing else. */}
+      <svg
+        role="img"
+        aria-label="QR code of the secret"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        shapeRendering="crispEdges"
+        className="mx-auto size-48 rounded-xl"
+      >
+        <rect width="100%" height="100%" fill="white" />
+        <path d={picture.path} fill="black" />
+      </svg>
+      <div className="flex items-center gap-3">
+        <p className="text-sm text-ink-soft">
+          Or give this to the app, for example when it is on this device:{' '}
+          <code className="font-mono font-semibold break-words text-ink select-all">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+        </p>
+        <CopyButton text={secret} what="Secret" fallback="Select it instead." />
+      </div>
+      <FormField
+        label="Code from the app"
+        hint="Six digits."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        value={code}
+        error={isEmpty ? 'Please enter the code.' : failure}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
   );
 }

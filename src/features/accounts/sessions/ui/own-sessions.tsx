@@ -7,7 +7,6 @@ import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '
 import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-/** Where the one who is signed in is signed in, with a way to end each session but this one. */
 export function OwnSessions() {
   const own = useQuery(ownSessionsQuery);
   return (
@@ -62,8 +61,7 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
         >
           <p className="text-ink-soft">Only this browser stays signed in.</p>
         </PasswordDialog>
-      ) : null}
-      {ended !== null && ended !== 'others' ? (
+      ) : ended ? (
         <PasswordDialog
           asks={PASSWORD_OR_CODE}
           title={`End the session of ${nameOf(ended)}?`}

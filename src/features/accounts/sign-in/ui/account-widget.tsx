@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { signOutMutation } from '../mutations.ts';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
 
-/**
- * The signed-in person in the header: avatar and username lead to the profile, Logout ends every
- * session (NAV-37 to 50).
- *
- * @param onSignedOut after all sessions have ended
- */
+/** See NAV-37 to 50. */
 export function AccountWidget({
   viewer,
   onSignedOut,

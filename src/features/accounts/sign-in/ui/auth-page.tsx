@@ -8,45 +8,32 @@ import { LazyPart } from '#ui/lazy-part.tsx';
 import { resetTokenQuery } from '../mutations.ts';
 import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
-import type { AuthMode } from './auth-links.tsx';
+import type { AuthMode } from './form-shell.tsx';
 import { AuthCard } from './form-shell.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { ForgotPasswordForm, NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-/** For those who follow the link of a confirmation mail. */
 const ConfirmEmail = lazy(() =>
   import('./confirm-email.tsx').then((module) => ({ default: module.ConfirmEmail })),
 );
 
-/**
- * Sign in, sign up, forgotten password, and what is behind mailed links: a new password (D2) and
- * the confirmation of an address (D72).
- *
- * @param next the page to arrive at after signing in
- * @param tokens of those links; null without one, undefined until the browser has read its address
- * @param fragment of the address, which a mailed link that no longer works leaves a word in
- * @param secondStep what stands in place of the form after the right password of an account that has a
- * second factor
- * @param onMode puts another mode into the address
- */
-export function AuthPage({
-  mode,
-  next,
-  tokens,
-  fragment,
-  secondStep,
-  onMode,
-}: {
+interface AuthPageProps {
   mode: AuthMode;
   next: string | undefined;
   tokens: Readonly<Record<'confirm' | 'reset', string | null | undefined>>;
   fragment: string;
   secondStep: (step: SecondStep, onRestart: () => void) => ReactNode;
   onMode: (mode: AuthMode, next?: string) => void;
-}) {
+}
+
+/**
+ * @param tokens of emailed links; null without one, undefined until the browser has read its
+ * address
+ * @param fragment of the address, in which a broken emailed link leaves its notice
+ */
+export function AuthPage({ mode, next, tokens, fragment, secondStep, onMode }: AuthPageProps) {
   const hydrated = useHydrated();
   const [notice, setNotice] = useState<string>();
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -83,7 +70,7 @@ export function AuthPage({
   }
   if (mode === 'signup') return <SignUpForm next={next} onSignedUp={() => onMode('sent', next)} />;
   if (mode === 'sent') {
-    // What it says is known to the browser alone.
+    // Only the browser knows the address.
     if (hydrated) return <SignUpSent />;
     return <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
   }
@@ -97,10 +84,9 @@ export function AuthPage({
   if (step !== null) {
     return <AuthCard title="One more step">{secondStep(step, () => setStep(null))}</AuthCard>;
   }
-  return <SignInForm onSecondStep={setStep} notice={notice ?? LINK_NOTICES[fragment]?.message} />;
+  return <SignInForm onSecondStep={setStep} notice={notice ?? LINK_NOTICES[fragment]} />;
 }
 
-/** Shows the form behind a reset link only while the link still works. */
 function GoodLink({
   token,
   children,

@@ -8,31 +8,21 @@ import { uploadAvatarMutation } from '#features/uploads/client.ts';
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
 
-/**
- * The avatar of the profile form. A picked file is uploaded at once; the profile changes only when
- * the form is saved (PROF-19 to 21).
- *
- * @param value address of the avatar as the form holds it
- * @param isNew whether that is an upload that is not saved yet
- * @param onChange with the address of the upload, or null to have none
- */
-export function AvatarField({
-  name,
-  value,
-  isNew,
-  onChange,
-}: {
+interface AvatarFieldProps {
   name: string | null;
   value: string | null;
   isNew: boolean;
   onChange: (url: string | null) => void;
-}) {
+}
+
+/** A file is uploaded at once; the profile changes when the form is saved (PROF-19 to 21). */
+export function AvatarField({ name, value, isNew, onChange }: AvatarFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useSubmit(uploadAvatarMutation);
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0];
-    // The same file may be picked again after a failure.
+    // So that the same file can be chosen again after a failure.
     event.currentTarget.value = '';
     if (!file) return;
     upload.mutate(file, { onSuccess: (url) => onChange(url) });

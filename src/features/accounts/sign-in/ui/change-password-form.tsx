@@ -7,11 +7,11 @@ import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../mutations.ts';
-import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
+import { newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
-import { toastProblem } from './form-shell.tsx';
+import { NewPasswordFields, toastProblem } from './form-shell.tsx';
 
-/** Change Password on the profile; it ends the account's other sessions (D3). */
+/** Ends the account's other sessions (D3). */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useSubmit(changePasswordMutation);
   const form = useForm({
@@ -40,19 +40,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           required
           {...field('currentPassword')}
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_HINT}
-          {...field('newPassword')}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
+        <NewPasswordFields field={field} />
         <Refusal isBoxed error={change.error} />
         <div>
           <Button type="submit" look="court" disabled={change.isPending}>

@@ -7,19 +7,13 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { confirmationQuery, confirmEmailMutation } from '../mutations.ts';
 import { LINK_NOTICES } from '../rules.ts';
-import { AuthLinks } from './auth-links.tsx';
-import { AuthCard } from './form-shell.tsx';
+import { AuthLinks, AuthCard } from './form-shell.tsx';
 
 const TITLE = 'Confirm your email address';
-const ENDED = LINK_NOTICES['#confirmation-link-ended'];
 
 /**
- * Where the link of a confirmation mail leads. Nothing happens before the button is pressed: mail programs
- * and scanners follow links by themselves (D72).
- *
- * @param token of the link; null for an address without one
- * @param onConfirmed with the page that whoever registered wanted to go to; not called while another account
- * is signed in, which stays signed in
+ * Nothing happens before the button is pressed, because mail programs follow links (D72).
+ * `onConfirmed` is not called while another account is signed in, which stays signed in.
  */
 export function ConfirmEmail({
   token,
@@ -45,8 +39,8 @@ export function ConfirmEmail({
   }
   if (token === null || link.data === null) {
     return (
-      <AuthCard title={ENDED?.title ?? TITLE}>
-        <p>{ENDED?.message}</p>
+      <AuthCard title="This link no longer works">
+        <p>{LINK_NOTICES['#confirmation-link-ended']}</p>
         <AuthLinks to={['login', 'signup']} />
       </AuthCard>
     );

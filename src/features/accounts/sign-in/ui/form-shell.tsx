@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
 import { Scene } from '#ui/scene.tsx';
 import { toast } from '#ui/toast.ts';
+import { PASSWORD_HINT } from '../rules.ts';
 import type { FormProblem } from '../rules.ts';
 
-/** A card in the middle of the page, for the forms of /auth. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
@@ -19,8 +21,58 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Shows the toast of a refused form; its fields show the message as well. */
 export function toastProblem(problem: FormProblem | null): void {
   if (problem === null) return;
   toast({ tone: 'destructive', title: problem.title, description: problem.message });
+}
+
+type LinkedMode = 'login' | 'signup' | 'forgot';
+/** The last two are behind emailed links. */
+export type AuthMode = LinkedMode | 'sent' | 'new-password' | 'confirm';
+
+const LABELS: Readonly<Record<LinkedMode, string>> = {
+  login: 'Already have an account? Sign in',
+  signup: 'New here? Register',
+  forgot: 'Forgot your password?',
+};
+
+/** Links between the modes of /auth (AUTH-04). */
+export function AuthLinks({ to }: { to: readonly LinkedMode[] }) {
+  return (
+    <ul className="mt-6 grid gap-1 border-t border-line pt-4">
+      {to.map((mode) => (
+        <li key={mode}>
+          <Link
+            to="/auth"
+            search={({ next }) => (mode === 'login' ? { next } : { mode, next })}
+            className="link inline-flex min-h-9 items-center"
+          >
+            {LABELS[mode]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NewPasswordField = (name: 'newPassword' | 'confirmation') => object;
+
+export function NewPasswordFields({ field }: { field: NewPasswordField }) {
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        {...field('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+        {...field('confirmation')}
+      />
+    </>
+  );
 }

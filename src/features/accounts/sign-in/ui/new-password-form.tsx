@@ -2,36 +2,29 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { bound } from '#ui/bound.ts';
 import { usePostForm } from '#ui/early-taps.ts';
+import { FormField } from '#ui/form-field.tsx';
 import { lateResolver } from '#ui/late-resolver.ts';
-import { AccountName, PasswordField } from '#ui/password-field.tsx';
+import { AccountName } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { resetPasswordMutation } from '../mutations.ts';
-import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
-import { AuthLinks } from './auth-links.tsx';
-import { AuthCard, toastProblem } from './form-shell.tsx';
+import { resetPasswordMutation, requestResetMutation } from '../mutations.ts';
+import { newPasswordProblem } from '../rules.ts';
+import { AuthLinks, AuthCard, toastProblem, NewPasswordFields } from './form-shell.tsx';
 
-const resolver = lateResolver(async () => (await import('../schema.ts')).resetPasswordSchema);
+const resetResolver = lateResolver(async () => (await import('../schema.ts')).resetPasswordSchema);
+const requestResolver = lateResolver(async () => (await import('../schema.ts')).resetRequestSchema);
 
-/**
- * 'Set a new password': the mode of /auth behind the link of a reset mail (D2).
- *
- * @param token of that link; null until the browser has taken over, which alone knows it
- * @param email of its account, for password managers; undefined until it is known
- * @param onSet after the new password is in force; all sessions of the account have ended
- */
-export function NewPasswordForm({
-  token,
-  email,
-  onSet,
-}: {
+interface NewPasswordFormProps {
   token: string | null;
   email: string | undefined;
   onSet: () => void;
-}) {
+}
+
+/** The token is null until the browser has read it; the email is for password managers. */
+export function NewPasswordForm({ token, email, onSet }: NewPasswordFormProps) {
   const reset = useSubmit(resetPasswordMutation);
-  const form = useForm({ resolver });
+  const form = useForm({ resolver: resetResolver });
   const { getValues, setValue } = form;
   const field = bound(form);
   useEffect(() => {
@@ -46,25 +39,41 @@ export function NewPasswordForm({
     <AuthCard title="Set a new password">
       <form {...post} onSubmit={(event) => void send(event)} className="grid gap-5">
         {email === undefined ? null : <AccountName email={email} />}
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_HINT}
-          {...field('newPassword')}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
+        <NewPasswordFields field={field} />
         <Refusal isBoxed error={reset.error ?? form.formState.errors.token?.message} />
         <Button type="submit" look="accent" disabled={reset.isPending}>
           {reset.isPending ? 'Saving...' : 'Set new password'}
         </Button>
       </form>
       <AuthLinks to={['login', 'forgot']} />
+    </AuthCard>
+  );
+}
+
+/** @param onSent also called when the address has no account */
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const request = useSubmit(requestResetMutation);
+  const form = useForm({ resolver: requestResolver });
+  const field = bound(form);
+  const post = usePostForm();
+  const send = form.handleSubmit((values) => request.mutate(values, { onSuccess: onSent }));
+  return (
+    <AuthCard title="Reset your password">
+      <form {...post} onSubmit={(event) => void send(event)} className="grid gap-5">
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          hint="We will send a link to this address if it has an account."
+          {...field('email')}
+        />
+        <Refusal isBoxed error={request.error} />
+        <Button type="submit" look="accent" disabled={request.isPending}>
+          {request.isPending ? 'Sending...' : 'Send reset email'}
+        </Button>
+      </form>
+      <AuthLinks to={['login', 'signup']} />
     </AuthCard>
   );
 }

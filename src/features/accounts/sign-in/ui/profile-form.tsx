@@ -1,14 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { bound } from '#ui/bound.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -16,14 +18,10 @@ import { useSubmit } from '#ui/submit.ts';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { saveProfileMutation } from '../mutations.ts';
 import { profileFormSchema } from '../schema.ts';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
-import { Options } from '#ui/options.tsx';
 import { AvatarField } from './avatar-field.tsx';
 
-/** What the fields are called in a sentence. */
 const LABELS = { avatarUrl: 'Photo', username: 'Username', userType: 'User Type' };
 
-/** The signed-in person's own profile: avatar, email (read-only), username, user type. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
   const save = useSubmit(saveProfileMutation);
@@ -45,7 +43,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       onSuccess: () => {
         const now = getValues();
         reset(sent);
-        // What was typed meanwhile is not saved yet.
+        // Keeps what was typed meanwhile.
         if (JSON.stringify(now) === JSON.stringify(sent)) draft.clear();
         else reset(now, { keepDefaultValues: true });
       },

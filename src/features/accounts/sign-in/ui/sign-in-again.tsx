@@ -9,12 +9,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { signInMutation } from '../mutations.ts';
 import type { SecondStep } from '../schema.ts';
 
-/**
- * Signs somebody in again whose session has ended, in a window over what they were doing. Not the form
- * of /auth: a first visit there would load one file more.
- *
- * @param secondStep as on /auth, after the right password of an account that has a second factor
- */
+/** A form of its own: that of /auth would load one more file on a first visit there. */
 export function SignInAgain({
   secondStep,
   onClose,

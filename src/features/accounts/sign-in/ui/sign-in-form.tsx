@@ -10,17 +10,11 @@ import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { repeatSignUpMailMutation, signInMutation } from '../mutations.ts';
 import type { SecondStep } from '../schema.ts';
-import { AuthLinks } from './auth-links.tsx';
-import { AuthCard } from './form-shell.tsx';
+import { AuthLinks, AuthCard } from './form-shell.tsx';
 
 const resolver = lateResolver(async () => (await import('../schema.ts')).signInSchema);
 
-/**
- * The login mode of /auth. Who has signed in is led away by the page around it.
- *
- * @param notice said above the form: what happened before it was shown
- * @param onSecondStep when the password was right and the account has a second factor
- */
+/** The page around it leaves once the user is signed in. */
 export function SignInForm({
   notice,
   onSecondStep,
@@ -67,7 +61,7 @@ export function SignInForm({
   );
 }
 
-/** For those who have not confirmed their address yet: nobody is told whether that is why the sign-in failed. */
+/** Nobody is told whether an unconfirmed address is why the sign-in failed. */
 function ConfirmationAgain({ email }: { email: string }) {
   const repeat = useSubmit(repeatSignUpMailMutation);
   if (repeat.isSuccess) {

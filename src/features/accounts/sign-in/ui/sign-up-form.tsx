@@ -16,19 +16,12 @@ import { site } from '#site.config.ts';
 import { signUpMutation } from '../mutations.ts';
 import { AGE_UNCONFIRMED, PASSWORD_HINT, passwordProblem } from '../rules.ts';
 import type { SignUp, SignUpFields } from '../schema.ts';
-import { AuthLinks } from './auth-links.tsx';
-import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
-import { AuthCard, toastProblem } from './form-shell.tsx';
+import { AuthLinks, AuthCard, toastProblem } from './form-shell.tsx';
+import { forgetRegistration, keepRegistration, keptRegistration } from './sign-up-sent.tsx';
 
 const resolver = lateResolver(async () => (await import('../schema.ts')).signUpSchema);
 
-/**
- * The signup mode of /auth. Who has registered in this tab and waits for the mail finds what they
- * typed, but for the password, and takes the earlier registration back by sending another.
- *
- * @param next the page to arrive at after confirming and signing in
- * @param onSignedUp after the confirmation mail is on its way
- */
+/** A registration that waits in this tab fills in the form and is replaced by sending it again. */
 export function SignUpForm({
   next,
   onSignedUp,
@@ -142,7 +135,7 @@ function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
   );
 }
 
-/** Fills in what was registered before, by its receipt. What was typed by now stays; the address gets the focus. */
+/** Fills in the earlier registration, but keeps what was typed meanwhile. */
 function useKept(
   { getValues, setFocus, setValue }: UseFormReturn<SignUpFields, unknown, SignUp>,
   receipt: string | undefined,

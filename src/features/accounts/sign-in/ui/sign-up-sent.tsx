@@ -6,17 +6,12 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { repeatSignUpMailMutation } from '../mutations.ts';
 import { SIGN_UP_SENT } from '../rules.ts';
-import { AuthLinks } from './auth-links.tsx';
-import { keepRegistration, keptRegistration } from './awaited-registration.ts';
-import type { AwaitedRegistration } from './awaited-registration.ts';
-import { AuthCard } from './form-shell.tsx';
+import type { SignUp } from '../schema.ts';
+import { AuthLinks, AuthCard } from './form-shell.tsx';
 
 const TICK_MS = 1_000;
 
-/**
- * What to do after registering: it stands in place of the form, also after a reload, and says the same
- * whether or not the address had an account before.
- */
+/** Also after a reload. Says the same whether or not the address had an account. */
 export function SignUpSent() {
   const [repeated, setRepeated] = useState<AwaitedRegistration | null>(null);
   const registration = repeated ?? keptRegistration();
@@ -76,7 +71,7 @@ function Awaited({
       </p>
       <Refusal isBoxed error={repeat.error} />
       <div className="flex flex-wrap gap-3">
-        {/* Never disabled: the focus would be lost, and a press tells how long to wait. */}
+        {/* Never disabled: it would lose the focus, and a press says how long to wait. */}
         <Button
           look="court"
           className="aria-disabled:opacity-60"
@@ -104,7 +99,7 @@ function Awaited({
   );
 }
 
-/** Milliseconds until a moment, counted down while the page is looked at. */
+/** Milliseconds until `until`, counting down. */
 function useRemaining(until: number): number {
   const [now, setNow] = useState(Date.now);
   const isOver = until <= now;
@@ -119,4 +114,46 @@ function useRemaining(until: number): number {
 function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
+const KEY = 'awaited-registration';
+
+/** A sign-up waiting for confirmation, without its password. */
+interface AwaitedRegistration extends Pick<SignUp, 'username' | 'email' | 'userType'> {
+  /** Lets a sign-up with another address replace this one. */
+  readonly receipt: string;
+  /** When the email may be requested again, in milliseconds since 1970. */
+  readonly mayRepeatAt: number;
+}
+
+/** For browsers without storage: lasts until the page is left. */
+let kept: AwaitedRegistration | null = null;
+
+/** Kept for this tab, so that the screen survives a reload. */
+export function keepRegistration(registration: AwaitedRegistration): void {
+  kept = registration;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(registration));
+  } catch {
+    // Storage may be off or full.
+  }
+}
+
+export function keptRegistration(): AwaitedRegistration | null {
+  if (kept) return kept;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as AwaitedRegistration | null;
+  } catch {
+    // As above.
+  }
+  return kept;
+}
+
+export function forgetRegistration(): void {
+  kept = null;
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
 }

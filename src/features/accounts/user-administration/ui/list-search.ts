@@ -1,15 +1,14 @@
 import { typedFilter } from '#domain/typed-filter.ts';
 import type { Tab } from '../rules.ts';
 
-// Apart from the rest of the room: every page loads how addresses are read.
+// Separate, because every page loads how search parameters are parsed.
 
-/** What the URL of the list says. */
 export interface ListSearch {
   readonly tab?: Tab | undefined;
   readonly search?: string | undefined;
 }
 
-/** Reads the URL of the list. Never fails: what is not understood counts as not given. */
+/** Never fails: anything unknown is ignored. */
 export function parseListSearch({ tab, search }: Readonly<Record<string, unknown>>): ListSearch {
   return {
     tab: tab === 'deactivated' || tab === 'alike' ? tab : undefined,

@@ -1,25 +1,22 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { wordToDelete } from '#features/accounts/personal-data/client.ts';
+import { FormField } from '#ui/form-field.tsx';
 import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
-import { deactivateMutation, reactivateMutation } from '../client.ts';
-import { memberName } from '../rules.ts';
+import { deactivateMutation, reactivateMutation, deleteMemberMutation } from '../client.ts';
 import type { AdministeredMember } from '../client.ts';
-import { DeleteMember } from './delete-member.tsx';
+import { memberName } from '../rules.ts';
 import { RoleEditor } from './role-editor.tsx';
 
-/** What is open above the list, about the member as they were then. */
+/** `member` is as it was when the dialog opened. */
 export interface Opened {
   readonly kind: 'roles' | 'deactivate' | 'reactivate' | 'delete';
   readonly member: AdministeredMember;
 }
 
-/** Shows the log of changes of a member. */
 export type RenderChanges = (subject: 'member', id: string) => ReactNode;
 
-/**
- * The window above the list.
- *
- * @param members the list as it is now
- */
+/** @param members the current list */
 export function MemberDialog({
   opened,
   viewerId,
@@ -36,13 +33,14 @@ export function MemberDialog({
   onClose: () => void;
 }) {
   const { kind, member } = opened;
-  if (kind === 'deactivate') return <Deactivate member={member} onClose={onClose} />;
-  if (kind === 'reactivate') return <Reactivate member={member} onClose={onClose} />;
+  if (kind === 'deactivate' || kind === 'reactivate') {
+    return <StatusQuestion {...STATUS_QUESTIONS[kind]} member={member} onClose={onClose} />;
+  }
   if (kind === 'delete') return <DeleteMember member={member} onClose={onClose} />;
   const current = members.find(({ id }) => id === member.id) ?? member;
   return (
     <RoleEditor
-      // Opened once more with other roles to start from, it forgets what was chosen.
+      // Reopened with other roles, it starts over.
       key={JSON.stringify([member.id, member.roles, member.administered_clubs])}
       member={member}
       current={current}
@@ -54,45 +52,86 @@ export function MemberDialog({
   );
 }
 
-function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
+const STATUS_QUESTIONS = {
+  deactivate: {
+    label: 'Deactivate',
+    deed: deactivateMutation,
+    text: 'They are signed out everywhere at once and cannot sign in until an administrator reactivates them. Everything they wrote and rated stays.',
+  },
+  // Only for administrators, who get their role back; others are reactivated without a question.
+  reactivate: {
+    label: 'Reactivate',
+    deed: reactivateMutation,
+    text: 'They are an administrator again at once, who can change everything here. All administrators get an email.',
+  },
+} as const;
+
+interface AboutMember {
+  member: AdministeredMember;
+  onClose: () => void;
+}
+
+function StatusQuestion({
+  label,
+  deed,
+  text,
+  member,
+  onClose,
+}: AboutMember & (typeof STATUS_QUESTIONS)[keyof typeof STATUS_QUESTIONS]) {
   return (
     <PasswordDialog
-      title={`Deactivate ${memberName(member)}?`}
-      label="Deactivate"
+      title={`${label} ${memberName(member)}?`}
+      label={label}
       asks={OWN_PASSWORD_OR_CODE}
-      deed={deactivateMutation}
+      deed={deed}
       sent={(proof) => ({ memberId: member.id, proof })}
       onClose={onClose}
     >
       <div className="grid gap-3 text-ink-soft">
         <p className="break-words">{member.email}</p>
-        <p>
-          They are signed out everywhere at once and cannot sign in until an administrator
-          reactivates them. Everything they wrote and rated stays.
-        </p>
+        <p>{text}</p>
       </div>
     </PasswordDialog>
   );
 }
 
-/** Of an administrator, who has the role again with it; all others are reactivated without a question. */
-function Reactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
+function DeleteMember({ member, onClose }: AboutMember) {
+  const [confirmation, setConfirmation] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const word = wordToDelete(member.username);
+  const isNamed = confirmation.trim() === word;
   return (
     <PasswordDialog
-      title={`Reactivate ${memberName(member)}?`}
-      label="Reactivate"
+      title={`Delete ${memberName(member)}?`}
+      label="Delete user"
       asks={OWN_PASSWORD_OR_CODE}
-      deed={reactivateMutation}
-      sent={(proof) => ({ memberId: member.id, proof })}
+      deed={deleteMemberMutation}
+      sent={(proof) => ({ memberId: member.id, confirmation, proof })}
+      isReady={() => {
+        setIsTried(true);
+        return isNamed;
+      }}
       onClose={onClose}
     >
       <div className="grid gap-3 text-ink-soft">
         <p className="break-words">{member.email}</p>
         <p>
-          They are an administrator again at once, who can change everything here. All
-          administrators get an email.
+          This cannot be undone. Their account, sessions, profile, affiliations, ratings, roles and
+          suggested edits go at once; averages are recalculated. Their comments stay, as comments of
+          ‘Deleted user’. They get one last email.
         </p>
+        <p>To keep somebody out for a while, deactivate them instead.</p>
       </div>
+      <FormField
+        label={`Type ${word} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={confirmation}
+        error={isTried && !isNamed ? `Please type ${word} to confirm.` : undefined}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+      />
     </PasswordDialog>
   );
 }

@@ -9,38 +9,28 @@ import type { AdministeredMember } from '../client.ts';
 import type { NamedClub } from '../schema.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
-/** More clubs than these fold away. */
+/** More clubs are folded. */
 const CLUBS_SHOWN = 1;
 
-/** Does something with a member of the list, or asks first. */
 export type Act = (
   kind: 'roles' | 'deactivate' | 'reactivate' | 'delete',
   member: AdministeredMember,
 ) => void;
 
-/**
- * Members as a table on wide screens and as a list on small ones (AUSR-04, AUSR-05).
- *
- * @param ownId the member who is looking
- * @param isBusy while a member is let in again
- */
-export function MemberTable({
-  caption,
-  members,
-  ownId,
-  isBusy,
-  onAct,
-}: {
+interface MemberTableProps {
   caption: string;
   members: readonly AdministeredMember[];
   ownId: string;
   isBusy: boolean;
   onAct: Act;
-}) {
+}
+
+/** A table on wide screens, a list on small ones (AUSR-04, AUSR-05). */
+export function MemberTable({ caption, members, ...rest }: MemberTableProps) {
   return (
     <RecordTable
       caption={caption}
-      columns={columnsFor(ownId, isBusy, onAct)}
+      columns={columnsFor(rest)}
       rows={members}
       keyOf={({ id }) => id}
       isFaded={({ status }) => status === 'deactivated'}
@@ -48,12 +38,9 @@ export function MemberTable({
   );
 }
 
-/** The columns of the list (AUSR-04). */
-function columnsFor(
-  ownId: string,
-  isBusy: boolean,
-  onAct: Act,
-): RecordColumn<AdministeredMember>[] {
+type Rest = Omit<MemberTableProps, 'caption' | 'members'>;
+
+function columnsFor({ ownId, isBusy, onAct }: Rest): RecordColumn<AdministeredMember>[] {
   return [
     {
       title: 'User',
@@ -158,15 +145,13 @@ function ClubList({ clubs }: { clubs: readonly NamedClub[] }) {
   );
 }
 
-function Actions({
-  member,
-  isBusy,
-  onAct,
-}: {
+interface ActionsProps {
   member: AdministeredMember;
   isBusy: boolean;
   onAct: Act;
-}) {
+}
+
+function Actions({ member, isBusy, onAct }: ActionsProps) {
   const { canDeactivate, canReactivate, canDelete } = member.abilities;
   const name = memberName(member);
   const deeds = [

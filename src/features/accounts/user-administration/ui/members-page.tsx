@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '#domain/count-of.ts';
+import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { button } from '#ui/button.ts';
+import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -18,7 +20,6 @@ import type { Opened, RenderChanges } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 import type { Act } from './member-table.tsx';
 import { MemberRowsSkeleton } from './members-skeleton.tsx';
-import { SearchField } from './search-field.tsx';
 
 const TAB_LABELS: Readonly<Record<Tab, string>> = {
   active: 'Active Users',
@@ -36,26 +37,15 @@ const NO_MATCH: Readonly<Record<Tab, string>> = {
   alike: 'No look-alike matches',
 };
 
-/**
- * User management: all members by tab and search, and what administrators do with them.
- *
- * @param viewerId the administrator who is looking
- * @param search what the URL says
- * @param onNavigate goes to the list with another search; one that is typed replaces the present
- * entry of the history
- * @param renderChanges shows the log of changes of a member; without it none is offered
- */
-export function MembersPage({
-  viewerId,
-  search,
-  onNavigate,
-  renderChanges,
-}: {
+interface MembersPageProps {
   viewerId: string;
   search: ListSearch;
   onNavigate: (search: ListSearch, options: { replace: boolean }) => void;
   renderChanges?: RenderChanges;
-}) {
+}
+
+/** `onNavigate` changes the URL's search; `renderChanges` shows the audit log of a member. */
+export function MembersPage({ viewerId, search, onNavigate, renderChanges }: MembersPageProps) {
   const { tab = TABS[0], search: text = '' } = search;
   const [opened, setOpened] = useState<Opened>();
   const list = useInfiniteQuery(membersQuery(tab, text));
@@ -63,7 +53,7 @@ export function MembersPage({
   const [region, close] = useFocusBack(() => setOpened(undefined));
   const reactivate = useSubmit(reactivateMutation);
   const counts = list.data?.pages[0]?.counts;
-  // What is shown until the wanted list is there may be the other tab's.
+  // A placeholder may be of another tab.
   const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;
   const members = pages?.flatMap((page) => page.members) ?? [];
   const act: Act = (kind, member) =>
@@ -121,7 +111,7 @@ export function MembersPage({
   );
 }
 
-/** The tabs with their numbers; the one for look-alikes where there are any, or it is open. */
+/** The tab for look-alikes is shown if there are any, or if it is open. */
 function tabsFor(open: Tab, counts: Readonly<Record<Tab, number>> | undefined) {
   return TABS.filter((tab) => tab !== 'alike' || tab === open || counts?.alike).map(
     (tab) =>
@@ -143,7 +133,7 @@ function Head() {
   );
 }
 
-/** Closes what was opened. The row that was pressed may have gone to the other tab, and the focus with it. */
+/** The row that had the focus may have moved to the other tab. */
 function useFocusBack(onClose: () => void) {
   const region = useRef<HTMLDivElement>(null);
   const close = (): void => {
@@ -153,7 +143,7 @@ function useFocusBack(onClose: () => void) {
   return [region, close] as const;
 }
 
-/** A list that fails may have been refused: then who is looking is an administrator no longer. */
+/** A failed list may have been refused because the viewer is no longer an administrator. */
 function useRefusal(isError: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -161,18 +151,14 @@ function useRefusal(isError: boolean): void {
   }, [client, isError]);
 }
 
-/** How many members are shown, or that there are none. */
-function Shown({
-  count,
-  total,
-  tab,
-  search,
-}: {
+interface ShownProps {
   count: number;
   total: number;
   tab: Tab;
   search: string;
-}) {
+}
+
+function Shown({ count, total, tab, search }: ShownProps) {
   if (total === 0) {
     return (
       <div role="status">
@@ -184,5 +170,50 @@ function Shown({
     <p role="status" className="mb-3 text-ink-soft">
       Showing {count.toLocaleString('en-US')} of {countOf(total, 'user')}
     </p>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** Searches while the user types, and at once on Enter. */
+function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const asked = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Our own search comes back while the user types on; only other searches replace the text.
+    if (text !== asked.current) setTyped(text);
+    asked.current = text;
+  }, [text]);
+  const ask = (wanted: string): void => {
+    clearTimeout(timer.current);
+    asked.current = wanted.trim();
+    if (asked.current !== text) onSearch(asked.current);
+  };
+  return (
+    <form
+      role="search"
+      className="mt-6 mb-4 max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <TextField
+        label="Search by username, name or email"
+        type="search"
+        value={typed}
+        maxLength={FILTER_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => ask(value), PAUSE_MS);
+        }}
+      />
+    </form>
   );
 }

@@ -1,7 +1,6 @@
-/** Rows shown while members load (AUSR-12). */
+/** See AUSR-12. */
 const ROWS = 5;
 
-/** The list while it loads. */
 export function MemberRowsSkeleton() {
   return (
     <div role="status" className="mt-6">
@@ -22,7 +21,6 @@ export function MemberRowsSkeleton() {
   );
 }
 
-/** The page while it is not known yet who is looking. */
 export function MembersSkeleton() {
   return (
     <div>

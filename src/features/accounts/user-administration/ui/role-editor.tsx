@@ -1,42 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { clubSearchQuery } from '#features/clubs/finder/client.ts';
+import type { ClubSearchResult } from '#features/clubs/finder/schema.ts';
+import { Combobox } from '#ui/combobox.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormCheckbox } from '#ui/form-field.tsx';
 import { OWN_PASSWORD_OR_CODE } from '#ui/password-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { usePaused } from '#ui/paused.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
-import { CLUB_MISSING, givesRole, isSameClubs, memberName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
+import { CLUB_MISSING, givesRole, isSameClubs, memberName } from '../rules.ts';
 import type { NamedClub } from '../schema.ts';
-import { ClubField } from './club-field.tsx';
 
-/**
- * The roles of a member to choose (AUSR-16, D8).
- *
- * @param member as they were when the editor opened
- * @param current the same member as they are now
- * @param isOwn whether administrators edit their own roles
- * @param changes the log of what was changed, below the form
- * @param onReload begins again with the current roles
- */
-export function RoleEditor({
-  member,
-  current,
-  isOwn,
-  changes,
-  onReload,
-  onClose,
-}: {
+const NEW_ADMIN =
+  'A new administrator can change everything here. All administrators get an email.';
+const NEW_CLUB_ADMIN = 'A new club administrator can change the chosen clubs at once.';
+
+interface EditorProps {
+  /** As it was when the editor opened. */
   member: AdministeredMember;
   current: AdministeredMember;
   isOwn: boolean;
   changes: ReactNode;
   onReload: () => void;
   onClose: () => void;
-}) {
+}
+
+/** See AUSR-16, D8. */
+export function RoleEditor({ member, current, isOwn, changes, onReload, onClose }: EditorProps) {
   const seen = heldBy(member);
   const [isAdmin, setIsAdmin] = useState(seen.isAdmin);
   const [isClubAdmin, setIsClubAdmin] = useState(member.roles.includes('club_admin'));
@@ -86,14 +82,22 @@ export function RoleEditor({
         />
       ) : null}
       {isProofWanted ? (
-        <Proof
+        <PasswordField
           ref={proofInput}
+          label={OWN_PASSWORD_OR_CODE.field}
           hint={isAdmin && !seen.isAdmin ? NEW_ADMIN : NEW_CLUB_ADMIN}
-          state={[proof, setProof]}
-          isMissing={missing === 'proof'}
+          autoComplete="current-password"
+          required
+          value={proof}
+          error={missing === 'proof' && proof === '' ? OWN_PASSWORD_OR_CODE.missing : undefined}
+          onChange={(event) => setProof(event.currentTarget.value)}
         />
       ) : null}
-      {isOwn && !isAdmin ? <Leaving /> : null}
+      {isOwn && !isAdmin ? (
+        <p role="status" className="rounded-xl bg-sand px-3 py-2">
+          These are your own roles: without Admin you lose access right away.
+        </p>
+      ) : null}
       <Refused by={save.error} isStale={!hasSameRoles(member, current)} onReload={onReload} />
     </FormDialog>
   );
@@ -116,53 +120,13 @@ function RoleBox({
   );
 }
 
-const NEW_ADMIN =
-  'A new administrator can change everything here. All administrators get an email.';
-const NEW_CLUB_ADMIN = 'A new club administrator can change the chosen clubs at once.';
-
-function Proof({
-  ref,
-  hint,
-  state: [value, onType],
-  isMissing,
-}: {
-  ref: Ref<HTMLInputElement>;
-  hint: string;
-  state: readonly [string, (proof: string) => void];
-  isMissing: boolean;
-}) {
-  return (
-    <PasswordField
-      ref={ref}
-      label={OWN_PASSWORD_OR_CODE.field}
-      hint={hint}
-      autoComplete="current-password"
-      required
-      value={value}
-      error={isMissing && value === '' ? OWN_PASSWORD_OR_CODE.missing : undefined}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
-  );
-}
-
-function Leaving() {
-  return (
-    <p role="status" className="rounded-xl bg-sand px-3 py-2">
-      These are your own roles: without Admin you lose access right away.
-    </p>
-  );
-}
-
-/** Why nothing was saved, and the way to what somebody else has saved meanwhile. */
-function Refused({
-  by,
-  isStale,
-  onReload,
-}: {
+interface RefusedProps {
   by: Error | null;
   isStale: boolean;
   onReload: () => void;
-}) {
+}
+
+function Refused({ by, isStale, onReload }: RefusedProps) {
   if (by === null) return null;
   return (
     <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
@@ -187,4 +151,81 @@ function heldBy({ roles, administered_clubs: clubs }: AdministeredMember) {
 function hasSameRoles(one: AdministeredMember, other: AdministeredMember): boolean {
   const [held, wanted] = [heldBy(one), heldBy(other)];
   return held.isAdmin === wanted.isAdmin && isSameClubs(held.clubIds, wanted.clubIds);
+}
+
+const PAUSE_MS = 200;
+
+interface ClubFieldProps {
+  clubs: readonly NamedClub[];
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (clubs: readonly NamedClub[]) => void;
+}
+
+function ClubField({ clubs, error, inputRef, onChange }: ClubFieldProps) {
+  const [text, setText] = useState('');
+  const wanted = usePaused(text.trim(), PAUSE_MS);
+  const found = useInfiniteQuery({
+    ...clubSearchQuery({ name: wanted }),
+    enabled: wanted !== '',
+    meta: {},
+    retry: 1,
+  });
+  const page = wanted === '' || wanted !== text.trim() ? undefined : found.data?.pages[0];
+  const offered = (page?.clubs ?? []).filter(({ id }) => !clubs.some((club) => club.id === id));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-sm font-semibold">Clubs of the club admin</legend>
+      {clubs.length === 0 ? null : (
+        <ul className="grid gap-2">
+          {clubs.map((club) => (
+            <li
+              key={club.id}
+              className="flex items-center justify-between gap-2 rounded-xl bg-sand py-0.5 pr-1 pl-3"
+            >
+              <span className="min-w-0 font-medium">{club.name}</span>
+              <button
+                type="button"
+                className="min-h-11 rounded-lg px-3 font-semibold text-court hover:text-court-strong"
+                onClick={() => onChange(clubs.filter(({ id }) => id !== club.id))}
+              >
+                Remove<span className="sr-only"> {club.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox
+        label="Add a club"
+        text={text}
+        options={offered.map(({ id, name, city, state }) => {
+          const place = [city, state].filter((part) => part !== null).join(', ');
+          return { id, label: name, ...(place === '' ? {} : { description: place }) };
+        })}
+        status={statusOf(text.trim(), page, offered.length, found.error)}
+        error={error}
+        inputRef={inputRef}
+        onText={setText}
+        onChoose={({ id, label }) => {
+          setText('');
+          onChange([...clubs, { id, name: label }]);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function statusOf(
+  text: string,
+  page: ClubSearchResult | undefined,
+  offered: number,
+  error: Error | null,
+): string {
+  if (text === '') return 'Type part of the club’s name.';
+  if (page === undefined) {
+    return error ? `Clubs could not be found: ${messageOf(error)}` : 'Finding clubs...';
+  }
+  if (page.total === 0) return 'No club has this name.';
+  if (page.next !== null) return 'Many clubs have this name. Type more of it.';
+  return offered === 1 ? '1 club found.' : `${offered} clubs found.`;
 }

@@ -15,7 +15,7 @@ import { saveAffiliationMutation } from '../client.ts';
 import { newAffiliationSchema } from '../schema.ts';
 import type { AffiliationDetails } from '../schema.ts';
 
-/** What the form begins with: nothing, or what an affiliation says, whose attestation stands. */
+/** A stored affiliation was attested when it was added. */
 function begun(clubId: string, affiliation: AffiliationDetails | null) {
   return {
     clubId,
@@ -28,21 +28,14 @@ function begun(clubId: string, affiliation: AffiliationDetails | null) {
   };
 }
 
-/**
- * Adds an affiliation: the attestation, and, where wanted, player and years (D38). Or changes what one
- * says.
- *
- * @param affiliation to change; null to add one
- */
-export function AffiliationForm({
-  clubId,
-  affiliation,
-  onDone,
-}: {
+interface AffiliationFormProps {
   clubId: string;
   affiliation: AffiliationDetails | null;
   onDone: () => void;
-}) {
+}
+
+/** See D38. */
+export function AffiliationForm({ clubId, affiliation, onDone }: AffiliationFormProps) {
   const isNew = affiliation === null;
   const save = useSubmit(saveAffiliationMutation(affiliation?.id ?? null));
   const form = useForm({
@@ -60,7 +53,7 @@ export function AffiliationForm({
     draft.clear();
     onDone();
   };
-  // What was saved is read again before this is told, and takes the form of a new one away.
+  // The saved affiliation has loaded before this runs, and may have replaced the form.
   const submit = handleSubmit(
     (values) => void save.mutateAsync(values).then(close, () => undefined),
   );

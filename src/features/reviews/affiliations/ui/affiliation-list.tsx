@@ -12,9 +12,9 @@ import {
   AffiliationForm,
   KeptFocus,
   RemoveQuestion,
-} from './affiliation-parts.tsx';
+} from './own-affiliation.tsx';
 
-/** 'My Club Affiliations' on the profile: each with its club, player and years (PROF-06 to 10). */
+/** See PROF-06 to 10. */
 export function AffiliationList() {
   const query = useQuery(ownAffiliationsQuery);
   const [removing, setRemoving] = useState<Affiliation | null>(null);
@@ -46,55 +46,38 @@ export function AffiliationList() {
 function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: () => void }) {
   const { club } = affiliation;
   const [isChanging, setIsChanging] = useState(false);
+  if (isChanging) {
+    return (
+      <KeptFocus>
+        <p className="mb-3 font-semibold">{club.name}</p>
+        <AffiliationForm
+          clubId={club.id}
+          affiliation={affiliation}
+          onDone={() => setIsChanging(false)}
+        />
+      </KeptFocus>
+    );
+  }
+  const ofClub = <span className="sr-only">: {club.name}</span>;
   return (
     <KeptFocus>
-      {isChanging ? (
-        <>
-          <p className="mb-3 font-semibold">{club.name}</p>
-          <AffiliationForm
-            clubId={club.id}
-            affiliation={affiliation}
-            onDone={() => setIsChanging(false)}
-          />
-        </>
-      ) : (
-        <Known affiliation={affiliation} onChange={() => setIsChanging(true)} onRemove={onRemove} />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{club.name}</p>
+          <AboutAffiliation affiliation={affiliation} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to="/clubs/$state/$county/$city/$clubSlug"
+            params={clubParams(club)}
+            className={button.outline}
+          >
+            View Club{ofClub}
+          </Link>
+          <Button onClick={() => setIsChanging(true)}>Change{ofClub}</Button>
+          <Button onClick={onRemove}>Remove{ofClub}</Button>
+        </div>
+      </div>
     </KeptFocus>
-  );
-}
-
-function Known({
-  affiliation,
-  onChange,
-  onRemove,
-}: {
-  affiliation: Affiliation;
-  onChange: () => void;
-  onRemove: () => void;
-}) {
-  const { club } = affiliation;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{club.name}</p>
-        <AboutAffiliation affiliation={affiliation} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
-          className={button.outline}
-        >
-          View Club<span className="sr-only">: {club.name}</span>
-        </Link>
-        <Button onClick={onChange}>
-          Change<span className="sr-only">: {club.name}</span>
-        </Button>
-        <Button onClick={onRemove}>
-          Remove<span className="sr-only">: {club.name}</span>
-        </Button>
-      </div>
-    </div>
   );
 }

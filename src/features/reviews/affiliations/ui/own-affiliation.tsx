@@ -1,56 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { AFFILIATED_AS } from '#domain/review-rules.ts';
 import { CardFailure } from '#ui/card.tsx';
+import { DeedQuestion } from '#ui/deed-question.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { ownAffiliationQuery } from '../client.ts';
+import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import type { AffiliationDetails } from '../schema.ts';
-import {
-  AboutAffiliation,
-  AffiliationForm,
-  KeptFocus,
-  RemoveQuestion,
-} from './affiliation-parts.tsx';
 
-/** The signed-in person's affiliation with a club, or the way to one. */
 export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   const query = useQuery(ownAffiliationQuery(clubId, viewerId));
   const [isAdding, setIsAdding] = useState(false);
-  // It may have come from another window, and the form has nothing more to ask then.
+  // It may have come from another window.
   if (query.data && isAdding) setIsAdding(false);
-  return (
-    <KeptFocus>
-      <Known clubId={clubId} query={query} isAdding={isAdding} setIsAdding={setIsAdding} />
-    </KeptFocus>
-  );
-}
+  return <KeptFocus>{content()}</KeptFocus>;
 
-function Known({
-  clubId,
-  query,
-  isAdding,
-  setIsAdding,
-}: {
-  clubId: string;
-  query: UseQueryResult<AffiliationDetails | null>;
-  isAdding: boolean;
-  setIsAdding: (isAdding: boolean) => void;
-}) {
-  if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
-  if (query.isError)
-    return <CardFailure title="Your affiliation could not be loaded" query={query} />;
-  if (query.data) return <Affiliated clubId={clubId} affiliation={query.data} />;
-  if (isAdding) {
-    return <AffiliationForm clubId={clubId} affiliation={null} onDone={() => setIsAdding(false)} />;
+  function content() {
+    if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
+    if (query.isError)
+      return <CardFailure title="Your affiliation could not be loaded" query={query} />;
+    if (query.data) return <Affiliated clubId={clubId} affiliation={query.data} />;
+    if (isAdding) {
+      const close = () => setIsAdding(false);
+      return <AffiliationForm clubId={clubId} affiliation={null} onDone={close} />;
+    }
+    return (
+      <>
+        <p>You are not affiliated with this club.</p>
+        <Button look="court" className="mt-3" onClick={() => setIsAdding(true)}>
+          Add affiliation
+        </Button>
+      </>
+    );
   }
-  return (
-    <>
-      <p>You are not affiliated with this club.</p>
-      <Button look="court" className="mt-3" onClick={() => setIsAdding(true)}>
-        Add affiliation
-      </Button>
-    </>
-  );
 }
 
 function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: AffiliationDetails }) {
@@ -74,5 +57,70 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
       )}
       {deed === 'remove' ? <RemoveQuestion id={affiliation.id} onClose={close} /> : null}
     </KeptFocus>
+  );
+}
+
+const Form = lazy(() =>
+  import('./affiliation-form.tsx').then((module) => ({ default: module.AffiliationForm })),
+);
+
+export function AffiliationForm(props: ComponentProps<typeof Form>) {
+  return (
+    <LazyPart meanwhile={<div className="skeleton h-40" aria-hidden="true" />}>
+      <Form {...props} />
+    </LazyPart>
+  );
+}
+
+/** Takes the focus when focused content goes away. Render it where the content is decided. */
+export function KeptFocus({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+  });
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+export function AboutAffiliation({ affiliation }: { affiliation: AffiliationDetails }) {
+  const { player_name: player, start_year: start, end_year: end } = affiliation;
+  return (
+    <>
+      <p>{AFFILIATED_AS[affiliation.affiliated_as].label}</p>
+      {player === null ? null : <p>Player: {player}</p>}
+      {/* A missing end is the present (PROF-08). */}
+      {start === null && end === null ? null : (
+        <p className="text-sm text-ink-soft">{`${start ?? '…'} to ${end ?? 'Present'}`}</p>
+      )}
+    </>
+  );
+}
+
+interface Removal {
+  id: string;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export function RemoveQuestion({ id, ...question }: Removal) {
+  return (
+    <DeedQuestion
+      title="Are you sure you want to remove this affiliation?"
+      confirmLabel="Remove"
+      deed={removeAffiliationMutation}
+      sent={id}
+      {...question}
+    />
   );
 }

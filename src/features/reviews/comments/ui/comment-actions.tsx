@@ -4,7 +4,8 @@ import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
-import type { Comment } from '../schema.ts';
+import type { Comment } from '../client.ts';
+import { countOfReplies } from '../rules.ts';
 import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
@@ -12,11 +13,10 @@ const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 const OwnRemoval = lazy(() =>
-  import('./own-removal.tsx').then((module) => ({ default: module.OwnRemoval })),
+  import('./report-dialog.tsx').then((module) => ({ default: module.OwnRemoval })),
 );
 
 const ACTION = 'link min-h-11 min-w-11 px-1 text-sm sm:min-h-9';
-/** What opens something below the comment. */
 const DEEDS = [
   ['reply', 'Reply', 'canReply'],
   ['official', 'Reply as the club', 'canReplyOfficially'],
@@ -26,7 +26,6 @@ const DEEDS = [
 ] as const;
 type Deed = (typeof DEEDS)[number][0];
 
-/** What the one who reads may do with a comment; the server has said what (`abilities`). */
 export function CommentActions({
   comment,
   context,
@@ -35,7 +34,7 @@ export function CommentActions({
   context: CommentContext;
 }) {
   const [open, setOpen] = useState<Deed | null>(null);
-  // What its author types into an appeal stays when the session ends, which tells of no appeal any more.
+  // A typed appeal stays on screen when the session ends, after which `comment.appeal` is missing.
   const [appeal, setAppeal] = useState(comment.appeal);
   if (comment.appeal !== undefined && comment.appeal !== appeal) setAppeal(comment.appeal);
   const opener = useRef<HTMLButtonElement>(null);
@@ -45,7 +44,7 @@ export function CommentActions({
   };
   const close = () => {
     setOpen(null);
-    // What opened it is gone once the club has replied.
+    // The button is gone once the club has replied.
     if (opener.current?.isConnected) opener.current.focus();
     else context.focus.toPosted(comment.id);
   };
@@ -89,23 +88,18 @@ export function CommentActions({
   );
 }
 
-/** What goes with a comment, in words. */
 function goesWithIt(replies: number): string {
   if (replies === 0) return 'It has no replies.';
-  return replies === 1
-    ? '1 reply goes with it.'
-    : `${replies.toLocaleString('en-US')} replies go with it.`;
+  return `${countOfReplies(replies)} ${replies === 1 ? 'goes' : 'go'} with it.`;
 }
 
-function DeleteQuestion({
-  id,
-  onClose,
-  onDelete,
-}: {
+interface DeleteQuestionProps {
   id: string;
   onClose: () => void;
   onDelete: () => void;
-}) {
+}
+
+function DeleteQuestion({ id, onClose, onDelete }: DeleteQuestionProps) {
   const { data: replies } = useQuery(replyCountQuery(id));
   return (
     <DeedQuestion
@@ -117,7 +111,7 @@ function DeleteQuestion({
       onClose={onClose}
     >
       <p>This removes the comment and its replies permanently.</p>
-      {/* Its place is kept, so that the buttons do not move under a finger. */}
+      {/* Its space is reserved, so that the buttons do not move. */}
       <p className="mt-2 min-h-6 font-semibold">
         {replies === undefined ? '' : goesWithIt(replies)}
       </p>

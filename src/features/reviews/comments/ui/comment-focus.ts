@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { commentAnchor } from '../rules.ts';
 
-/** Where the focus goes once the list of comments has changed. */
 export interface CommentFocus {
-  /** To a comment that has been posted, as soon as it is there. */
+  /** Focuses a posted comment as soon as it is shown. */
   readonly toPosted: (id: string) => void;
-  /** To what follows a comment that is being deleted, as soon as it is gone. */
+  /** Focuses what follows a deleted comment once it is gone. */
   readonly pastDeleted: (id: string) => void;
-  /** Looks whether what was awaited has happened; it does so itself whenever the section is drawn anew. */
+  /** Checks whether that has happened; also runs after each render of the section. */
   readonly settle: () => void;
 }
 
-/** Moves the focus to a comment, which is unfolded where it is folded. */
 export function focusOn(comment: HTMLElement | null): void {
   for (let at = comment?.closest('details'); at; at = at.parentElement?.closest('details')) {
     at.open = true;
@@ -23,11 +22,7 @@ type Awaited =
   | { readonly kind: 'posted'; readonly id: string }
   | { readonly kind: 'deleted'; readonly id: string; readonly following: readonly string[] };
 
-/**
- * Watches the comments within an element, each of which has its id in `data-comment`.
- *
- * @param section takes the focus where no comment is left
- */
+/** Comments have their id in `data-comment`; the section takes the focus when none is left. */
 export function useCommentFocus(section: RefObject<HTMLElement | null>): CommentFocus {
   const awaited = useRef<Awaited | null>(null);
   const find = (id: string) =>
@@ -39,7 +34,7 @@ export function useCommentFocus(section: RefObject<HTMLElement | null>): Comment
     if (act.kind === 'posted' ? comment === null : comment !== null) return;
     awaited.current = null;
     if (comment) focusOn(comment);
-    // Only where the focus went with the comment.
+    // Only if the focused comment is gone.
     else if (act.kind === 'deleted' && document.activeElement === document.body)
       focusOn(act.following.map(find).find((other) => other !== null) ?? section.current);
   };
@@ -56,9 +51,30 @@ export function useCommentFocus(section: RefObject<HTMLElement | null>): Comment
         (element) => element.dataset['comment'] ?? '',
       );
       const at = all.indexOf(id);
-      // Its replies go as well; where nothing follows, what stands before.
+      // Its replies go too; if nothing follows, focus what came before.
       const following = [...all.slice(at + 1), ...all.slice(0, at).toReversed()];
       awaited.current = { kind: 'deleted', id, following };
     },
   };
+}
+
+/** The comment named in the address's fragment; null as soon as the user does something else. */
+export function useLinkedId(): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    const anchor = `#${commentAnchor('')}`;
+    const read = () => {
+      const { hash } = window.location;
+      setId(hash.startsWith(anchor) ? hash.slice(anchor.length) : null);
+    };
+    read();
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('hashchange', read, { signal });
+    for (const deed of ['pointerdown', 'keydown']) {
+      window.addEventListener(deed, () => setId(null), { signal });
+    }
+    return () => listening.abort();
+  }, []);
+  return id;
 }

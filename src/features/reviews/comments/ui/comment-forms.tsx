@@ -10,28 +10,19 @@ import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editCommentMutation, postCommentMutation, replyOfficiallyMutation } from '../mutations.ts';
-import { commentAnchor } from '../schema.ts';
-import type { Comment } from '../schema.ts';
+import { commentAnchor } from '../rules.ts';
+import type { Comment } from '../client.ts';
 import type { CommentContext, RefusedReply } from './comment-context.ts';
 
-/**
- * Writes a top-level comment.
- *
- * @param refused a reply that was not taken: where its comment is gone, its words go on here
- * @param onRescued called as soon as they are in the box
- * @param onPosted with the comment as it was stored, and whether nobody has gone on typing
- */
-export function NewCommentForm({
-  clubId,
-  refused,
-  onRescued,
-  onPosted,
-}: {
+interface NewCommentFormProps {
   clubId: string;
   refused: RefusedReply | null;
   onRescued: () => void;
   onPosted: (comment: Comment, isAll: boolean) => void;
-}) {
+}
+
+/** A refused reply's text moves here if its comment is gone (`onRescued`). */
+export function NewCommentForm({ clubId, refused, onRescued, onPosted }: NewCommentFormProps) {
   const post = useSubmit(postCommentMutation);
   return (
     <CommentForm
@@ -53,22 +44,15 @@ export function NewCommentForm({
   );
 }
 
-/**
- * Writes a reply below a comment.
- *
- * @param isOfficial whether it is the club's, instead of one's own
- */
-export function ReplyForm({
-  context,
-  parent,
-  isOfficial,
-  onClose,
-}: {
+interface ReplyFormProps {
   context: CommentContext;
   parent: Comment;
   isOfficial: boolean;
   onClose: () => void;
-}) {
+}
+
+/** @param isOfficial the club's reply instead of the user's */
+export function ReplyForm({ context, parent, isOfficial, onClose }: ReplyFormProps) {
   const { id: clubId, name } = context.club;
   const post = useSubmit(postCommentMutation);
   const replyOfficially = useSubmit(replyOfficiallyMutation);
@@ -101,18 +85,16 @@ export function ReplyForm({
   );
 }
 
-/** Changes the text of an own comment, or of the club's reply, which others may change as well. */
-export function EditForm({
-  context,
-  comment: { id, comment, official },
-  onClose,
-}: {
+interface EditFormProps {
   context: CommentContext;
   comment: Comment;
   onClose: () => void;
-}) {
+}
+
+/** Other administrators may edit a club's reply at the same time. */
+export function EditForm({ context, comment: { id, comment, official }, onClose }: EditFormProps) {
   const edit = useSubmit(editCommentMutation);
-  // After a refusal, and a save that was typed past, it is the text that stands above the form by then.
+  // Null after a refusal or a save during typing: then it is the text shown above the form.
   const opened = useRef<string | null>(comment);
   return (
     <CommentForm
@@ -123,7 +105,7 @@ export function EditForm({
       sent={edit}
       onCancel={onClose}
       onSubmit={async (text) => {
-        const was = official && (opened.current ?? comment);
+        const was = official ? (opened.current ?? comment) : undefined;
         await edit.mutateAsync({ id, comment: text, was }).catch((error: unknown) => {
           opened.current = null;
           context.onRefused({ parent: id, text });
@@ -140,30 +122,21 @@ export function EditForm({
 }
 
 interface CommentFormProps {
-  /** Names the draft. */
   readonly draft: string;
   readonly initial?: string;
   readonly label: string;
   readonly hint?: string;
-  /** Of the button, and while it is under way. */
   readonly words: readonly [send: string, sending: string];
-  /** How sending stands. */
   readonly sent: { readonly isPending: boolean; readonly error: Error | null };
-  /** Gives words from elsewhere that are put into the box, below what is there. */
+  /** Text from elsewhere, appended to the box. */
   readonly rescue?: () => string | null;
   readonly onRescued?: () => void;
-  /**
-   * Sends the text; fails when it was not taken. What it resolves to is told whether that was all: what somebody
-   * has typed meanwhile stays in the box.
-   */
+  /** Rejects when refused. The result is told whether nothing was typed meanwhile (`isAll`). */
   readonly onSubmit: (text: string) => Promise<(isAll: boolean) => void>;
   readonly onCancel?: () => void;
 }
 
-/**
- * A box for the text of a comment. What is typed is kept as a draft until it was sent; a refusal
- * stands below it.
- */
+/** Keeps the text as a draft until it is sent. */
 function CommentForm({
   draft,
   initial = '',

@@ -1,47 +1,36 @@
 import { lazy, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import type { CommentSearch } from '../client.ts';
+import { countOfReplies } from '../rules.ts';
+import type { CommentFigures } from '../schema.ts';
 import { useCommentContext } from './comment-context.ts';
 import type { CommentedClub } from './comment-context.ts';
-import { useCommentFocus } from './comment-focus.ts';
-import { MoreLink, OrderLinks } from './comment-links.tsx';
-import { useCommentPages } from './comment-pages.ts';
-import { Conversations } from './conversations.tsx';
-import { useKeptOrder } from './kept-order.ts';
-import { useLinkedId } from './linked-id.ts';
-import { NewComment } from './new-comment.tsx';
-import { WhatCounts } from './what-counts.tsx';
+import { useCommentFocus, useLinkedId } from './comment-focus.ts';
+import { MoreLink, OrderLinks, useKeptOrder, useCommentPages } from './comment-links.tsx';
+import { Conversations } from './comment-view.tsx';
 
-/** What most do not need loads when it is. */
 const CommentsApart = lazy(() =>
   import('./comments-apart.tsx').then((module) => ({ default: module.CommentsApart })),
 );
 
-/**
- * Reviews and comments of a club, oldest first unless asked otherwise. 'Show more' and the order are
- * links that also work without JavaScript. A link to a comment leads to it wherever it stands. The page's
- * loader has read what a visitor sees, so there is something to show from the start.
- *
- * @param club whose `num_reviews` is the one that the page shows elsewhere
- * @param search the query string of the page; it says in which order, and where to start
- * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
- */
-export function CommentSection({
-  club,
-  search,
-  viewerId,
-}: {
+interface CommentSectionProps {
   club: CommentedClub & { readonly num_reviews: number };
   search: CommentSearch;
   viewerId: string | null;
-}) {
+}
+
+/** The order and 'Show more' are links that work without JavaScript. */
+export function CommentSection({ club, search, viewerId }: CommentSectionProps) {
   const isMember = viewerId !== null;
   const section = useRef<HTMLDivElement>(null);
   const focus = useCommentFocus(section);
   const { query, list, next, showMore } = useCommentPages(club.id, search, viewerId);
   const pages = query.data?.pages;
-  // The page that was read last knows best.
+  // The page that loaded last is the most recent.
   const figures = pages?.at(-1);
   const total = figures?.total ?? 0;
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
@@ -99,4 +88,55 @@ export function CommentSection({
       </div>
     </Card>
   );
+}
+
+const NewCommentForm = lazy(() =>
+  import('./comment-forms.tsx').then((module) => ({ default: module.NewCommentForm })),
+);
+
+function NewComment({
+  isMember,
+  ...form
+}: { isMember: boolean } & ComponentProps<typeof NewCommentForm>) {
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      {isMember ? (
+        <LazyPart meanwhile={<div className="skeleton h-32" aria-hidden="true" />}>
+          <NewCommentForm {...form} />
+        </LazyPart>
+      ) : (
+        <p className="signed-out-only text-ink-soft">
+          Please <SignInLink className="link">log in</SignInLink> to post a comment.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Comments and replies add up to the heading; reviews are ratings. */
+function WhatCounts({ figures, reviews }: { figures: CommentFigures; reviews: number }) {
+  const { total, replies, withStars } = figures;
+  if (total === 0 && reviews === 0) return null;
+  const comments = countOf(total - replies, 'comment');
+  const said = replies > 0 ? `${comments} · ${countOfReplies(replies)}` : comments;
+  return (
+    <div className="mb-4 text-sm text-ink-soft">
+      {total > 0 ? <p>{said}</p> : null}
+      <p>{[aboutReviews(reviews), aboutStars(withStars)].join(' ').trim()}</p>
+    </div>
+  );
+}
+
+function aboutReviews(reviews: number): string {
+  if (reviews === 0) return 'No ratings yet.';
+  const each = reviews === 1 ? 'the rating of one person' : 'one rating from each person';
+  return `${countOf(reviews, 'review')}: ${each}.`;
+}
+
+/** Withdrawn and replaced ratings leave comments with stars; deleted comments leave ratings. */
+function aboutStars(comments: number): string {
+  if (comments === 0) return '';
+  return comments === 1
+    ? '1 comment shows the stars given with it.'
+    : `${countOf(comments, 'comment')} show the stars given with them.`;
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -7,42 +7,33 @@ import { LazyPart } from '#ui/lazy-part.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { Crest, Monogram } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
-import { authorName } from '../rules.ts';
+import { authorName, conversationsOf, countOfReplies, commentAnchor } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';
-import { commentAnchor } from '../schema.ts';
-import type { Comment } from '../schema.ts';
+import type { Comment } from '../client.ts';
 import type { CommentContext } from './comment-context.ts';
 
 const CommentActions = lazy(() =>
   import('./comment-actions.tsx').then((module) => ({ default: module.CommentActions })),
 );
 
-/** Of replies, beside what they answer. */
 const INDENTATION = ['', '', 'ml-4 sm:ml-10', 'ml-8 sm:ml-20'] as const;
 
-/** Of what the club itself replies. */
 const OFFICIAL = 'max-w-prose rounded-md border-l-4 border-court bg-court-tint p-4';
 
-/** Of whatever the database has. */
+/** The database may hold other types. */
 const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 
-// A fixed zone and language: the server and every browser write the same text.
+// A fixed zone and language, so that server and browsers write the same text.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
-/**
- * One comment at its place in the conversation. Its text is plain text (D40).
- *
- * @param children what answers it
- */
-export function CommentView({
-  placed,
-  context,
-  children,
-}: {
+interface CommentViewProps {
   placed: PlacedComment;
   context: CommentContext;
   children?: ReactNode;
-}) {
+}
+
+/** The text is plain text (D40). */
+function CommentView({ placed, context, children }: CommentViewProps) {
   const { comment, depth, replyingTo } = placed;
   const { official, author } = comment;
   const { club } = context;
@@ -91,7 +82,7 @@ export function CommentView({
           >
             {comment.removed ?? comment.comment}
           </p>
-          {/* Also without abilities: what was opened stays when the session ends that allowed it. */}
+          {/* Even without abilities: an open form stays when the session ends. */}
           {context.isMember ? (
             <LazyPart>
               <CommentActions comment={comment} context={context} />
@@ -104,7 +95,6 @@ export function CommentView({
   );
 }
 
-/** Who says it, as what, and when. */
 function Byline({ comment, name }: { comment: Comment; name: string }) {
   const { author, by_staff: isByStaff } = comment;
   return (
@@ -127,5 +117,73 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
         {comment.edited ? ' · edited' : ''}
       </span>
     </p>
+  );
+}
+
+/** The others are folded. */
+const OPEN = 5;
+
+/** Folded parts unfold without scripts, and by themselves for find-in-page and fragments. */
+export function Conversations({
+  comments,
+  context,
+  isUnfolded,
+  list,
+  children,
+}: {
+  comments: readonly Comment[];
+  context: CommentContext;
+  isUnfolded: boolean;
+  list?: RefObject<HTMLOListElement | null>;
+  children?: ReactNode;
+}) {
+  const all = conversationsOf(comments);
+  const shown = (some: PlacedComment[][]) =>
+    some.map((placed) => (
+      <Conversation key={placed[0]?.comment.id} placed={placed} context={context} />
+    ));
+  const others = all.slice(OPEN);
+  return (
+    <>
+      <ol className="grid gap-6">{shown(all.slice(0, OPEN))}</ol>
+      {others.length === 0 ? (
+        children
+      ) : (
+        <details open={isUnfolded} className="folded mt-4">
+          <summary>
+            {others.length} more {others.length === 1 ? 'comment' : 'comments'}
+          </summary>
+          <ol ref={list} className="mt-4 grid gap-6">
+            {shown(others)}
+          </ol>
+          {children}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Conversation({
+  placed: [first, ...replies],
+  context,
+}: {
+  placed: PlacedComment[];
+  context: CommentContext;
+}) {
+  if (!first) return null;
+  const views = (some: PlacedComment[]) =>
+    some.map((placed) => <CommentView key={placed.comment.id} placed={placed} context={context} />);
+  const ofClub = replies.filter(({ comment }) => comment.official);
+  const folded = replies.filter(({ comment }) => !comment.official);
+  return (
+    <CommentView placed={first} context={context}>
+      {ofClub.length === 0 ? null : <ol className="mt-3">{views(ofClub)}</ol>}
+      {folded.length === 0 ? null : (
+        <details className="folded">
+          <summary>{countOfReplies(folded.length)}</summary>
+          <ol className="mt-2 grid gap-5 border-l-2 border-line pl-4">{views(folded)}</ol>
+        </details>
+      )}
+    </CommentView>
   );
 }

@@ -1,31 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import { COMMENTS, commentsByIdQuery } from '../client.ts';
-import { commentAnchor } from '../schema.ts';
-import type { Comment } from '../schema.ts';
+import { commentAnchor } from '../rules.ts';
+import type { Comment } from '../client.ts';
 import type { CommentContext } from './comment-context.ts';
 import { focusOn } from './comment-focus.ts';
-import { Conversations } from './conversations.tsx';
-
-/** What is needed of the list that loads in pages. */
-interface PagedComments {
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-}
+import { Conversations } from './comment-view.tsx';
 
 /**
- * Comments that are wanted on the screen although the pages that are loaded do not have them. The
- * server is asked for them again after each change, so an edited one is shown as edited, and one that
- * is deleted goes.
+ * Comments to show although no loaded page has them, queried again after each change.
  *
- * @param posted what one has just posted, which may belong behind what is loaded
- * @param linked what a link leads to: pages are loaded up to it
- * @param loaded the comments on the pages
- * @param list those pages
- * @param onGone called with those that are no longer there
- * @param onChange called whenever they may have changed
+ * @param posted just posted, perhaps for a page that is not loaded
+ * @param linked the target of a link: pages are loaded up to it
  */
 export function CommentsApart({
   context,
@@ -42,7 +30,7 @@ export function CommentsApart({
   posted: readonly string[];
   linked: string | null;
   loaded: readonly Comment[];
-  list: PagedComments;
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>;
   onGone: (ids: readonly string[]) => void;
   onChange: () => void;
 }) {
@@ -64,15 +52,13 @@ export function CommentsApart({
   });
   const client = useQueryClient();
   useEffect(() => {
-    // A link that is followed while the page is open, as one from a mail, leads to the comment as it is now, and
-    // to whether the stars given with it count.
+    // A link from an email shows the comment as it is now, and whether its stars count.
     if (linked === null) return;
     for (const queryKey of [COMMENTS, ['ratings']]) void client.invalidateQueries({ queryKey });
   }, [client, linked]);
   useFocusOn(linked);
-  // Whoever waits for one of these to come, or to go, is told.
   useEffect(onChange);
-  // What pages are being loaded for comes at its place.
+  // While pages are loading, the linked comment will appear at its place.
   const shown = data.filter(
     ({ id }) => wanted.includes(id) && (id !== linked || !list.hasNextPage),
   );
@@ -92,10 +78,7 @@ export function CommentsApart({
   );
 }
 
-/**
- * Moves the focus to a comment as soon as it is there; again when the list has begun anew, as it does
- * once it is known who is looking.
- */
+/** Also when the list is replaced, as it is once the viewer is known. */
 function useFocusOn(id: string | null): void {
   const reached = useRef<HTMLElement | null>(null);
   useEffect(() => {

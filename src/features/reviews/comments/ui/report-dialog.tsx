@@ -1,16 +1,26 @@
-import { useState } from 'react';
-import { reportProblem } from '#domain/comment-words.ts';
-import { ALL_REASONS, REPORT_WORDS_LENGTH, reasonLabel, RULES } from '#domain/moderation-rules.ts';
+import { useState, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { reportProblem, appealProblem } from '#domain/comment-words.ts';
+import {
+  ALL_REASONS,
+  REPORT_WORDS_LENGTH,
+  reasonLabel,
+  RULES,
+  DAYS_TO_APPEAL,
+} from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
+import { phoneUrl } from '#domain/paths.ts';
+import { momentLabel } from '#platform/moment.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
-import { failureOf } from '#ui/failure.ts';
-import { flagCommentMutation } from '../mutations.ts';
-import { WhomToCall } from './whom-to-call.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { safetyContacts } from '#site.config.ts';
+import { flagCommentMutation, appealMutation } from '../mutations.ts';
+import type { OwnAppeal } from '../schema.ts';
 
-/** Asks why somebody reports a comment: one of the rules, or something else in a line of words. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [words, setWords] = useState('');
@@ -79,5 +89,107 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         />
       ) : null}
     </FormDialog>
+  );
+}
+
+export function OwnRemoval({ id, appeal }: { id: string; appeal: OwnAppeal }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const sentences: Readonly<Record<OwnAppeal['state'], string>> = {
+    open: `Only you see this: you can appeal once, until ${momentLabel(appeal.until)}.`,
+    late: `Only you see this: the ${DAYS_TO_APPEAL} days in which you could appeal are over.`,
+    sent: 'Only you see this: your appeal is waiting for an answer.',
+    upheld: 'Only you see this: your appeal was answered. The comment stays removed.',
+    restored: '',
+  };
+  return (
+    <div className="mt-1 text-sm">
+      <p ref={line} tabIndex={-1} className="text-ink-soft outline-none">
+        {sentences[appeal.state]}
+      </p>
+      {appeal.state === 'open' ? (
+        <button
+          type="button"
+          className="link -ml-1 min-h-11 min-w-11 px-1 sm:min-h-9"
+          onClick={() => setIsOpen(true)}
+        >
+          Appeal
+        </button>
+      ) : null}
+      {isOpen ? (
+        <AppealDialog
+          id={id}
+          onClose={() => setIsOpen(false)}
+          onSent={() => {
+            // At once, because nothing behind an open dialog takes the focus.
+            flushSync(() => setIsOpen(false));
+            line.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface AppealDialogProps {
+  id: string;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+function AppealDialog({ id, onClose, onSent }: AppealDialogProps) {
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const appeal = useSubmit(appealMutation);
+  const send = () => {
+    const found = appealProblem(words);
+    setProblem(found);
+    if (found === null) void appeal.mutateAsync({ id, words }).then(onSent, () => undefined);
+  };
+  return (
+    <FormDialog
+      title="Appeal the removal"
+      label="Send appeal"
+      busy="Sending..."
+      deed={appeal}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        A moderator reads it and the comment. You can appeal once, and the answer is final.
+      </p>
+      <TextArea
+        label="Why should the comment come back?"
+        required
+        value={words}
+        error={problem ?? failureOf(appeal)}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+/** For abuse or danger, which no moderator can investigate. */
+function WhomToCall() {
+  return (
+    <div className="rounded-xl border border-danger bg-card p-4">
+      <p className="font-semibold">If a child is in danger, do not wait for us.</p>
+      <ul className="mt-2 grid gap-1">
+        {safetyContacts.map(({ name, phone, about }) => (
+          <li key={name}>
+            <a href={phoneUrl(phone)} className="link font-semibold">
+              {phone}
+            </a>{' '}
+            {name}, {about}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-soft">
+        A report here only reaches the moderators of this site.
+      </p>
+    </div>
   );
 }

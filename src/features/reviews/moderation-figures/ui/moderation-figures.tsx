@@ -1,11 +1,9 @@
 import { ALL_OUTCOMES, OUTCOMES } from '#domain/moderation-rules.ts';
 import { countWhere, monthLabel, outcomesByStars, removedByRule, timeLabel } from '../rules.ts';
 import type { DecisionCount, ModerationMonth } from '../schema.ts';
-import { FigureTable } from './figure-table.tsx';
 
 const OUTCOME_HEADS = ALL_OUTCOMES.map((outcome) => OUTCOMES[outcome].label);
 
-/** What the moderation did, by month, and whether good and bad reviews were treated alike; no names. */
 export function ModerationFigures({ months }: { months: readonly ModerationMonth[] }) {
   if (months.length === 0) {
     return (
@@ -78,4 +76,50 @@ function rowsByStars(decisions: readonly DecisionCount[]): (readonly (string | n
     line.label,
     ...ALL_OUTCOMES.map((outcome) => line[outcome]),
   ]);
+}
+
+interface FigureTableProps {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+  isTitled?: boolean;
+}
+
+/** Scrolls sideways where it is too narrow. */
+function FigureTable({ caption, head, rows, isTitled = true }: FigureTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
+    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+      <table className="w-full border-collapse text-left wrap-break-word">
+        <caption className={isTitled ? 'pt-4 pb-1 text-left font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-soft">
+            {head.map((title) => (
+              <th key={title} scope="col" className="py-2 pr-4 font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, ...cells]) => (
+            <tr key={`${label} ${cells[0] ?? ''}`} className="border-b border-line">
+              <th scope="row" className="whitespace-nowrap py-2 pr-4 font-normal">
+                {label}
+              </th>
+              {cells.map((cell, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns in a fixed order
+                <td key={index} className="py-2 pr-4 last:whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,37 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import { clubParams } from '#domain/paths.ts';
+import { NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
+import { commentAnchor } from '#features/reviews/comments/rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
-import { commentAnchor } from '#features/reviews/comments/schema.ts';
 import { Button } from '#ui/push-button.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { StarRow } from '#ui/stars.tsx';
+import type { FlaggedComment } from '../client.ts';
 import { flaggedAuthor } from '../rules.ts';
-import type { FlaggedComment } from '../schema.ts';
-import { CommentText } from './comment-text.tsx';
-import { WhyItWaits } from './why-it-waits.tsx';
 
-/** What may be asked for: decisions about reports, and answers to an appeal. */
 export type Decision = 'unflag' | 'remove' | 'delete' | 'restore' | 'uphold';
 
-const REPORT_DECISIONS = [
-  ['unflag', 'Unflag'],
-  ['remove', 'Remove'],
-] as const;
-const APPEAL_DECISIONS = [
-  ['restore', 'Restore'],
-  ['uphold', 'Keep removed'],
-] as const;
-
-/** A flagged comment with its club, its author and what may be done. Its text is plain text. */
-export function FlaggedCommentView({
-  comment,
-  onAsk,
-}: {
+interface Decidable {
   comment: FlaggedComment;
   onAsk: (decision: Decision) => void;
-}) {
+}
+
+export function FlaggedCommentView({ comment, onAsk }: Decidable) {
   const { club, author } = comment;
   const name = flaggedAuthor(comment);
   return (
@@ -104,22 +93,106 @@ export function FlaggedCommentView({
   );
 }
 
-/** What may be decided, if the one who looks may. */
-function Decisions({
-  comment,
-  onAsk,
-}: {
-  comment: FlaggedComment;
-  onAsk: (decision: Decision) => void;
-}) {
+function Decisions({ comment, onAsk }: Decidable) {
   if (comment.is_party) return <p className="mt-2 text-ink-soft">{NOT_OWN_CASE}</p>;
+  const decisions =
+    comment.appeal === null
+      ? ([
+          ['unflag', 'Unflag'],
+          ['remove', 'Remove'],
+        ] as const)
+      : ([
+          ['restore', 'Restore'],
+          ['uphold', 'Keep removed'],
+        ] as const);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {(comment.appeal === null ? REPORT_DECISIONS : APPEAL_DECISIONS).map(([what, label]) => (
+      {decisions.map(([what, label]) => (
         <Button key={what} onClick={() => onAsk(what)}>
           {label}
         </Button>
       ))}
+    </div>
+  );
+}
+
+/** Longer comments are folded. */
+const LONG = 700;
+
+function CommentText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > LONG || text.split('\n').length > 8;
+  return (
+    <>
+      <p
+        dir="auto"
+        className={`mt-2 pr-2 overflow-hidden wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}
+      >
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className="link min-h-11 text-sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all of the comment'}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function WhyItWaits({ comment }: { comment: FlaggedComment }) {
+  const { reports, appeal, working_days: days, is_late: isLate } = comment;
+  const what =
+    appeal === null
+      ? countOf(reports.length, 'report')
+      : `Appeal against ‘${RULES[appeal.rule].label}’`;
+  return (
+    <div className="mt-3 mr-2 rounded-xl bg-sand p-3 text-sm sm:mr-3">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <b className="font-semibold">{what}</b>
+        <span className="text-ink-soft">
+          since {days === 0 ? 'less than a working day' : countOf(days, 'working day')}
+        </span>
+        {isLate ? (
+          <b className="rounded bg-danger px-2 py-0.5 font-semibold text-card">
+            Over {WORKING_DAYS_TO_DECIDE} working days
+          </b>
+        ) : null}
+      </p>
+      {appeal === null ? (
+        <ul className="mt-1 grid gap-1">
+          {reports.map(({ reason, words, at, comment: said }, index) => (
+            <li key={`${at} ${index}`} className="wrap-anywhere">
+              {reasonLabel(reason)}
+              {words === null ? null : (
+                <>
+                  : <bdi>{words}</bdi>
+                </>
+              )}{' '}
+              <span className="whitespace-nowrap text-ink-soft">{momentLabel(at)}</span>
+              {said === null || said === reports[index - 1]?.comment ? null : (
+                <div className="mt-1 border-l-2 border-line pl-3">
+                  <b className="font-semibold">As reported, before it was edited:</b>
+                  <CommentText text={said} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          {appeal.words}
+        </p>
+      )}
+      {comment.kept_before === 0 ? null : (
+        <p className="mt-1 text-ink-soft">
+          Kept before: {comment.kept_before === 1 ? 'once' : `${comment.kept_before} times`}.
+        </p>
+      )}
     </div>
   );
 }

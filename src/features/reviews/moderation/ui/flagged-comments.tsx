@@ -1,21 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ALL_RULES, DAYS_TO_APPEAL, RULES } from '#domain/moderation-rules.ts';
+import type { Rule } from '#domain/moderation-rules.ts';
 import { CardFailure } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormSelect } from '#ui/form-field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Options } from '#ui/options.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { flaggedCommentsQuery } from '../client.ts';
-import { useDecisions } from './decisions.ts';
-import type { Asked } from './decisions.ts';
+import { useSubmit } from '#ui/submit.ts';
+import {
+  flaggedCommentsQuery,
+  answerAppealMutation,
+  deleteFlaggedMutation,
+  removeCommentMutation,
+  unflagCommentMutation,
+} from '../client.ts';
+import type { FlaggedComment } from '../client.ts';
+import { deletionMeans } from '../rules.ts';
 import { FlaggedCommentView } from './flagged-comment-view.tsx';
-import { Question } from './question.tsx';
+import type { Decision } from './flagged-comment-view.tsx';
 
-/**
- * The screen on which administrators look through the comments that were reported.
- *
- * @param children stands below
- */
 export function FlaggedComments({ children }: { children?: ReactNode }) {
   const query = useInfiniteQuery(flaggedCommentsQuery);
   const pages = query.data?.pages;
@@ -25,7 +33,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   const { isBusy, decide } = useDecisions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone with its comment.
+    // The focused button is gone with its comment.
     if (isBusy && document.activeElement === document.body) heading.current?.focus();
   });
   return (
@@ -74,4 +82,96 @@ function waiting(total: number): string {
   return total === 1
     ? '1 comment waits for review.'
     : `${total.toLocaleString('en-US')} comments wait for review.`;
+}
+
+interface Asked {
+  readonly decision: Decision;
+  readonly comment: FlaggedComment;
+}
+
+interface Ways {
+  readonly onConfirm: (rule: Rule | null) => void;
+  readonly onCancel: () => void;
+}
+
+const QUESTIONS = {
+  unflag: {
+    title: 'Unflag this comment?',
+    confirmLabel: 'Unflag',
+    isHarmless: true,
+    children:
+      'It stays on the page of the club, and its reports are closed. Whoever flagged it and its author are told by email. Members who have not flagged it yet still can, and the others once it is edited.',
+  },
+  restore: {
+    title: 'Restore this comment?',
+    confirmLabel: 'Restore',
+    isHarmless: true,
+    children: 'It comes back with its stars. Its author is told by email.',
+  },
+  uphold: {
+    title: 'Keep this comment removed?',
+    confirmLabel: 'Keep removed',
+    children: 'That is final. Its author is told by email.',
+  },
+  delete: { title: 'Delete this comment?', confirmLabel: 'Delete' },
+};
+
+function Question({ asked, ...ways }: Ways & { asked: Asked }) {
+  const { decision, comment } = asked;
+  if (decision === 'remove') return <RemovalQuestion {...ways} />;
+  return (
+    <ConfirmDialog
+      {...(decision === 'delete' && { children: deletionMeans(comment) })}
+      {...QUESTIONS[decision]}
+      onConfirm={() => ways.onConfirm(null)}
+      onCancel={ways.onCancel}
+    />
+  );
+}
+
+function RemovalQuestion({ onConfirm, onCancel }: Ways) {
+  const [rule, setRule] = useState<Rule | null>(null);
+  return (
+    <FormDialog
+      title="Remove this comment?"
+      label="Remove"
+      deed={{ isPending: false, error: null }}
+      isReady={rule !== null}
+      onSubmit={() => onConfirm(rule)}
+      onClose={onCancel}
+    >
+      <p className="text-ink-soft">
+        Everybody sees the rule in place of its words, and stars that came with it do not count.
+        Replies stay. Its author is told, and may appeal within {DAYS_TO_APPEAL} days.
+      </p>
+      <FormSelect
+        label="Which rule does it break?"
+        required
+        value={rule ?? ''}
+        hint={rule === null ? undefined : RULES[rule].means}
+        onChange={(event) =>
+          setRule(ALL_RULES.find((each) => each === event.currentTarget.value) ?? null)
+        }
+      >
+        <Options of={ALL_RULES} none="Choose a rule" says={(each) => RULES[each].label} />
+      </FormSelect>
+    </FormDialog>
+  );
+}
+
+function useDecisions() {
+  const unflag = useSubmit(unflagCommentMutation);
+  const remove = useSubmit(removeCommentMutation);
+  const erase = useSubmit(deleteFlaggedMutation);
+  const answer = useSubmit(answerAppealMutation);
+  function decide({ decision, comment: { id, version } }: Asked, rule: Rule | null): void {
+    const comment = { id, seen: version };
+    if (decision === 'unflag') unflag.mutate(comment);
+    else if (decision === 'delete') erase.mutate(comment);
+    else if (decision !== 'remove') {
+      answer.mutate({ ...comment, answer: decision === 'restore' ? 'restored' : 'upheld' });
+    } else if (rule !== null) remove.mutate({ ...comment, rule });
+  }
+  const isBusy = [unflag, remove, erase, answer].some(({ isPending }) => isPending);
+  return { isBusy, decide };
 }

@@ -10,12 +10,7 @@ import {
 import { seasonLabel } from '#domain/season.ts';
 import type { RatingFigures } from '../schema.ts';
 
-/**
- * How the ratings of a club's families spread, and what they say in particular (REVW-05). A season is chosen by a
- * radio button, which styles alone follow (ratings.css), so it works without scripts.
- *
- * @param figures of all ratings, then of each season that a rating names, newest first; none without a rating
- */
+/** See REVW-05. Radio buttons and CSS alone (ratings.css) choose the season, without scripts. */
 export function FamilyRatings({
   figures: [all, ...seasons],
 }: {
@@ -52,16 +47,14 @@ export function FamilyRatings({
   );
 }
 
-/** @param unnamed how many ratings name no season */
-function Choice({
-  figures,
-  label,
-  unnamed,
-}: {
+interface ChoiceProps {
   figures: RatingFigures;
   label: string;
   unnamed: number;
-}) {
+}
+
+/** @param unnamed ratings without a season */
+function Choice({ figures, label, unnamed }: ChoiceProps) {
   const id = `rated-${figures.season ?? 'all'}`;
   return (
     <>
@@ -100,7 +93,6 @@ function Figures({ figures }: { figures: RatingFigures }) {
   );
 }
 
-/** Bars of 5 to 1 stars with their numbers. */
 function Spread({ figures }: { figures: RatingFigures }) {
   const number = numberOf(figures);
   return (
@@ -139,7 +131,6 @@ function Spread({ figures }: { figures: RatingFigures }) {
   );
 }
 
-/** The means of what enough families have rated. */
 function Aspects({ figures: { aspects } }: { figures: RatingFigures }) {
   const told = ALL_ASPECTS.flatMap((aspect) => {
     const rated = aspects[aspect];

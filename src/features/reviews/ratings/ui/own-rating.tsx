@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
-import { countOf } from '#domain/count-of.ts';
 import { detailsInWords } from '../rules.ts';
 import { RatingForm } from './rating-form.tsx';
 
-/** The signed-in person's rating of a club, and the way to another one where they may rate it. */
 export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   const query = useQuery(ownRatingQuery(clubId, viewerId));
   const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError) return <CardFailure title="Your rating could not be loaded" query={query} />;
-  const { rating, details, seasons, isAffiliated, isSetAside } = query.data;
+  const { rating, details, isAffiliated, isSetAside } = query.data;
   const particulars = detailsInWords(details);
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
@@ -34,7 +33,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
         </div>
       )}
       {isAffiliated ? (
-        <RatingForm clubId={clubId} isAgain={rating !== null} stored={details} seasons={seasons} />
+        <RatingForm clubId={clubId} own={query.data} />
       ) : (
         <p>You must be affiliated with this club to rate it.</p>
       )}
@@ -42,7 +41,6 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   );
 }
 
-/** Withdraws the rating, after a question. */
 function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

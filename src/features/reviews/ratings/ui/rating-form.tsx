@@ -1,21 +1,25 @@
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
+import { AGE_GROUPS } from '#domain/club-options.ts';
+import { COMMENT_REQUIRED } from '#domain/comment-words.ts';
+import { countOf } from '#domain/count-of.ts';
+import { oneOf } from '#domain/one-of.ts';
+import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
+import { seasonLabel } from '#domain/season.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
+import { SelectField } from '#ui/field.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useLatest } from '#ui/latest.ts';
+import { Options } from '#ui/options.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { rateMutation } from '../client.ts';
 import { failureTitle } from '../rules.ts';
-import { COMMENT_REQUIRED } from '../schema.ts';
-import type { RatingDetails } from '../schema.ts';
-import { RatingDetailFields } from './rating-details.tsx';
-import { RatingStars } from './rating-stars.tsx';
+import type { OwnRating, RatingDetails } from '../schema.ts';
 
-/** What is chosen and typed, until it is sent. */
 function useTyped(clubId: string, stored: RatingDetails) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [changed, setChanged] = useState<RatingDetails | null>(null);
@@ -31,7 +35,7 @@ function useTyped(clubId: string, stored: RatingDetails) {
     setComment,
     clearComment,
     isBack,
-    /** Whether nothing has been added to what is sent now by the time of the answer. */
+    /** Whether nothing was added since sending. */
     isAll: () => latest.current === all,
     clear() {
       setChosen(null);
@@ -41,32 +45,16 @@ function useTyped(clubId: string, stored: RatingDetails) {
   };
 }
 
-/**
- * Five stars to choose from; choosing opens a box for the comment that a rating needs (RATE-03).
- *
- * @param isAgain whether the club was rated before: the new rating takes its place
- * @param stored what the rating of before says in particular, to start from
- * @param seasons of which a rating may speak
- */
-export function RatingForm({
-  clubId,
-  isAgain,
-  stored,
-  seasons,
-}: {
-  clubId: string;
-  isAgain: boolean;
-  stored: RatingDetails;
-  seasons: readonly number[];
-}) {
+/** Choosing stars opens the comment box (RATE-03). */
+export function RatingForm({ clubId, own }: { clubId: string; own: OwnRating }) {
   const rate = useSubmit(rateMutation);
   const form = useRef<HTMLFormElement>(null);
-  const typed = useTyped(clubId, stored);
+  const typed = useTyped(clubId, own.details);
   const { chosen, comment, details } = typed;
   const isEmpty = comment.trim() === '';
 
   function clear() {
-    // Before the button that has it goes away.
+    // Before the focused button goes away.
     form.current?.focus();
     typed.clear();
     rate.reset();
@@ -80,10 +68,10 @@ export function RatingForm({
       toast({ tone: 'destructive', title, description: COMMENT_REQUIRED });
       return;
     }
-    // Where the card cannot be read again, the form is gone by then, and its draft goes all the same.
+    // If the card fails to reload, the form is gone by then, but its draft is cleared all the same.
     void rate.mutateAsync({ clubId, rating: chosen, comment, details }).then(
       ({ commentFailure }) => {
-        // What could not be posted stays, to be sent again, and so does what was typed meanwhile.
+        // What could not be posted, or was typed meanwhile, stays.
         if (commentFailure === null && typed.isAll()) clear();
       },
       () => undefined,
@@ -99,7 +87,7 @@ export function RatingForm({
       onSubmit={submit}
     >
       <RatingStars
-        legend={isAgain ? 'Rate again' : 'Choose your rating'}
+        legend={own.rating !== null ? 'Rate again' : 'Choose your rating'}
         chosen={chosen}
         onChoose={typed.setChosen}
       />
@@ -113,7 +101,7 @@ export function RatingForm({
             error={failureOf(rate)}
             onChange={(event) => typed.setComment(event.currentTarget.value)}
           />
-          <RatingDetailFields details={details} seasons={seasons} onChange={typed.setChanged} />
+          <RatingDetailFields details={details} seasons={own.seasons} onChange={typed.setChanged} />
           <FormButtons
             send="Submit Rating"
             sending="Submitting..."
@@ -124,5 +112,88 @@ export function RatingForm({
         </div>
       )}
     </form>
+  );
+}
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+interface RatingDetailFieldsProps {
+  details: RatingDetails;
+  seasons: readonly number[];
+  onChange: (details: RatingDetails) => void;
+}
+
+/** Folded, so that it does not separate the stars from the button, unless it has values. */
+function RatingDetailFields({ details, seasons, onChange }: RatingDetailFieldsProps) {
+  const [isOpen] = useState(() => Object.values(details).some((value) => value !== null));
+  const select = (name: keyof RatingDetails, read: (value: string) => string | number | null) => ({
+    value: details[name] ?? '',
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+      onChange({ ...details, [name]: read(currentTarget.value) }),
+  });
+  return (
+    <details className="folded" open={isOpen}>
+      <summary>Add details (optional)</summary>
+      <div className="grid grid-cols-2 gap-3 pb-1">
+        <SelectField label="Season" {...select('season', numberIn)}>
+          <Options of={seasons} none="Not stated" says={seasonLabel} />
+        </SelectField>
+        <SelectField
+          label="Age group"
+          {...select('ageGroup', (value) => oneOf(AGE_GROUPS, value) ?? null)}
+        >
+          <Options of={AGE_GROUPS} none="Not stated" />
+        </SelectField>
+        {ALL_ASPECTS.map((aspect) => (
+          <div key={aspect} className="col-span-2">
+            <SelectField label={ASPECTS[aspect]} {...select(aspect, numberIn)}>
+              <Options of={STARS} none="Not rated" says={(stars) => countOf(stars, 'star')} />
+            </SelectField>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function numberIn(value: string): number | null {
+  return value === '' ? null : Number(value);
+}
+
+interface Choice {
+  chosen: number | null;
+  onChoose: (stars: number) => void;
+}
+
+function RatingStars({ legend, ...choice }: Choice & { legend: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      <div className="flex">
+        {STARS.toReversed().map((stars) => (
+          <StarChoice key={stars} stars={stars} {...choice} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function StarChoice({ stars, chosen, onChoose }: Choice & { stars: number }) {
+  const isFilled = chosen !== null && stars <= chosen;
+  return (
+    <label className="relative grid size-11 cursor-pointer place-items-center rounded-lg text-3xl leading-none hover:bg-court-tint has-focus-visible:outline-3 has-focus-visible:outline-court">
+      <input
+        type="radio"
+        name="stars"
+        value={stars}
+        checked={stars === chosen}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        aria-label={countOf(stars, 'star')}
+        onChange={() => onChoose(stars)}
+      />
+      <span aria-hidden="true" className={isFilled ? 'text-star' : 'text-control'}>
+        {isFilled ? '★' : '☆'}
+      </span>
+    </label>
   );
 }

@@ -6,27 +6,21 @@ import { account, passkey, refreshToken, session, twoFactor, user } from '#db/sc
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { Accounts } from './accounts.ts';
-import type { BegunSession } from './begun-session.ts';
-import type { AwaitedSecondStep } from './credentials.ts';
-import { finishWithCode, pendingSignIn } from './second-step.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import type { BegunSession } from '#platform/session/failures.ts';
+import type { AwaitedSecondStep } from './credentials.server.ts';
+import { finishWithCode, pendingSignIn } from './second-step.server.ts';
 
-/** A program's access token is valid for an hour, its refresh token for 30 days. */
-export const ACCESS_SECONDS = 60 * 60;
+const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
 const CODE_WANTED =
   'This account has a second factor: send a code of its authenticator app, or a recovery code, as "code".';
 
-/** The session entity of the specification (DATA-27), for programs that are not browsers. */
+/** The session entity of the specification (DATA-27). */
 export type ProgramSession = Awaited<ReturnType<typeof startProgramSession>>;
 
-/**
- * Begins or continues a program's session.
- *
- * @param tx a transaction of the accounts database
- * @param family the sign-in it follows from; a new one by default
- */
+/** `family`: the sign-in it continues. */
 export async function startProgramSession(
   accounts: Accounts,
   tx: Transaction,
@@ -73,7 +67,7 @@ export async function startProgramSession(
   };
 }
 
-/** Authenticator apps and passkeys, with the names of the session entity. */
+/** With the names of the session entity. */
 async function factorsOf(tx: Transaction, userId: string) {
   const apps = await tx
     .select({ id: twoFactor.id })
@@ -94,16 +88,8 @@ async function factorsOf(tx: Transaction, userId: string) {
   ];
 }
 
-/**
- * Issues new tokens for a refresh token, which is thereby used up. A token that is used a second time
- * may have been stolen: everything that followed from its sign-in ends.
- *
- * @returns null when the token is unknown, expired or used
- */
-export async function renewProgramSession(
-  accounts: Accounts,
-  token: string,
-): Promise<ProgramSession | null> {
+/** A token used twice may be stolen: everything that followed from its sign-in ends. */
+export async function renewProgramSession(accounts: Accounts, token: string) {
   return accounts.database.transaction(async (tx) => {
     const presented = eq(refreshToken.tokenHash, hashed(token));
     const [fresh] = await tx
@@ -124,16 +110,8 @@ export async function renewProgramSession(
   });
 }
 
-/**
- * Ends a program's sign-in, given its family.
- *
- * @returns false when the account has no such family
- */
-export async function endProgram(
-  tx: Transaction,
-  userId: string,
-  family: string,
-): Promise<boolean> {
+/** Returns false when the account has no such family. */
+export async function endProgram(tx: Transaction, userId: string, family: string) {
   const own = and(eq(refreshToken.family, family), eq(refreshToken.userId, userId));
   const isTheirs = (await tx.$count(refreshToken, own)) > 0;
   if (isTheirs) await endFamily(tx, family);
@@ -149,11 +127,7 @@ async function endFamily(tx: Transaction, family: string): Promise<void> {
   if (sessions.length > 0) await tx.delete(session).where(inArray(session.id, sessions));
 }
 
-/**
- * The second step of a program, which has no cookies: the code comes with the password.
- *
- * @throws AppError forbidden without a code, else like `finishWithCode`
- */
+/** A program has no cookies, so the code comes with the password. */
 export async function finishAtOnce(
   accounts: Accounts,
   { headers }: AwaitedSecondStep,

@@ -5,18 +5,12 @@ import { auditLog } from '#db/schema/audit.ts';
 import { AppError } from '#domain/app-error.ts';
 import { mailRequestSchema } from '#platform/mail/requests.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
-import { endSessions } from './accounts.ts';
-import { isAdministrator } from './authentication.ts';
-import { forgetStrangers } from './known-browsers.ts';
-import { waysOf } from './second-step.ts';
+import { endSessions } from '#platform/session/accounts.ts';
+import { isAdministrator } from '#platform/session/authentication.ts';
+import { forgetStrangers } from '#features/accounts/sign-in/known-browsers.server.ts';
+import { waysOf } from '#features/accounts/sign-in/second-step.server.ts';
 
-/**
- * The account with an email address, and what signing in to it requires.
- *
- * @param statements as the role that owns the tables
- * @returns what the operator needs to identify it; no factors when signing in takes only a password
- * @throws AppError missing when there is none
- */
+/** What identifies the account to an operator; no factors if a password is enough. */
 export async function lostFactorOf(statements: Sql | Transaction, email: string) {
   const address = email.trim().toLowerCase();
   const [found] = await statements
@@ -36,16 +30,11 @@ export async function lostFactorOf(statements: Sql | Transaction, email: string)
   return { ...account, factors: hasOne ? [...ways, 'recovery codes'] : ways };
 }
 
-/** An account whose second factor is lost. */
 type LostFactor = Awaited<ReturnType<typeof lostFactorOf>>;
 
 /**
- * Removes the authenticator app, the passkeys and the recovery codes of an account whose owner has lost
- * them, so that the password alone signs in again, and ends its sessions, known browsers and pending steps.
- * The owner gets an email, for an administrator all administrators do, and the log of changes records it.
- *
- * @param statements as the role that owns the tables
- * @throws AppError missing when there is no such account, invalid when it has no second factor
+ * Makes the password alone sign in again, and ends sessions, known browsers, and pending sign-ins.
+ * The owner is emailed, for an administrator all administrators too, and the audit log records it.
  */
 export async function resetSecondFactor(statements: Sql, email: string): Promise<LostFactor> {
   return statements.transaction(async (tx) => {
@@ -57,7 +46,7 @@ export async function resetSecondFactor(statements: Sql, email: string): Promise
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.delete(passkey).where(eq(passkey.userId, id));
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
-    // Sign-ins awaiting their second step, and links that set a password.
+    // Pending sign-ins, and links that set a password.
     await tx.delete(verification).where(eq(verification.value, id));
     await endSessions(tx, id);
     await forgetStrangers(tx, id);
@@ -89,7 +78,7 @@ async function tellAdministrators(tx: Transaction, lost: LostFactor): Promise<vo
   }
 }
 
-/** As the owner of the tables, which may not use app.enqueue_mail. */
+/** The tables' owner may not use app.enqueue_mail. */
 async function mail(tx: Transaction, request: MailRequest): Promise<void> {
   const payload = JSON.stringify(mailRequestSchema.parse(request));
   await tx.execute(sql`select graphile_worker.add_job('mail', ${payload}::json)`);

@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
 import { KEPT } from '#domain/retention.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import type { Accounts } from './accounts.ts';
-import { browserInWords } from './browser-in-words.ts';
-import { hiddenCookie, hostCookie, presentedCookie } from './host-cookies.ts';
-import { networkOf } from './visitor-address.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { hiddenCookie, hostCookie, presentedCookie } from '#platform/session/host-cookies.ts';
+import { networkOf } from '#platform/session/visitor-address.ts';
 
-/**
- * Whether the account with this address was signed in with the browser of a request before.
- *
- * @returns a hash of the browser's cookie; null when it has none, or is new to the account
- */
-export async function knownBrowserOf(
-  accounts: Accounts,
-  email: string,
-  headers: Headers,
-): Promise<string | null> {
+/** The hash of its cookie; null unless the account has signed in with this browser before. */
+export async function knownBrowserOf(accounts: Accounts, email: string, headers: Headers) {
   const value = presentedBy(accounts, headers);
   if (value === null) return null;
   const browserHash = hashed(value);
@@ -31,21 +23,11 @@ export async function knownBrowserOf(
   return found?.browserHash ?? null;
 }
 
-/**
- * Remembers that an account has signed in with the browser of a request: call it after everything
- * that a sign-in requires. Several accounts may share a browser.
- *
- * @returns the cookie by which it is known from now on, as a Set-Cookie value, and whether the browser
- * was new to the account
- */
-export async function rememberBrowser(
-  accounts: Accounts,
-  userId: string,
-  headers: Headers,
-): Promise<{ readonly cookie: string; readonly isNew: boolean }> {
+/** Call it after everything that a sign-in requires. Accounts may share a browser. */
+export async function rememberBrowser(accounts: Accounts, userId: string, headers: Headers) {
   const { sql: statements } = accounts.database;
   const presented = presentedBy(accounts, headers);
-  // Only a value that we made is kept, not one that somebody planted.
+  // Only a value that we made, not one planted by an attacker.
   const isOurs =
     presented !== null &&
     (await statements.$count(knownBrowser, eq(knownBrowser.browserHash, hashed(presented)))) > 0;
@@ -58,36 +40,20 @@ export async function rememberBrowser(
       set: { usedAt: sql`now()` },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  // The longest browsers keep a cookie, counted from the last sign-in.
+  // The longest that browsers keep a cookie, counted from the last sign-in.
   const seconds = KEPT.knownBrowserDays * 24 * 60 * 60;
-  // It opens nothing and says nothing about anybody.
   const cookie = hiddenCookie(accounts.siteUrl, cookieName(accounts), value, seconds);
   return { cookie, isNew: row?.isNew ?? true };
 }
 
-/**
- * Forgets what a stranger who knew the password may have begun: known browsers, and a pending change of
- * the email address.
- */
-export async function forgetStrangers(
-  statements: Sql | Transaction,
-  userId: string,
-): Promise<void> {
+/** Forgets what a stranger who knew the password may have begun. */
+export async function forgetStrangers(statements: Sql | Transaction, userId: string) {
   await statements.delete(emailChange).where(eq(emailChange.userId, userId));
   await statements.delete(knownBrowser).where(eq(knownBrowser.userId, userId));
 }
 
-/**
- * Remembers the browser that has just signed in, and notifies the owner of the account by email when it
- * is a new one. The first one of an account is not worth reporting.
- *
- * @returns the cookie by which it is known from now on, as a Set-Cookie value
- */
-export async function greetBrowser(
-  accounts: Accounts,
-  userId: string,
-  headers: Headers,
-): Promise<string> {
+/** Emails the owner about a new browser, except for the account's first. */
+export async function greetBrowser(accounts: Accounts, userId: string, headers: Headers) {
   const { database } = accounts;
   const before = await database.sql.$count(knownBrowser, eq(knownBrowser.userId, userId));
   const { cookie, isNew } = await rememberBrowser(accounts, userId, headers);
@@ -97,15 +63,8 @@ export async function greetBrowser(
   return cookie;
 }
 
-/**
- * Tells the owner of an account by mail that a program has signed in. None is known by anything: each
- * sign-in of one is news, what it goes on with afterwards is not.
- */
-export function tellOfProgram(tx: Transaction, userId: string, headers: Headers): Promise<void> {
-  return tellOfSignIn(tx, userId, headers, null);
-}
-
-async function tellOfSignIn(
+/** No program is known (`browser` null): each sign-in of one is news, a renewal is not. */
+export async function tellOfSignIn(
   tx: Transaction,
   userId: string,
   headers: Headers,
@@ -129,4 +88,12 @@ function presentedBy(accounts: Accounts, headers: Headers): string | null {
 
 function cookieName({ siteUrl }: Accounts): string {
   return hostCookie(siteUrl, 'directory.known_browser');
+}
+
+export function browserInWords(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'An unknown browser';
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  // Unknown parts are empty or missing.
+  const name = [browser.name, 'An unknown browser'].find(Boolean) ?? '';
+  return [name, os.name].filter(Boolean).join(' on ');
 }

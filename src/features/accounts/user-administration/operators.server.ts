@@ -1,17 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, sql as text } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Member } from '#domain/actor.ts';
 
-/**
- * Gives the role admin to the account with an email address (D8); one that has it keeps it.
- *
- * @param sql statements as the role that owns the tables
- * @returns whether the role is new
- * @throws AppError missing, invalid or forbidden, in a sentence for the operator, when there is no
- * such account, its address is not confirmed, or it is deactivated
- */
+/** Returns whether the role is new (D8). `sql` is the tables' owner. */
 export async function makeAdmin(sql: Sql, email: string): Promise<boolean> {
   const address = email.trim().toLowerCase();
   return sql.transaction(async (tx) => {
@@ -42,4 +36,18 @@ export async function makeAdmin(sql: Sql, email: string): Promise<boolean> {
       .returning({ id: userRoles.id });
     return added.length > 0;
   });
+}
+
+/** For commands that act as an administrator. `sql` is the tables' owner. */
+export async function administratorWithEmail(sql: Sql, email: string): Promise<Member> {
+  const address = email.trim().toLowerCase();
+  const [found] = await sql
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(profiles, eq(profiles.id, user.id))
+    .innerJoin(userRoles, and(eq(userRoles.userId, user.id), eq(userRoles.role, 'admin')))
+    .where(and(eq(user.email, address), text`${profiles.status} is distinct from 'deactivated'`));
+  if (!found)
+    throw new AppError('missing', `${address} is not an active administrator of the site.`);
+  return { kind: 'member', userId: found.id, roles: ['admin'], administeredClubs: [] };
 }

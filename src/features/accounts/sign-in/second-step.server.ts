@@ -4,27 +4,29 @@ import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { AccountDeactivated } from './begun-session.ts';
-import type { BegunSession } from './begun-session.ts';
-import type { Accounts } from './accounts.ts';
-import { isDeactivation, isRefusal, refusalCodeOf } from './failures.ts';
-import { presentedCookie } from './host-cookies.ts';
-import { LIMITS } from './limits.ts';
-import { limit } from './rate-limit.ts';
-import { requireReadable } from './readable-factors.ts';
-import { asRecoveryCode } from './recovery-codes.ts';
-import { signedToken } from './session.ts';
-import { TooManyAttempts } from './rate-limit.ts';
+import {
+  AccountDeactivated,
+  isDeactivation,
+  isRefusal,
+  refusalCodeOf,
+} from '#platform/session/failures.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { presentedCookie } from '#platform/session/host-cookies.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit, TooManyAttempts } from '#platform/session/rate-limit.ts';
+import { asRecoveryCode } from '#platform/session/authentication.ts';
+import { signedToken } from '#platform/session/session.ts';
+import { log } from '#platform/log.ts';
+import { opened } from '#platform/session/secret.ts';
 
-/** What the second step of a sign-in can be done with; a recovery code always can. */
+/** A recovery code always works. */
 export type SecondStepWay = 'app' | 'passkey';
 
-/** A sign-in whose password was right and that awaits its second step. */
 export interface PendingSignIn {
   readonly userId: string;
-  /** Names it in the database; never leaves the server as it is. */
+  /** Names it in the database; never leaves the server. */
   readonly key: string;
-  /** With its cookie and nothing else, for better-auth. */
+  /** Its cookie alone, for better-auth. */
   readonly headers: Headers;
 }
 
@@ -32,10 +34,10 @@ export const SECOND_STEP_OVER = 'This sign-in took too long. Please sign in agai
 const WRONG_CODE =
   'This code is not right. Codes change every 30 seconds, and each works once: please enter the newest.';
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
-/** better-auth locks second steps of an account after ten wrong codes in a row. */
+/** better-auth locks an account's second steps after ten wrong codes in a row. */
 const LOCKED_SECONDS = 15 * 60;
 
-/** A code of an authenticator app was not that of this half minute, or was tried before. */
+/** Wrong for this half minute, or tried before. */
 export class WrongCode extends AppError {
   constructor(options?: ErrorOptions) {
     super('invalid', WRONG_CODE, options);
@@ -43,7 +45,6 @@ export class WrongCode extends AppError {
   }
 }
 
-/** What the account can use for the second step. */
 export async function waysOf(accounts: Sql, userId: string): Promise<SecondStepWay[]> {
   const apps = await accounts.$count(
     twoFactor,
@@ -53,7 +54,6 @@ export async function waysOf(accounts: Sql, userId: string): Promise<SecondStepW
   return [...(apps > 0 ? (['app'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])];
 }
 
-/** Whether signing in to an account takes a second step. */
 export async function hasSecondFactor(accounts: Sql, userId: string): Promise<boolean> {
   const [owner] = await accounts
     .select({ hasOne: user.twoFactorEnabled })
@@ -62,11 +62,7 @@ export async function hasSecondFactor(accounts: Sql, userId: string): Promise<bo
   return owner?.hasOne === true;
 }
 
-/**
- * The sign-in that a request continues, by the cookie from the first step.
- *
- * @throws AppError unauthenticated when there is none, or it is over
- */
+/** Identified by the cookie of the first step. */
 export async function pendingSignIn(accounts: Accounts, headers: Headers): Promise<PendingSignIn> {
   const { internalAdapter, createAuthCookie } = await accounts.authentication.$context;
   const { name } = createAuthCookie('two_factor');
@@ -80,19 +76,10 @@ export async function pendingSignIn(accounts: Accounts, headers: Headers): Promi
 }
 
 /**
- * Does the second step with a code of the authenticator app, or a recovery code, and begins the
- * session; of a recovery code that was used its owner is told. Wrong ones are counted: five end this
- * sign-in, ten in a row lock the account's second steps for a quarter of an hour.
- *
- * @param code six digits are a code of the app; anything else counts as a recovery code
- * @throws AppError invalid for a wrong or used code, unauthenticated when the sign-in is over, conflict for
- * one that cannot be checked; TooManyAttempts
+ * Six digits are an app's; anything else is a recovery code, of whose use the owner is told. Five
+ * wrong codes end the sign-in; ten in a row lock the account's second steps for 15 minutes.
  */
-export async function finishWithCode(
-  accounts: Accounts,
-  pending: PendingSignIn,
-  code: string,
-): Promise<BegunSession> {
+export async function finishWithCode(accounts: Accounts, pending: PendingSignIn, code: string) {
   const { api } = accounts.authentication;
   const { headers, userId } = pending;
   const isOfApp = isAppCode(code);
@@ -121,22 +108,16 @@ async function tellOfRecoveryCode({ database }: Accounts, userId: string): Promi
   });
 }
 
-/** Whether the input looks like a code from an authenticator app. */
 export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(digitsOf(typed));
 }
 
-/** A code without the spaces that apps display. */
+/** Without the spaces that apps display. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/\s/g, '');
 }
 
-/**
- * Lets each code of an app be tried once while it is valid, right or wrong, across all instances: that is
- * 90 seconds, its own half minute and the ones before and after.
- *
- * @throws WrongCode for one that was tried before
- */
+/** Each code can be tried once while it is valid (90 seconds), across instances. */
 export async function takeCode(accounts: Sql, userId: string, code: string): Promise<void> {
   const key = `code ${digitsOf(code)} of ${userId}`;
   try {
@@ -147,7 +128,6 @@ export async function takeCode(accounts: Sql, userId: string, code: string): Pro
   }
 }
 
-/** The message for a code that better-auth refused. */
 export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
   if (isDeactivation(error)) return new AccountDeactivated({ cause: error });
   if (!isRefusal(error)) return error;
@@ -163,4 +143,32 @@ export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
         ? new WrongCode(options)
         : new AppError('invalid', WRONG_RECOVERY_CODE, options);
   }
+}
+
+const UNREADABLE = {
+  app: 'The codes of your authenticator app can no longer be checked on our side.',
+  'recovery code': 'Your recovery codes can no longer be checked on our side.',
+};
+const ASK = 'Please ask an administrator of the site for help.';
+
+/** The account's factors that the current secret does not open. */
+export async function unreadableOf({ authentication, database }: Accounts, userId: string) {
+  const { secret } = await authentication.$context;
+  const [kept] = await database.sql.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  const unreadable = new Set<keyof typeof UNREADABLE>();
+  if (!kept) return unreadable;
+  if ((await opened(kept.secret, secret)) === null) unreadable.add('app');
+  if ((await opened(kept.backupCodes, secret)) === null) unreadable.add('recovery code');
+  return unreadable;
+}
+
+/** If AUTH_SECRET has changed, the owner cannot fix that; the log says so. */
+export async function requireReadable(
+  accounts: Accounts,
+  userId: string,
+  by: keyof typeof UNREADABLE,
+): Promise<void> {
+  if (!(await unreadableOf(accounts, userId)).has(by)) return;
+  log('error', 'a second factor was set up with another AUTH_SECRET', { account: userId, by });
+  throw new AppError('conflict', `${UNREADABLE[by]} ${ASK}`);
 }

@@ -3,30 +3,22 @@ import unhomoglyph from 'unhomoglyph';
 import type { Sql, Transaction } from '#db/db.ts';
 import { profiles, usernameSkeleton } from '#db/schema/accounts.ts';
 import type { Refusals } from '#platform/refusals.ts';
+import { RESERVED } from './schema.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Letters that Unicode calls small capitals: its confusables leave most of them alone. */
+/** Letters that Unicode calls small capitals, most of which its confusables omit. */
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢĸʍ';
 const CAPITALS = 'abcdefghijklmnopqrstuvwyzkm';
 
-/**
- * What a username looks like (D75): usernames with the same skeleton are hard to tell apart. It is the
- * skeleton of Unicode's confusables, for capitals and small letters alike. So i and l are the same, whose
- * capital and small forms look like each other, and so are dashes of every kind.
- */
+/** Unicode's confusables (D75) in any case: i and l are the same, and so are all dashes. */
 export function skeletonOf(username: string): string {
   const seen = unhomoglyph(username.normalize('NFKC').replaceAll(/\p{Pd}/gu, '-')).toLowerCase();
   const small = Array.from(seen, (letter) => CAPITALS[SMALL_CAPITALS.indexOf(letter)] ?? letter);
   return unhomoglyph(small.join('').normalize('NFD')).toLowerCase().replaceAll('i', 'l');
 }
 
-/**
- * Computes the skeletons of usernames that have none, or that were changed since: those from before there were
- * skeletons, and those written by an older instance of the site, or by hand. Do it before comparing.
- *
- * @param accounts statements as the accounts role
- */
+/** Computes missing and outdated skeletons; call it before comparing. */
 export async function fillSkeletons(accounts: Sql | Transaction): Promise<void> {
   const missing = await accounts
     .select({ userId: profiles.id, username: profiles.username })
@@ -44,7 +36,7 @@ export async function fillSkeletons(accounts: Sql | Transaction): Promise<void> 
     username: username ?? '',
     skeleton: skeletonOf(username ?? ''),
   }));
-  // A statement takes 65,535 parameters at most.
+  // A statement takes at most 65,535 parameters.
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await accounts
       .insert(usernameSkeleton)
@@ -55,19 +47,12 @@ export async function fillSkeletons(accounts: Sql | Transaction): Promise<void> 
       });
   }
 }
-/** Whether somebody has a username that looks like this one. */
 export async function isSkeletonTaken(accounts: Sql | Transaction, username: string) {
   const same = eq(usernameSkeleton.skeleton, skeletonOf(username));
   return (await accounts.$count(usernameSkeleton, same)) > 0;
 }
 
-/**
- * Keeps the skeleton of a username that somebody has just chosen, in the same transaction; the database compares
- * it with all others, one such transaction after the other.
- *
- * @param tx of the accounts role, or of the member
- * @throws the database's unique_violation when another member's looks the same, see USERNAME_REFUSALS
- */
+/** In the same transaction as the change; the database compares it with all others. */
 export async function claimUsername(
   tx: Pick<Transaction, 'execute'>,
   userId: string,
@@ -76,8 +61,15 @@ export async function claimUsername(
   await tx.execute(sql`select app.claim_username(${userId}, ${username}, ${skeletonOf(username)})`);
 }
 
-/** A username that somebody else has, or that looks like theirs. */
 export const USERNAME_REFUSALS = {
   profiles_username: ['conflict', 'This username is already taken.'],
   username_skeleton_taken: ['conflict', 'This username looks like one that is already taken.'],
 } as const satisfies Refusals;
+
+/** What reserved usernames look like; only letters and digits count. */
+export const KEPT_SKELETONS: readonly string[] = RESERVED.map(skeletonOf);
+
+/** Whether a username looks like a reserved one (D75). */
+export function looksReserved(username: string): boolean {
+  return KEPT_SKELETONS.includes(skeletonOf(username).replaceAll(/[^\p{L}\p{N}]/gu, ''));
+}

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkey, session, twoFactor, user } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { KNOWN_PASSWORD } from '../../../tests/builders/known-password.ts';
-import { aMember } from '../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../tests/builders/members.ts';
-import { save } from '../../../tests/builders/save.ts';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
-import { anInstance, aVisitor, mailsTo, prepareMails } from './accounts.fixture.ts';
-import type { Accounts } from './accounts.ts';
-import { beginSession } from './credentials.ts';
-import { lostFactorOf, resetSecondFactor } from './reset-second-factor.ts';
+import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { anInstance, aVisitor, mailsTo, prepareMails } from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { beginSession } from '#features/accounts/sign-in/credentials.server.ts';
+import { lostFactorOf, resetSecondFactor } from './reset.server.ts';
 
 const run = promisify(execFile);
 let database: TestDatabase;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** Somebody with an app and a passkey, signed in somewhere. */
+/** A user with an app, a passkey, and a session. */
 async function withFactors(builder = aMember()): Promise<MemberBuilder> {
   const [member] = await save(database.sql, builder.withPassword());
   const { id: userId } = member;
@@ -74,7 +74,7 @@ describe('removing lost second factors', () => {
     ]);
   });
 
-  test('of nobody, and where there are none, is refused', async () => {
+  test('is refused without an account and without a second factor', async () => {
     const [member] = await save(database.sql, aMember());
     await expect(resetSecondFactor(database.sql, member.email)).rejects.toMatchObject({
       kind: 'invalid',

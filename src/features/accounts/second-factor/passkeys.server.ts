@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
@@ -13,37 +11,29 @@ import { AppError } from '#domain/app-error.ts';
 import { explaining } from '#platform/refusals.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { site } from '#site.config.ts';
-import { AccountDeactivated } from './begun-session.ts';
-import type { BegunSession } from './begun-session.ts';
-import type { Accounts } from './accounts.ts';
-import { isDeactivation } from './failures.ts';
-import { SECOND_STEP_OVER } from './second-step.ts';
-import type { PendingSignIn } from './second-step.ts';
+import { AccountDeactivated, isDeactivation } from '#platform/session/failures.ts';
+import type { BegunSession } from '#platform/session/failures.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { SECOND_STEP_OVER } from '#features/accounts/sign-in/second-step.server.ts';
+import type { PendingSignIn } from '#features/accounts/sign-in/second-step.server.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** @throws AppError invalid, always */
 function refuse(cause?: unknown): never {
   throw new AppError('invalid', 'This passkey was not accepted. Please try again.', { cause });
 }
 
-/** Without extensions, which neither side uses here and which are not plain data. */
-type Plain<Options> = Omit<Options, 'extensions'>;
-
-/** The library that checks what authenticators sign; few visits need it, so it loads on first use. */
+/** Loaded on first use, because few visits need it. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/**
- * What a browser needs to make a passkey. Only an account's newest works, for five minutes, once.
- *
- * @param owner whose it will be; authenticators show the address
- */
+/** Only the account's newest challenge works, once, for five minutes. */
 export async function passkeyToMake(
   accounts: Accounts,
   owner: { readonly userId: string; readonly email: string },
-): Promise<Plain<PublicKeyCredentialCreationOptionsJSON>> {
+) {
   const { generateRegistrationOptions } = await webauthn();
   const known = await passkeysOf(accounts.database.sql, owner.userId);
+  // Extensions are unused and not plain data.
   const { extensions: _unused, ...options } = await generateRegistrationOptions({
     rpName: site.name,
     rpID: siteHost(accounts),
@@ -57,14 +47,7 @@ export async function passkeyToMake(
   return options;
 }
 
-/**
- * Stores a passkey that a browser has made.
- *
- * @param tx a transaction of the accounts database
- * @param name what its owner calls it
- * @throws AppError invalid when it was not made for this account, this site and the newest request;
- * conflict when it is already known
- */
+/** Refuses a passkey not made for this account, site, and newest challenge. */
 export async function keepPasskey(
   accounts: Accounts,
   tx: Transaction,
@@ -96,11 +79,7 @@ export async function keepPasskey(
     .catch(explaining({ unique_violation: ['conflict', 'This passkey has been added already.'] }));
 }
 
-/** What a browser needs to do the second step of a sign-in with one of the account's passkeys. */
-export async function passkeyToUse(
-  accounts: Accounts,
-  pending: PendingSignIn,
-): Promise<Plain<PublicKeyCredentialRequestOptionsJSON>> {
+export async function passkeyToUse(accounts: Accounts, pending: PendingSignIn) {
   const { generateAuthenticationOptions } = await webauthn();
   const known = await passkeysOf(accounts.database.sql, pending.userId);
   const { extensions: _unused, ...options } = await generateAuthenticationOptions({
@@ -112,12 +91,6 @@ export async function passkeyToUse(
   return options;
 }
 
-/**
- * Does the second step of a sign-in with a passkey of that account, and begins the session.
- *
- * @throws AppError invalid when the passkey is another's, or did not sign for this site and the
- * newest request; unauthenticated when the sign-in is over
- */
 export async function finishWithPasskey(
   accounts: Accounts,
   pending: PendingSignIn,
@@ -187,11 +160,11 @@ function passkeysOf(accounts: Sql, userId: string) {
 type KnownPasskey = Awaited<ReturnType<typeof passkeysOf>>[number];
 
 function asDescriptor({ credentialId, transports }: KnownPasskey) {
-  // What the authenticator said about itself goes back to it unread.
+  // What the authenticator said about itself is returned unread.
   return { id: credentialId, transports: [...transports] as AuthenticatorTransport[] };
 }
 
-/** Passkeys belong to the site's host; a page of another host cannot make them sign. */
+/** Passkeys belong to the site's host; pages of other hosts cannot use them. */
 function siteHost({ siteUrl }: Accounts): string {
   return new URL(siteUrl).hostname;
 }
@@ -203,7 +176,7 @@ async function keepChallenge(accounts: Accounts, identifier: string, value: stri
   await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
 }
 
-/** The challenge, which is thereby used up. */
+/** Each challenge works once. */
 async function takeChallenge(accounts: Accounts, identifier: string): Promise<string> {
   const { internalAdapter } = await accounts.authentication.$context;
   const taken = await internalAdapter.consumeVerificationValue(identifier);

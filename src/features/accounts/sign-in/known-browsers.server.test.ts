@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserInWords } from './browser-in-words.ts';
+import { browserInWords } from './known-browsers.server.ts';
 
 test.each([
   [

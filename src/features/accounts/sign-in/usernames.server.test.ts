@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skeletonOf } from './username-skeletons.ts';
+import { skeletonOf } from './usernames.server.ts';
 
 test.each([
   ['demo-admin', 'd\u0435mo-admin', 'Cyrillic е'],

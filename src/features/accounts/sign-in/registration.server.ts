@@ -2,56 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
-import { profiles, user, verification } from '#db/schema/accounts.ts';
-import type { UserType } from '#domain/actor.ts';
+import { profiles, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
-import { accountWith } from './accounts.ts';
-import type { Accounts } from './accounts.ts';
-import { undone } from './accounts-database.ts';
-import { refusalCodeOf } from './failures.ts';
-import { LIMITS } from './limits.ts';
-import { takeMailSlot, takeMailSlotNow } from './mail-slots.ts';
-import { makeLink } from './mailed-links.ts';
-import { isWithin, limit } from './rate-limit.ts';
+import { accountWith, undone } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { refusalCodeOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { isWithin, limit } from '#platform/session/rate-limit.ts';
+import { confirmationOf, makeLink, takeMailSlot, takeMailSlotNow } from './mailed-links.server.ts';
+import type { SignUp } from './schema.ts';
 import {
   claimUsername,
   fillSkeletons,
   isSkeletonTaken,
   USERNAME_REFUSALS,
-} from './username-skeletons.ts';
+} from './usernames.server.ts';
 
-/** What an account is made from. */
-export interface Registration {
-  readonly username: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly password: string;
-  readonly userType: UserType;
-  /** The page of this site to arrive at after the first sign-in; null for the home page. */
+type Registration = Pick<SignUp, 'username' | 'email' | 'password' | 'userType' | 'replaces'> & {
+  /** Where to go after the first sign-in; null for the home page. */
   readonly nextPath: string | null;
-  /** The receipt of an earlier sign-up of the same person, whose address was not theirs. */
-  readonly replaces?: string | undefined;
-}
+};
 
 /**
- * Makes an account with its profile and emails the link that confirms the address; all of it or nothing.
- * An account whose address was never confirmed is replaced, and links emailed for it stop working: the
- * reader of the mailbox decides which is theirs (D55). For an address that has an account the answer
- * work are the same, and its owner is told by mail. The username is taken then as it would be otherwise,
- * for whoever tries it would learn else that the address has an account: by one that stands in, which
- * nobody can confirm, and which goes as any goes whose address was never confirmed.
- *
- * @returns a receipt, with which the person who signed up can replace it by another address as long as it
- * is not confirmed; for an address that has an account it is one of what stands in
- * @throws AppError conflict for a username that is taken, or looks like one that is
+ * All or nothing. It replaces an account whose address was never confirmed, and its links: whoever
+ * reads the mailbox decides which is theirs (D55). For an address that has an account, the response
+ * and the work are the same, and its owner gets an email. A placeholder account that nobody can
+ * confirm then takes the username, or trying it would reveal that the address has an account.
+ * Returns a receipt, with which the sign-up can be replaced until it is confirmed.
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<string> {
   try {
     return await tryToRegister(accounts, registration);
   } catch (error) {
-    // Somebody took the email at the same moment; the second try finds the account.
+    // Someone took the email at the same moment; the second try finds that account.
     if (refusalCodeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
     return tryToRegister(accounts, registration);
   }
@@ -69,13 +54,13 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     if (slot.kind !== 'none') {
       const sameAddress = inArray(user.email, [email, standIn]);
       const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
-      // The trigger deletes its links as well, and its waiting emails.
+      // The trigger deletes its links and waiting emails.
       await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
     }
     await refuseTakenUsername(tx, username);
     const isTaken =
       isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
-    // Without a mail everything is done under an address that cannot be, and undone.
+    // Without an email, everything is done under an impossible address and rolled back.
     const isUndone = slot.kind === 'none';
     const { id, link } = await undone(tx, isUndone, async (attempt) => {
       const other = isUndone ? `${randomUUID()}@known.invalid` : standIn;
@@ -94,26 +79,26 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   });
 }
 
-/** The address of the account that stands in for a sign-up with one that is taken; none can guess it. */
+/** The placeholder's address, which nobody can guess. */
 async function standInFor(accounts: Accounts, email: string): Promise<string> {
   const { secret } = await accounts.authentication.$context;
   const signature = await makeSignature(`stands in for ${email}`, secret);
   return `${Buffer.from(signature, 'base64').toString('hex')}@known.invalid`;
 }
 
-/** Only the person who signed up gets it: ids of accounts are not secret. */
+/** Only the person who signed up gets it; account ids are not secret. */
 async function receiptOf(accounts: Accounts, id: string): Promise<string> {
   const { secret } = await accounts.authentication.$context;
   return `${id}.${await makeSignature(`sign-up ${id}`, secret)}`;
 }
 
-/** The account of a receipt; null for anything that is not one of our receipts. */
+/** Null for anything that is not our receipt. */
 async function ofReceipt(accounts: Accounts, receipt: string): Promise<string | null> {
   const [id = ''] = receipt.split('.', 1);
   return constantTimeEqual(receipt, await receiptOf(accounts, id)) ? id : null;
 }
 
-/** Checked before hashing a password, which is wasted work for a taken name. */
+/** Checked before hashing a password, which is wasted for a taken name. */
 async function refuseTakenUsername(tx: Transaction, username: string): Promise<void> {
   const sameName = sql`lower(${profiles.username}) = lower(${username})`;
   const isTaken = (await tx.$count(profiles, sameName)) > 0;
@@ -122,7 +107,6 @@ async function refuseTakenUsername(tx: Transaction, username: string): Promise<v
   if (isAlike) throw new AppError(...USERNAME_REFUSALS.username_skeleton_taken);
 }
 
-/** Whether to notify the owner of a taken address that somebody wanted it; counts it. */
 export async function isOwnersMailDue(tx: Transaction, email: string): Promise<boolean> {
   const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
   const subject = `mails to the owner of ${email}`;
@@ -146,34 +130,8 @@ async function addAccount(
   return added.id;
 }
 
-/** The subject of a confirmation link; differs from that of a reset link for the same account. */
-export function confirmationOf(userId: string): string {
-  return `confirm:${userId}`;
-}
-
-/** The account that a confirmation link is about. */
-export function accountOfConfirmation(subject: string): string {
-  return subject.slice(confirmationOf('').length);
-}
-
-/** Ends every link that was mailed about an account, and its sign-ins that wait for their second step. */
-export async function endLinks(tx: Transaction, userId: string): Promise<void> {
-  const about = [userId, confirmationOf(userId)];
-  await tx.delete(verification).where(inArray(verification.value, about));
-}
-
-/**
- * Resends the email of a sign-up, unless there was one a moment ago. The answer
- * and the work are the same for every address: it reveals nothing about accounts.
- *
- * @param address where the request came from, see visitorAddress
- * @throws TooManyAttempts
- */
-export async function repeatSignUpMail(
-  accounts: Accounts,
-  email: string,
-  address: string,
-): Promise<void> {
+/** The response and the work are the same for every address. */
+export async function repeatSignUpMail(accounts: Accounts, email: string, address: string) {
   const { database } = accounts;
   await limit(database.sql, `repeated mail from ${address}`, LIMITS.repeatedMailsFrom);
   await database.transaction(async (tx) => {
