@@ -2,15 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Button } from './push-button.tsx';
 
-/**
- * Asks before something that is hard to take back, in red unless nothing is destroyed. Modal; Escape and
- * Cancel both leave everything as it is, and the focus returns to where it was.
- *
- * @param title the question
- * @param confirmLabel says what will happen, such as 'Remove'
- * @param isHarmless whether nothing goes by it
- * @param isBusy while the deed is under way
- */
+/** @param isHarmless nothing is destroyed, so the button is not red */
 export function ConfirmDialog({
   title,
   children,

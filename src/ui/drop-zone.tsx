@@ -6,21 +6,14 @@ import { messageOf } from './failure.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 export interface DropZoneProps {
-  /** What is uploaded, for example 'Featured image'. */
   readonly label: string;
-  /** What is taken, in a sentence. */
   readonly hint: string;
   readonly kinds: 'images' | 'images and PDFs';
-  /** Default 10 MB. */
   readonly maxBytes?: number;
   readonly minBytes?: number;
-  /** Whether several files may be chosen at once; they go up one after the other. */
+  /** Files go up one after the other. */
   readonly isMultiple?: boolean;
-  /**
-   * Uploads one file; called with what passed the field's own checks.
-   *
-   * @param onProgress to be told the share that is done, 0 to 100
-   */
+  /** `onProgress` takes percent, 0 to 100. */
   readonly upload: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
 }
 
@@ -39,16 +32,10 @@ const TYPES = {
   'images and PDFs': 'PNG, JPG, GIF, WebP or PDF',
 };
 const TEN_MEGABYTES = 10 * 1024 * 1024;
-/** Refusals that are told one by one. */
 const MOST_TOLD = 5;
 
-/** Something that was not uploaded, and why. */
-interface Refusal {
-  readonly code: string;
-  readonly text: string;
-}
+type Refusal = Readonly<Record<'code' | 'text', string>>;
 
-/** The inside of `UploadField`, with the library it needs. */
 export function DropZone({
   label,
   hint,
@@ -77,14 +64,14 @@ export function DropZone({
     setPercent(null);
   }
 
-  const words = wordsFor({ kinds, maxBytes, minBytes });
+  const words = wordsFor(kinds, maxBytes, minBytes);
   const zone = useDropzone({
     accept: ACCEPTED[kinds],
     maxSize: maxBytes,
     minSize: minBytes,
     multiple: isMultiple,
     disabled: isUploading,
-    // The button inside does both, for every way of using it.
+    // The button inside handles both.
     noClick: true,
     noKeyboard: true,
     getErrorMessage: ({ code, message }) => words.get(code) ?? message,
@@ -108,7 +95,6 @@ export function DropZone({
           isLit ? 'border-court bg-court-tint' : 'border-control bg-card',
         )}
       >
-        {/* The button beside it opens it, for everybody. */}
         <input {...zone.getInputProps({ 'aria-hidden': true })} />
         <button
           ref={opener}
@@ -142,7 +128,6 @@ function Uploading({ percent }: { percent: number }) {
   );
 }
 
-/** The first of what was not uploaded, and how many there are besides. */
 function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const more = refusals.length - MOST_TOLD;
   const told = refusals.slice(0, MOST_TOLD);
@@ -170,12 +155,8 @@ function refusedFile({ file, errors }: FileRejection): Refusal {
   return { code: first?.code ?? '', text: `${file.name}: ${reasons}` };
 }
 
-/** The specification's words (UPLD-11 to UPLD-14) in place of the library's, by its codes. */
-function wordsFor({
-  kinds,
-  maxBytes,
-  minBytes,
-}: Record<'maxBytes' | 'minBytes', number> & Pick<DropZoneProps, 'kinds'>): Map<string, string> {
+/** The specification's words (UPLD-11 to UPLD-14) instead of the library's. */
+function wordsFor(kinds: DropZoneProps['kinds'], maxBytes: number, minBytes: number) {
   return new Map([
     ['file-invalid-type', `File type must be ${TYPES[kinds]}`],
     ['file-too-large', `File is larger than ${maxBytes} bytes`],

@@ -1,14 +1,6 @@
 import { Button } from './push-button.tsx';
 
-/**
- * The buttons below a form: the one that sends it, and the one that leaves it.
- *
- * @param send what sending is called, and `sending` while it is under way
- * @param isReady whether there is something to send
- * @param isInWindow at the right then, and what is meant comes last
- * @param look of the one that sends; in a window that is the one main action
- * @param onCancel left out where there is nothing to leave
- */
+/** @param isInWindow in a dialog: at the right, with the main action last */
 export function FormButtons({
   send,
   sending,

@@ -3,14 +3,6 @@ import { Dialog } from './dialog.tsx';
 import type { Deed } from './failure.ts';
 import { FormButtons } from './form-buttons.tsx';
 
-/**
- * A form in a window of its own, with a button that sends it and one that leaves everything as it is.
- *
- * @param name what the form is called, where that is not the title
- * @param label of the button that sends it, and `busy` while that is under way
- * @param isReady whether there is something to send
- * @param beside shown below the form
- */
 export function FormDialog({
   title,
   name = title,

@@ -7,7 +7,6 @@ import { PasswordField } from './password-field.tsx';
 import { useRefusedForm } from './refused-form.ts';
 import { useSubmit } from './submit.ts';
 
-/** What is asked for, and what is said when it is missing. */
 const PASSWORD = {
   field: 'Your current password',
   missing: 'Please enter your current password.',
@@ -16,23 +15,13 @@ export const PASSWORD_OR_CODE = {
   field: 'Your password, or a code from your app',
   missing: 'Please enter your password, or a code from your authenticator app.',
 };
-/** Where somebody else's is near. */
+/** For dialogs about another user's account. */
 export const OWN_PASSWORD_OR_CODE = {
   field: 'Your own password, or a code from your app',
   missing: 'Please enter your own password, or a code from your authenticator app.',
 };
 
-/**
- * Asks for the own password again before something that an unlocked computer must not allow: a change of
- * how one signs in, the deletion of an account.
- *
- * @param label of the button that goes on
- * @param deed from a `client.ts`; its refusal is said beside the password
- * @param sent what it is done with
- * @param children what else is asked or said, above the password
- * @param isReady whether that is filled in
- * @param onDone when it is done; closes when left out
- */
+/** Asks for the password again before something that an unlocked computer must not allow. */
 export function PasswordDialog<Data, Sent, Context>({
   asks: { field, missing } = PASSWORD,
   deed,

@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
-import { SaveRefusal } from './edit-form.tsx';
 import type { useEditForm } from './edit-form.tsx';
 import type { Deed } from './failure.ts';
 import { Button } from './push-button.tsx';
+import { Refusal } from './refusal.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/**
- * A form of {@link useEditForm} above the bar that saves it.
- *
- * @param edit what the form is made of
- * @param saving how it is saved
- * @param label of the form
- * @param send what saving is called
- * @param status what has not been saved
- * @param leave the way out
- */
 export function SavedForm<Values extends FieldValues, Kept>({
   edit: { form, element, draftNotice, question },
   saving: { save, submit, question: conflict },
@@ -46,7 +36,7 @@ export function SavedForm<Values extends FieldValues, Kept>({
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         {children}
-        <SaveBar status={status} refusal={error ? <SaveRefusal error={error} /> : null}>
+        <SaveBar status={status} refusal={<Refusal isBoxed error={error} />}>
           <Button type="submit" look="accent" disabled={isPending}>
             {isPending ? 'Saving...' : send}
           </Button>

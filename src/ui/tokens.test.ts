@@ -24,10 +24,8 @@ test.each(Object.entries(DARK))(
   },
 );
 
-/** A color as it is written in hexadecimals, where it stands as a value. */
 const HEX = /['"`:( ](#(?:[\da-f]{6}|[\da-f]{3}))\b(?!-)/gi;
 
-/** Where colors are named. Those of crests and covers are a list of their own. */
 const NAMED_IN = /^src\/(?:ui\/(?:tokens|colorways)\.css|domain\/(?:palette|crest)\.ts)$/;
 
 test('no color is named anywhere else', async () => {

@@ -5,7 +5,7 @@ import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import type { DraftState } from './drafts/autosave.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Versions } from './drafts/versions.tsx';
-import { SaveRefusal } from '#ui/edit-form.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
@@ -137,7 +137,7 @@ function BelowForm({
 }) {
   return (
     <>
-      {error ? <SaveRefusal error={error} /> : null}
+      <Refusal isBoxed error={error} />
       <div className="my-6 grid gap-4">
         <Versions postId={postId} read={read} text="content" onGoBack={onGoBack} />
         {post === null ? null : renderChanges(postId)}
