@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
-import { adminPage } from './-site/admin-page.ts';
-import { BlogGate } from './-site/blog-gate.tsx';
+import { adminPage } from './-site/admin-page.tsx';
+import { BlogGate } from './-site/admin-gate.tsx';
 import { PostsAdmin } from './-site/posts-admin.tsx';
 import { parsePostsSearch } from './-site/posts-search.ts';
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/blog/')({
   },
 });
 
-/** Where the editor was before it had an address of its own. */
+/** For old links: the editor had no path of its own. */
 function ToEditor({ post }: { post: string }) {
   return <Navigate to="/admin/blog/posts/$postId" params={{ postId: post }} replace />;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { CategoryList } from '#features/blog/categories-and-tags/ui/category-list.tsx';
 import { TagList } from '#features/blog/categories-and-tags/ui/tag-list.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { adminPage } from './-site/admin-page.ts';
-import { BlogGate } from './-site/blog-gate.tsx';
+import { adminPage } from './-site/admin-page.tsx';
+import { BlogGate } from './-site/admin-gate.tsx';
 
 export const Route = createFileRoute('/admin/blog/manage')({
   ...adminPage('Categories and tags'),

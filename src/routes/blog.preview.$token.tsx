@@ -5,7 +5,7 @@ import { PreviewNotice } from '#features/blog/previewed-posts/ui/preview-notice.
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 
-/** A post that need not be published, for whoever has the link. */
+/** A post, published or not, for anyone with the link. */
 export const Route = createFileRoute('/blog/preview/$token')({
   loader: async ({ context: { queryClient }, params }) => {
     const found = await queryClient.ensureQueryData(postBehindQuery(params.token));
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/blog/preview/$token')({
     }
     return found.post.title;
   },
-  // The address is for whoever has the link: it is kept nowhere and told nobody.
+  // The URL is secret: it is neither cached nor passed on.
   headers: () =>
     import.meta.env.SSR
       ? {

@@ -5,8 +5,7 @@ import { homeQuery } from '#features/site/home/client.ts';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { site } from '#site.config.ts';
 import { HomePage } from './-site/home-page.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`;
 

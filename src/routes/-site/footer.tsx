@@ -21,11 +21,6 @@ const PAGES = [
   ['/privacy-policy', 'Privacy Policy'],
 ] as const;
 
-/**
- * The foot of every page.
- *
- * @param categories the categories of the blog to link to
- */
 export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
   return (
     <footer className="whole mt-18 border-t-3 border-court bg-sand text-sm">
@@ -84,7 +79,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
   );
 }
 
-/** A page of the finder; a search for the same and more is another page than this. */
+/** Exact: a search with further filters is another page. */
 function ClubsLink({ search, children }: { search: FinderSearch; children: ReactNode }) {
   return (
     <li>

@@ -1,16 +1,9 @@
 import { FEED_PATH } from '#features/blog/reading/rules.ts';
 import type { BlogSearch } from '#features/blog/reading/schema.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
-import { pageHead } from './page-head.ts';
-import { siteUrlOf } from './site-url-of.ts';
+import { pageHead, siteUrlOf } from './page-head.ts';
 
-/**
- * The head of a page that lists posts. A later page of a list is not what the first one is: search engines are
- * told of the first alone.
- *
- * @param shown the page, as its route knows it
- * @param told what the document alone says, by the page's own address and the site's
- */
+/** Search engines index the first page of a list only. `told` makes what only the server renders. */
 export function postListHead(
   { match, matches }: { match: { search: BlogSearch }; matches: Parameters<typeof siteUrlOf>[0] },
   {
@@ -38,5 +31,13 @@ export function postListHead(
     indexed: isFirst,
     feed: FEED_PATH,
     ...told?.(canonical, siteUrl),
+  });
+}
+
+export function noTopicHead(what: 'Category' | 'Tag') {
+  return pageHead({
+    title: `${what} not found`,
+    description: import.meta.env.SSR ? `There is no such ${what.toLowerCase()} of guides.` : '',
+    indexed: false,
   });
 }

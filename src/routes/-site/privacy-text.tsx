@@ -2,12 +2,10 @@ import type { Analytics } from '#features/site/analytics/schema.ts';
 import { KEPT } from '#domain/retention.ts';
 import { FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { site } from '#site.config.ts';
-import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
-import { LegalTable } from './legal-table.tsx';
-import { CountingOfViews } from './privacy-views.tsx';
-import { SharingAndRights, SuggestionsAndCookies } from './privacy-rights.tsx';
+import { LegalPage, LegalSection, LegalTable, MailLink } from './legal-page.tsx';
+import { CountingOfViews, SharingAndRights, SuggestionsAndCookies } from './privacy-rights.tsx';
 
-/** The Privacy Policy (LEGL-03, LEGL-04). @param analytics who counts page views here */
+/** LEGL-03, LEGL-04 */
 export function PrivacyPolicy({ today, analytics }: { today: string; analytics: Analytics }) {
   return (
     <LegalPage
@@ -53,7 +51,6 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
   );
 }
 
-/** What is stored about people who registered. */
 function WithAnAccount() {
   return (
     <>
@@ -130,7 +127,6 @@ function WithAnAccount() {
   );
 }
 
-/** What the table does not say of accounts. */
 function LinksAndLog() {
   return (
     <p>

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** A list that somebody looks at, whose answers come when they are let go. */
+/** A watched list whose answers arrive when the test says so. */
 function aSlowList() {
   const client = createQueryClient();
   const asked: ((answer: string) => void)[] = [];
