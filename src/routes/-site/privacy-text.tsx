@@ -35,12 +35,11 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
       </LegalSection>
       <LegalSection title="When you only look around">
         <p>
-          You need no account to read the site. We set no cookies then, and we load no
-          advertisements and no social media buttons. Our server sees the address your device has on
-          the internet, because it could not answer otherwise; we do not store it with what you look
-          at. To keep out abuse, some attempts, such as to sign in, are counted by a scrambled form
-          of that address. The counts run out within {KEPT.countedAttemptHours} hours and are then
-          deleted.
+          You need no account to read the site. We set no cookies then, and load no advertisements
+          and no social media buttons. Our server sees your device’s internet address, because it
+          could not answer otherwise; we do not store it with what you look at. To keep out abuse,
+          some attempts, such as to sign in, are counted by a scrambled form of that address. The
+          counts run out within {KEPT.countedAttemptHours} hours and are then deleted.
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>
