@@ -16,14 +16,11 @@ export const Route = createFileRoute('/blog/preview/$token')({
     return found.post.title;
   },
   // The URL is secret: it is neither cached nor passed on.
-  headers: () =>
-    import.meta.env.SSR
-      ? {
-          'Cache-Control': 'no-store',
-          'Referrer-Policy': 'no-referrer',
-          'X-Robots-Tag': 'noindex',
-        }
-      : undefined,
+  headers: () => ({
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  }),
   head: ({ loaderData: title }) =>
     title === undefined
       ? notFoundHead()

@@ -4,11 +4,14 @@ import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
 import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
 import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
 import { loadClub } from './-site/club-head.ts';
-import { editHead, parseSeasonSearch } from './-site/edit-head.ts';
+import { editHead } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 export const Route = createFileRoute('/clubs/$clubId/season')({
-  validateSearch: parseSeasonSearch,
+  // The year in which the season starts; without it, the present season.
+  validateSearch: ({ season }: Record<string, unknown>): { season?: string | undefined } => ({
+    season: typeof season === 'string' && /^20\d\d$/.test(season) ? season : undefined,
+  }),
   loader: async (loading) => {
     const { id, name } = (await loadClub(loading, clubByIdQuery(loading.params.clubId), '/season'))
       .club;

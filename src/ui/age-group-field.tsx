@@ -13,16 +13,15 @@ const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
   ),
 );
 
-/** Names the birth dates of the chosen age group (SEAS-17); without scripts it lists those of all groups. */
-export function AgeGroupField({
-  id,
-  guide: { season, before, ages, rule },
-  chosen = '',
-}: {
+interface AgeGroupFieldProps {
   id: string;
   guide: AgeGuide;
   chosen: string | undefined;
-}) {
+}
+
+/** Names the birth dates of the chosen age group (SEAS-17); without scripts it lists those of all groups. */
+export function AgeGroupField({ id, guide, chosen = '' }: AgeGroupFieldProps) {
+  const { season, before, ages, rule } = guide;
   const [age, setAge] = useState(chosen);
   const [asks, setAsks] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { SelectField } from './field.tsx';
+import { Options } from './options.tsx';
 
 const CHOICES = { off: 'Off', daily: 'Daily', weekly: 'Weekly, on Mondays' } as const;
 type Choice = keyof typeof CHOICES;
@@ -22,19 +24,12 @@ export function AlertsField({ label, value, onChange }: AlertsFieldProps) {
     if (count.current === mine) setChoice(undefined);
   };
   return (
-    <label className="grid gap-1 text-sm font-semibold">
-      {label}
-      <select
-        value={choice ?? value}
-        onChange={(event) => void choose(event.currentTarget.value as Choice)}
-        className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
-      >
-        {Object.entries(CHOICES).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={choice ?? value}
+      onChange={(event) => void choose(event.currentTarget.value as Choice)}
+    >
+      <Options of={['off', 'daily', 'weekly']} says={(one) => CHOICES[one]} />
+    </SelectField>
   );
 }

@@ -12,10 +12,7 @@ export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'before' | 'ag
   readonly onChoose: (ageGroup: string) => void;
 }
 
-/**
- * The date never leaves the page: the field has no name, so no form sends it, and browsers are asked not to keep
- * it.
- */
+/** No form sends the date, since its field has no name, and browsers are asked not to keep it. */
 export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
   const [born, setBorn] = useState('');
   const [isKnown, setKnown] = useState(false);

@@ -2,24 +2,19 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Button } from './push-button.tsx';
 
-/** @param isHarmless nothing is destroyed, so the button is not red */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  isHarmless = false,
-  isBusy = false,
-  onConfirm,
-  onCancel,
-}: {
+interface ConfirmDialogProps {
   title: string;
   children?: ReactNode;
   confirmLabel: string;
+  /** Nothing is destroyed, so the button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-}) {
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, isHarmless, isBusy, onConfirm, onCancel } = props;
   return (
     <Dialog title={title} onClose={onCancel}>
       {children === undefined ? null : <div className="mt-2 text-ink-soft">{children}</div>}

@@ -44,15 +44,14 @@ export function ConflictDialog({ changed, conflicts, send, onSave, onClose }: Co
   );
 }
 
-function ConflictField({
-  conflict: { label, mine, theirs },
-  choice,
-  onChoose,
-}: {
+interface ConflictFieldProps {
   conflict: Conflict;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
-}) {
+}
+
+function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
+  const { label, mine, theirs } = conflict;
   const sides = [
     { side: 'mine', title: 'Yours', value: mine, deed: 'Keep mine' },
     { side: 'theirs', title: 'Theirs', value: theirs, deed: 'Use theirs' },

@@ -17,18 +17,8 @@ interface Typed {
   readonly isBack: boolean;
 }
 
-export type Draft = readonly [
-  text: string,
-  setText: (text: string) => void,
-  clear: () => void,
-  isBack: boolean,
-];
-
-/**
- * Keeps text in this browser for a week or until it is cleared, through errors, expired sessions, and reloads. Only
- * the account that typed it gets it back.
- */
-export function useDraft(name: string, initial = ''): Draft {
+/** Keeps text in this browser for a week or until it is cleared. Only the account that typed it gets it back. */
+export function useDraft(name: string, initial = '') {
   const owner = useContext(DraftOwner);
   const key = owner === undefined ? null : `${PREFIX}${owner}:${name}`;
   const [typed, setTyped] = useState(() => startOf(key, initial));
@@ -40,15 +30,12 @@ export function useDraft(name: string, initial = ''): Draft {
     if (text === initial) remove(typed.key);
     else write(typed.key, text);
   }, [typed.key, text, initial]);
-  return [
-    text,
-    (next) => setTyped((now) => ({ ...now, text: next })),
-    () => {
-      if (key !== null) remove(key);
-      setTyped({ key, text: initial, isBack: false });
-    },
-    typed.isBack,
-  ];
+  const setText = (next: string) => setTyped((now) => ({ ...now, text: next }));
+  const clear = () => {
+    if (key !== null) remove(key);
+    setTyped({ key, text: initial, isBack: false });
+  };
+  return [text, setText, clear, typed.isBack] as const;
 }
 
 /** Stores a draft as if the owner had typed it into {@link useDraft}. */

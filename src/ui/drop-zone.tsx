@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
-import { classNames } from './class-names.ts';
 import { messageOf } from './failure.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -36,15 +35,8 @@ const MOST_TOLD = 5;
 
 type Refusal = Readonly<Record<'code' | 'text', string>>;
 
-export function DropZone({
-  label,
-  hint,
-  kinds,
-  maxBytes = TEN_MEGABYTES,
-  minBytes = 0,
-  isMultiple = false,
-  upload,
-}: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { kinds, maxBytes = TEN_MEGABYTES, minBytes = 0, isMultiple = false, upload } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [percent, setPercent] = useState<number | null>(null);
@@ -83,17 +75,14 @@ export function DropZone({
   return (
     <div>
       <p id={`${id}-label`} className="mb-1 text-sm font-semibold">
-        {label}
+        {props.label}
       </p>
       <div
         {...zone.getRootProps({ role: 'group' })}
         aria-labelledby={`${id}-label`}
         data-upload={isUploading ? 'uploading' : 'idle'}
         data-dialog={zone.isFileDialogActive ? 'open' : 'closed'}
-        className={classNames(
-          'rounded-xl border-2 border-dashed',
-          isLit ? 'border-court bg-court-tint' : 'border-control bg-card',
-        )}
+        className={`rounded-xl border-2 border-dashed ${isLit ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
       >
         <input {...zone.getInputProps({ 'aria-hidden': true })} />
         <button
@@ -109,7 +98,7 @@ export function DropZone({
         {isUploading ? <Uploading percent={percent} /> : null}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        {hint}
+        {props.hint}
       </p>
       <Refusals refusals={refusals} />
     </div>

@@ -58,26 +58,18 @@ export interface Keeping {
  * changes asks first; after a refused save the first invalid field takes the focus. `end` is to be called once it
  * is saved, `refuse` when the server refuses, and `forget` when the draft is kept elsewhere.
  */
-export function useEditForm<Values extends FieldValues, Kept, Version extends string | number>({
-  resolver,
-  values,
-  version,
-  draftName,
-  isSameForm,
-  unsaved,
-  onReload,
-  kept: keptElsewhere = null,
-  keeping,
-  merge,
-}: Editing<Values, Kept, Version>) {
-  const [draft, setDraft, clearDraft] = useDraft(draftName);
+export function useEditForm<Values extends FieldValues, Kept, Version extends string | number>(
+  editing: Editing<Values, Kept, Version>,
+) {
+  const { values, version, kept = null, merge } = editing;
+  const [draft, setDraft, clearDraft] = useDraft(editing.draftName);
   const [start, setStart] = useState(() =>
-    startOf({ version, values }, readDraft(draft, version) ?? keptElsewhere, merge),
+    startOf({ version, values }, readDraft(draft, version) ?? kept, merge),
   );
   // For answers that arrive after a rebase.
   const begun = useRef(start);
   const form = useForm<Values, unknown, Kept>({
-    resolver,
+    resolver: editing.resolver,
     defaultValues: start.values as DefaultValues<Values>,
     // In the order on the screen, below.
     shouldFocusError: false,
@@ -102,9 +94,9 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
   }, [watch, start]);
   const restart = () => {
     clearDraft();
-    onReload();
+    editing.onReload();
   };
-  const leaving = useLeaveQuestion({ isDirty, isSameForm, unsaved, clearDraft, keeping });
+  const leaving = useLeaveQuestion({ ...editing, isDirty, clearDraft });
   const rebase = (onto: Version, stored: Values, typed: Values) => {
     begun.current = { kept: null, version: onto, values: stored, isBase: true };
     setStart(begun.current);
@@ -159,14 +151,14 @@ function startOf<Values extends object, Version>(
   return { kept: { version: stored.version, values }, ...stored, isBase: true };
 }
 
+interface LeaveQuestion extends Leaving {
+  readonly isDirty: boolean;
+  readonly clearDraft: () => void;
+}
+
 /** Asks before a changed form is left. After `pass`, the next navigation is not asked about. */
-export function useLeaveQuestion({
-  isDirty,
-  isSameForm,
-  unsaved,
-  clearDraft,
-  keeping,
-}: Leaving & { readonly isDirty: boolean; readonly clearDraft: () => void }) {
+export function useLeaveQuestion(leaving: LeaveQuestion) {
+  const { isDirty, isSameForm, unsaved, clearDraft, keeping } = leaving;
   const isLeaving = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -1,23 +1,19 @@
 import { Button } from './push-button.tsx';
 
-/** @param isInWindow in a dialog: at the right, with the main action last */
-export function FormButtons({
-  send,
-  sending,
-  isSending,
-  isReady = true,
-  isInWindow = false,
-  look = isInWindow ? 'accent' : 'court',
-  onCancel,
-}: {
+interface FormButtonsProps {
   send: string;
   sending: string;
   isSending: boolean;
   isReady?: boolean;
+  /** In a dialog: at the right, with the main action last. */
   isInWindow?: boolean;
   look?: 'accent' | 'court';
   onCancel?: (() => void) | undefined;
-}) {
+}
+
+export function FormButtons(props: FormButtonsProps) {
+  const { send, sending, isSending, isReady = true, isInWindow = false, onCancel } = props;
+  const { look = isInWindow ? 'accent' : 'court' } = props;
   const buttons = [
     <Button key="send" type="submit" look={look} disabled={isSending || !isReady}>
       {isSending ? sending : send}

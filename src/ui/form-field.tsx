@@ -61,14 +61,13 @@ export function FormCheckbox(props: Described & ComponentProps<'input'>) {
   );
 }
 
-export function Labeled({
-  id,
-  label,
-  error,
-  hint,
-  required,
-  children,
-}: Described & { id: string; required: boolean | undefined; children: ReactNode }) {
+interface LabeledProps extends Described {
+  readonly id: string;
+  readonly required: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+export function Labeled({ id, label, error, hint, required, children }: LabeledProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">

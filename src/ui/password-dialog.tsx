@@ -21,27 +21,23 @@ export const OWN_PASSWORD_OR_CODE = {
   missing: 'Please enter your own password, or a code from your authenticator app.',
 };
 
-/** Asks for the password again before something that an unlocked computer must not allow. */
-export function PasswordDialog<Data, Sent, Context>({
-  asks: { field, missing } = PASSWORD,
-  deed,
-  sent,
-  isReady = () => true,
-  children,
-  onClose,
-  onDone = onClose,
-  ...dialog
-}: {
+interface PasswordDialogProps<Data, Sent, Context> {
   title: string;
   label: string;
-  asks?: { readonly field: string; readonly missing: string };
+  asks?: typeof PASSWORD;
   deed: UseMutationOptions<Data, Error, Sent, Context>;
   sent: (password: string) => Sent;
   isReady?: () => boolean;
   children?: ReactNode;
   onClose: () => void;
   onDone?: (data: Data) => void;
-}) {
+}
+
+/** Asks for the password again before something that an unlocked computer must not allow. */
+export function PasswordDialog<Data, Sent, Context>(
+  props: PasswordDialogProps<Data, Sent, Context>,
+) {
+  const { asks = PASSWORD, deed, sent, isReady, children, onClose, onDone = onClose } = props;
   const [password, setPassword] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const does = useSubmit(deed);
@@ -49,12 +45,14 @@ export function PasswordDialog<Data, Sent, Context>({
   const [form, refuse] = useRefusedForm(failure);
   const submit = (): void => {
     setIsEmpty(password === '');
-    if (isReady() && password !== '') does.mutate(sent(password), { onSuccess: onDone });
+    if (isReady?.() !== false && password !== '')
+      does.mutate(sent(password), { onSuccess: onDone });
     else refuse();
   };
   return (
     <FormDialog
-      {...dialog}
+      title={props.title}
+      label={props.label}
       formRef={form}
       busy="One moment..."
       deed={does}
@@ -63,11 +61,11 @@ export function PasswordDialog<Data, Sent, Context>({
     >
       {children}
       <PasswordField
-        label={field}
+        label={asks.field}
         autoComplete="current-password"
         required
         value={password}
-        error={isEmpty ? missing : failure}
+        error={isEmpty ? asks.missing : failure}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

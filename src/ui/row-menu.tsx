@@ -30,9 +30,7 @@ const ITEM =
 const PLACE =
   'fixed inset-0 m-auto h-fit w-fit supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-block]';
 
-/**
- * On the browser's own popover: menu libraries leave focusable elements behind that are hidden from screen readers.
- */
+/** A native popover: menu libraries leave focusable elements behind that are hidden from screen readers. */
 export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -7,15 +7,7 @@ import { Button } from './push-button.tsx';
 import { Refusal } from './refusal.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-export function SavedForm<Values extends FieldValues, Kept>({
-  edit: { form, element, draftNotice, question },
-  saving: { save, submit, question: conflict },
-  label,
-  send,
-  status = form.formState.isDirty ? 'Not saved yet' : null,
-  leave,
-  children,
-}: {
+interface SavedFormProps<Values extends FieldValues, Kept> {
   edit: ReturnType<typeof useEditForm<Values, Kept, number>>;
   saving: { save: Deed; submit: (kept: Kept) => Promise<void>; question: ReactNode };
   label: string;
@@ -23,7 +15,12 @@ export function SavedForm<Values extends FieldValues, Kept>({
   status?: ReactNode;
   leave: ReactNode;
   children: ReactNode;
-}) {
+}
+
+export function SavedForm<Values extends FieldValues, Kept>(props: SavedFormProps<Values, Kept>) {
+  const { form, element, draftNotice, question } = props.edit;
+  const { save, submit, question: conflict } = props.saving;
+  const { status = form.formState.isDirty ? 'Not saved yet' : null } = props;
   const { error, isPending } = save;
   return (
     <FormProvider {...form}>
@@ -32,15 +29,15 @@ export function SavedForm<Values extends FieldValues, Kept>({
         ref={element}
         noValidate
         className="mt-6 grid gap-6"
-        aria-label={label}
+        aria-label={props.label}
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
-        {children}
+        {props.children}
         <SaveBar status={status} refusal={<Refusal isBoxed error={error} />}>
           <Button type="submit" look="accent" disabled={isPending}>
-            {isPending ? 'Saving...' : send}
+            {isPending ? 'Saving...' : props.send}
           </Button>
-          {leave}
+          {props.leave}
         </SaveBar>
       </form>
       {question}

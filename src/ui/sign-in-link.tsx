@@ -8,8 +8,8 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
 }
 
 /**
- * Leads back to this page (D59). The server's HTML leaves that out, so that crawlers don't follow a link per page;
- * routes/auth.tsx reads the referrer instead.
+ * Leads back here (D59). The server's HTML doesn't, so that crawlers don't follow a link per page (see
+ * routes/auth.tsx).
  */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const hydrated = useHydrated();

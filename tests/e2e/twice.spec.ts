@@ -37,10 +37,10 @@ test('two clicks in one frame suggest a club once, and send one mail', async ({ 
   expect(rows).toEqual([{ stored: 1 }]);
 });
 
-test.describe('an answer that is lost on its way', () => {
+test.describe('a lost answer', () => {
   test.use({ expectedConsole: ['net::ERR_FAILED'] });
 
-  test('is asked for again by itself, and leaves one comment', async ({ page, site }) => {
+  test('is requested again, and leaves one comment', async ({ page, site }) => {
     const [person, club] = [await aRegistered(site.sql), aClub({ name: 'Lost Answer Club' })];
     await save(site.sql, club);
     await signIn(page, person);

@@ -13,25 +13,21 @@ import { AdminFrame, LoadingWords } from './admin-page.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/**
- * Decides nothing before profile and roles have loaded (D10), and only what is visible: the server checks every
- * read.
- */
-export function AdminGate({
-  loading = <LoadingWords />,
-  signedOut,
-  denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
-  children,
-}: {
+interface AdminGateProps {
   loading?: ReactNode;
+  /** For visitors; `denied` by default. */
   signedOut?: ReactNode;
   denied?: ReactNode;
   children: (viewer: Viewer) => ReactNode;
-}) {
+}
+
+/** Decides nothing before profile and roles have loaded (D10), and only what is visible: the server checks reads. */
+export function AdminGate({ loading = <LoadingWords />, children, ...props }: AdminGateProps) {
+  const { denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} /> } = props;
   const viewer = useQuery(viewerQuery);
   if (viewer.isPending) return <AdminFrame>{loading}</AdminFrame>;
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
-  if (!viewer.data) return signedOut ?? denied;
+  if (!viewer.data) return props.signedOut ?? denied;
   return (
     <SecondFactorGate needed="admin">
       {viewer.data.canAdminister ? (

@@ -9,7 +9,7 @@ import { ClubMissing } from '#features/clubs/directory/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/directory/ui/club-profile.tsx';
 import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';
 import { RatingCard } from '#features/reviews/ratings/ui/rating-card.tsx';
-import { useViewerId } from './viewer.ts';
+import { useViewer } from './viewer.ts';
 import type { ClubPageSearch } from './club-head.ts';
 
 interface ClubPageProps<Key extends QueryKey> {
@@ -26,7 +26,7 @@ export function ClubPage<Key extends QueryKey>({ query, search }: ClubPageProps<
   if (shown.kind !== 'found') throw notFound({ data: shown });
   const { club, related } = shown;
   const { comments: _comments, order: _order, ...finder } = search;
-  const viewerId = useViewerId();
+  const viewerId = useViewer()?.id ?? null;
   return (
     <ClubProfile
       club={club}
@@ -44,11 +44,9 @@ export function ClubPage<Key extends QueryKey>({ query, search }: ClubPageProps<
   );
 }
 
-export function ClubNotFound({ lookup, search }: { lookup: unknown; search: FinderSearch }) {
-  const { message, namesakes } = isMissing(lookup) ? lookup : { message: '', namesakes: [] };
-  return <ClubMissing message={message} namesakes={namesakes} search={search} />;
-}
+type Missing = Extract<ClubLookup, { kind: 'missing' }>;
 
-function isMissing(lookup: unknown): lookup is Extract<ClubLookup, { kind: 'missing' }> {
-  return typeof lookup === 'object' && lookup !== null && 'namesakes' in lookup;
+export function ClubNotFound({ lookup, search }: { lookup: unknown; search: FinderSearch }) {
+  const { message = '', namesakes = [] } = (lookup ?? {}) as Partial<Missing>;
+  return <ClubMissing message={message} namesakes={namesakes} search={search} />;
 }

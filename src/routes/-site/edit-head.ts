@@ -33,13 +33,6 @@ function editDescription(club: Named | undefined, what: string): string {
     : `Edit the page of ${club.name}: basics, teams, practice locations and social media.`;
 }
 
-/** The year in which the season starts; without it, the present season. */
-export function parseSeasonSearch({ season }: Record<string, unknown>): {
-  season?: string | undefined;
-} {
-  return { season: typeof season === 'string' && /^20\d\d$/.test(season) ? season : undefined };
-}
-
 export function parseTryoutEditSearch(values: Record<string, unknown>): TryoutEditSearch {
   const { form, copy } = values;
   return {

@@ -1,26 +1,22 @@
 import { FEED_PATH } from '#features/blog/reading/rules.ts';
 import type { BlogSearch } from '#features/blog/reading/schema.ts';
-import type { StructuredData } from '#domain/structured-data.ts';
 import { pageHead, siteUrlOf } from './page-head.ts';
 
-/** Search engines index the first page of a list only. `told` makes what only the server renders. */
-export function postListHead(
-  { match, matches }: { match: { search: BlogSearch }; matches: Parameters<typeof siteUrlOf>[0] },
-  {
-    title,
-    path,
-    told,
-  }: {
-    title: string;
-    path: string;
-    told:
-      | ((
-          canonical: string,
-          siteUrl: string,
-        ) => { description: string; structuredData: StructuredData[] })
-      | undefined;
-  },
-) {
+interface Shown {
+  match: { search: BlogSearch };
+  matches: Parameters<typeof siteUrlOf>[0];
+}
+
+interface PostList {
+  title: string;
+  path: string;
+  /** Undefined in the browser: only the server's document needs it. */
+  told: ((canonical: string, siteUrl: string) => Told) | undefined;
+}
+type Told = Pick<Parameters<typeof pageHead>[0], 'description' | 'structuredData'>;
+
+/** Search engines index only the first page of a list. */
+export function postListHead({ match, matches }: Shown, { title, path, told }: PostList) {
   const siteUrl = siteUrlOf(matches);
   const canonical = `${siteUrl}${path}`;
   const isFirst = match.search.after === undefined;

@@ -15,7 +15,7 @@ function aSlowList() {
   return { client, observer, asked, answer };
 }
 
-test('what is changed while it is read for the first time is read again', async () => {
+test('refetches what changed while it loaded for the first time', async () => {
   const { client, observer, asked, answer } = aSlowList();
   const done = client.invalidateQueries({ queryKey: ['list'] });
   answer(0, 'as before the change');
@@ -26,7 +26,7 @@ test('what is changed while it is read for the first time is read again', async 
   expect(asked).toHaveLength(2);
 });
 
-test('what the change does not concern is read once', async () => {
+test('does not refetch what a change does not concern', async () => {
   const { client, observer, asked, answer } = aSlowList();
   await client.invalidateQueries({ queryKey: ['another'] });
   answer(0, 'as it is');

@@ -30,8 +30,17 @@ export function SecondFactorGate({ needed, children }: { needed: For; children: 
   // The setup stays until the recovery codes are saved, though the role is back before that.
   if (isWanted && !isSettingUp) setIsSettingUp(true);
   if (isWanted || isSettingUp) {
-    const why = withheld.includes('user') ? 'user' : needed;
-    return <SecondFactorWanted why={WANTED[why]} onSetUp={() => setIsSettingUp(false)} />;
+    return (
+      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+        <h1 className="text-title">Set up a second factor</h1>
+        <p className="max-w-prose text-ink-soft">
+          {WANTED[withheld.includes('user') ? 'user' : needed]}
+        </p>
+        <LazyPart>
+          <SignInSecurity onSetUp={() => setIsSettingUp(false)} />
+        </LazyPart>
+      </div>
+    );
   }
   return (
     <>
@@ -79,18 +88,6 @@ function SecondFactorSoon({ due, isOverdue, needed }: SecondFactorSoonProps) {
           Set it up
         </Link>
       </section>
-    </div>
-  );
-}
-
-function SecondFactorWanted({ why, onSetUp }: { why: string; onSetUp: () => void }) {
-  return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
-      <h1 className="text-title">Set up a second factor</h1>
-      <p className="max-w-prose text-ink-soft">{why}</p>
-      <LazyPart>
-        <SignInSecurity onSetUp={onSetUp} />
-      </LazyPart>
     </div>
   );
 }

@@ -9,8 +9,3 @@ export function useViewer(): KnownViewer | null | undefined {
   const { data: viewer } = useQuery({ ...viewerQuery, enabled: hydrated });
   return hydrated ? viewer : undefined;
 }
-
-/** Null for a visitor, and until the user is known. */
-export function useViewerId(): string | null {
-  return useViewer()?.id ?? null;
-}
