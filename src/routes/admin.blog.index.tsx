@@ -15,15 +15,11 @@ export const Route = createFileRoute('/admin/blog/')({
           search.post === undefined ? (
             <PostsAdmin search={search} />
           ) : (
-            <ToEditor post={search.post} />
+            // Old links lead here: the editor had no path of its own.
+            <Navigate to="/admin/blog/posts/$postId" params={{ postId: search.post }} replace />
           )
         }
       </BlogGate>
     );
   },
 });
-
-/** For old links: the editor had no path of its own. */
-function ToEditor({ post }: { post: string }) {
-  return <Navigate to="/admin/blog/posts/$postId" params={{ postId: post }} replace />;
-}

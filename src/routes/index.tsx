@@ -1,4 +1,3 @@
-import type { WebSite, WithContext } from 'schema-dts';
 import { createFileRoute } from '@tanstack/react-router';
 import { newestPostsQuery } from '#features/blog/reading/client.ts';
 import { homeQuery } from '#features/site/home/client.ts';
@@ -20,18 +19,19 @@ export const Route = createFileRoute('/')({
   },
   head: ({ matches }) => {
     const canonical = `${siteUrlOf(matches)}/`;
-    const webSite: WithContext<WebSite> = {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: site.name,
-      alternateName: site.tagline,
-      url: canonical,
-    };
     return pageHead({
       title: site.tagline,
       description: import.meta.env.SSR ? DESCRIPTION : '',
       canonical,
-      structuredData: [webSite],
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: site.name,
+          alternateName: site.tagline,
+          url: canonical,
+        },
+      ],
     });
   },
   component: HomePage,

@@ -49,12 +49,12 @@ function useUncovered(bar: RefObject<HTMLElement | null>): void {
       if (covered > 0) window.scrollBy({ top: covered, behavior: 'instant' });
     }
     look();
-    document.addEventListener('focusin', look);
-    window.visualViewport?.addEventListener('resize', look);
+    const listening = new AbortController();
+    document.addEventListener('focusin', look, { signal: listening.signal });
+    window.visualViewport?.addEventListener('resize', look, { signal: listening.signal });
     return () => {
       root.style.scrollPaddingBottom = '';
-      document.removeEventListener('focusin', look);
-      window.visualViewport?.removeEventListener('resize', look);
+      listening.abort();
     };
   }, [bar]);
 }
@@ -71,11 +71,9 @@ function useAboveKeyboard(ref: RefObject<HTMLElement | null>): void {
       ref.current.style.bottom = seen.scale === 1 && covered > 1 ? `${covered}px` : '';
     }
     place();
-    seen.addEventListener('resize', place);
-    seen.addEventListener('scroll', place);
-    return () => {
-      seen.removeEventListener('resize', place);
-      seen.removeEventListener('scroll', place);
-    };
+    const listening = new AbortController();
+    seen.addEventListener('resize', place, { signal: listening.signal });
+    seen.addEventListener('scroll', place, { signal: listening.signal });
+    return () => listening.abort();
   }, [ref]);
 }

@@ -128,7 +128,7 @@ function MobileMenu() {
   );
 }
 
-/** D59 */
+/** The page stays as it is, with everything that was typed (D59). */
 function SessionEnded() {
   if (!useViewer()?.hasEnded) return null;
   return (

@@ -15,9 +15,7 @@ export function PageChanges() {
       router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
         // These tags describe the first document only.
         if (fromLocation && fromLocation.href !== toLocation.href) {
-          for (const said of document.querySelectorAll(SAID_OF_ONE_PAGE)) {
-            said.remove();
-          }
+          for (const said of document.querySelectorAll(SAID_OF_ONE_PAGE)) said.remove();
         }
         // Each mode of /auth is a page of its own.
         const isOther = pathChanged || modeOf(fromLocation) !== modeOf(toLocation);

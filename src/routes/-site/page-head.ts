@@ -45,7 +45,6 @@ export function pageHead({
   article,
   feed,
 }: PageHead) {
-  const fullTitle = `${title} | ${site.name}`;
   const links = [
     ...(canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }]),
     ...(feed === undefined
@@ -54,7 +53,7 @@ export function pageHead({
   ];
   return {
     meta: [
-      { title: fullTitle },
+      { title: `${title} | ${site.name}` },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
       // Server only: page-changes.tsx removes these on navigation.
       ...(import.meta.env.SSR
