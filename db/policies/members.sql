@@ -1,6 +1,5 @@
--- Profiles: members read and edit their own; status, full names, and other members' full rows are for
--- administrators. Members read their full name through app.full_name_of, and pages the author of a post
--- through app.shown_author (D64).
+-- Profiles: usernames and pictures are public; members edit their own row, administrators read all. Members
+-- read their full name through app.full_name_of, pages the author of a post through app.shown_author (D64).
 SELECT app.reset_rules('profiles');
 
 GRANT SELECT (id, username, avatar_url, user_type) ON profiles
