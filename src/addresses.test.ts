@@ -1,24 +1,34 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseCompareSearch } from '#features/clubs/comparison/schema.ts';
-import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
-import { FIXED_PATHS, allowedParameters } from './addresses.ts';
-import { parseClubPageSearch } from './routes/-site/club-head.ts';
+import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
+import { FINDER_PARAMETERS } from '#features/clubs/finder/schema.ts';
+import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
+import { allowedParameters, fixedPaths, isPublic, openCalls } from './addresses.ts';
 
-test('the fixed paths are those of the router that hold no parameter and answer with a page', async () => {
-  const tree = await readFile(new URL('routeTree.gen.ts', import.meta.url), 'utf8');
-  const list = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '';
-  const pages = [...list.matchAll(/'([^']+)'/g)]
-    .map(([, path = '']) => (path === '/' ? path : path.replace(/\/$/, '')))
-    .filter((path) => !/[${}]|^\/api\/|\.\w+$/.test(path) && !path.startsWith('/api'));
-  expect(pages.length).toBeGreaterThan(10);
-  expect([...FIXED_PATHS].toSorted()).toEqual(pages.toSorted());
+test('pages that always exist are found in the router', () => {
+  expect([...fixedPaths].filter((path) => !path.startsWith('/admin')).toSorted()).toEqual(
+    [...PUBLIC_PAGES, ...PERSONAL_PAGES, '/unsubscribe'].toSorted(),
+  );
+  expect(fixedPaths).toContain('/admin/clubs/import');
 });
 
-test('a page is asked for, and kept, with every parameter that it reads', () => {
-  expect(allowedParameters('/find-club')).toEqual(Object.keys(parseFinderSearch({})));
-  expect(allowedParameters('/compare')).toEqual(Object.keys(parseCompareSearch({})));
-  expect(new Set(allowedParameters('/clubs/a/b/c/d'))).toEqual(
-    new Set(Object.keys(parseClubPageSearch({}))),
-  );
+test.each([
+  ['/find-club', FINDER_PARAMETERS],
+  ['/compare', COMPARE_PARAMETERS],
+  ['/tryouts', [...TRYOUT_FILTERS, 'after']],
+  ['/tryouts.ics', [...TRYOUT_FILTERS, 'club']],
+  ['/clubs/a/b/c/d', [...FINDER_PARAMETERS, 'comments', 'order']],
+  ['/clubs/a/edit/tryouts', ['form', 'copy']],
+  ['/blog/tag/a', ['after']],
+  ['/unsubscribe', ['key', 'of', 'done']],
+  ['/find-camp', []],
+  ['/nothing/here', []],
+])('%s takes the parameters that its route validates, in their order', (path, parameters) => {
+  expect(allowedParameters(path)).toEqual(parameters);
+});
+
+test('routes say what is cached, and what may be called from elsewhere', () => {
+  expect(isPublic('/find-club?state=Delaware')).toBe(true);
+  expect(isPublic('/admin/clubs')).toBe(false);
+  expect([...openCalls]).toEqual(['POST /api/unsubscribe']);
 });

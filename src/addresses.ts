@@ -1,43 +1,42 @@
-import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
-import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
-import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
-import { FINDER_PARAMETERS } from '#features/clubs/finder/schema.ts';
-import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
+import { getRouter } from './router.ts';
 
-/** Paths of pages that are always there: an address in another case leads to them. */
-export const FIXED_PATHS: ReadonlySet<string> = new Set([
-  ...PUBLIC_PAGES,
-  ...PERSONAL_PAGES,
-  '/unsubscribe',
-  '/admin/clubs',
-  '/admin/clubs/import',
-  '/admin/comments',
-  '/admin/email',
-  '/admin/history',
-  '/admin/suggestions',
-  '/admin/locations',
-  '/admin/statistics',
-  '/admin/users',
-  '/admin/blog',
-  '/admin/blog/manage',
-]);
+/** Finds routes; it renders nothing. */
+const router = getRouter();
+const routes = Object.values(router.routesById);
 
-/** Calls that need not come from a page of this site: what they may do stands in their address. */
-export const OPEN_CALLS: ReadonlySet<string> = new Set([`POST ${UNSUBSCRIBE_CALL}`]);
+/** Paths of pages that always exist, in lowercase: an address in another case leads to them. */
+export const fixedPaths: ReadonlySet<string> = new Set(
+  routes
+    .filter(({ fullPath, options }) => !options.server && !/[${}]/.test(fullPath))
+    .map(({ fullPath }) => fullPath.replace(/(?<=.)\/$/, '')),
+);
 
-/** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
+/** Calls that need not come from a page of this site. */
+export const openCalls: ReadonlySet<string> = new Set(
+  routes
+    .filter(({ options }) => options.staticData?.isOpenPost)
+    .map(({ fullPath }) => `POST ${fullPath}`),
+);
+
+/** What the route of a path validates; other parameters are dropped before a page is looked up or rendered. */
+const parameters = new Map(
+  routes.map(({ id, options: { validateSearch } }) => [
+    id,
+    typeof validateSearch === 'function' ? Object.keys(validateSearch({})) : [],
+  ]),
+);
+
 export function allowedParameters(path: string): readonly string[] {
-  if (path === '/find-club') return FINDER_PARAMETERS;
-  if (path === '/tryouts') return [...TRYOUT_FILTERS, 'after'];
-  if (path === '/compare') return COMPARE_PARAMETERS;
-  if (path === '/tryouts.ics') return [...TRYOUT_FILTERS, 'club'];
-  if (path === '/admin/suggestions') return ['status'];
-  if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
-  if (path === '/unsubscribe') return ['key', 'of', 'done'];
-  if (path === '/auth') return ['mode', 'next'];
-  if (path === '/blog' || /^\/blog\/(category|tag)\//.test(path)) return ['after'];
-  if (path.endsWith('/edit/tryouts')) return ['form', 'copy'];
-  if (/^\/clubs\/[^/]+\/season$/.test(path)) return ['season'];
-  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];
-  return [];
+  return parameters.get(routeOf(path)?.id ?? '') ?? [];
+}
+
+/** Whether the route of a URL declares `cache: 'public'`. */
+export function isPublic(url: string): boolean {
+  return routeOf(url)?.options.staticData?.cache === 'public';
+}
+
+function routeOf(url: string) {
+  const [path = ''] = url.split('?');
+  const [, , route] = router.getMatchedRoutes(path);
+  return route;
 }

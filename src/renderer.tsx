@@ -19,7 +19,6 @@ import {
 } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failureAnswer } from '#platform/session/json-answers.ts';
-import { getRouter } from './router.ts';
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
@@ -101,21 +100,10 @@ function notUnderstood(): Response {
   return Response.json({ error: 'This request is not understood.' }, { status: 400 });
 }
 
-/** Finds routes; it renders nothing. */
-const routes = getRouter();
-
-/** Whether the route of a path declares `cache: 'public'`. */
-function isPublic(url: string): boolean {
-  const [path = ''] = url.split('?');
-  const [, , route] = routes.getMatchedRoutes(path);
-  return route?.options.staticData?.cache === 'public';
-}
-
 /**
  * Renders pages and answers server functions. src/server.ts puts the page cache and the security
  * headers in front of it; Vite serves it as it is while somebody develops (script/dev).
  */
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
-  isPublic,
 };

@@ -38,6 +38,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page cache stores only what is 'public': the same for everyone, and shown to everyone. */
     cache?: 'public';
+    /** A POST need not come from a page of this site: its URL authorizes it. */
+    isOpenPost?: true;
   }
   interface Register {
     router: ReturnType<typeof getRouter>;

@@ -5,7 +5,6 @@ import { forgetOldViews } from '#features/site/analytics/commands.server.ts';
 import { sourcesOf } from '#features/site/analytics/rules.ts';
 import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
-import { FIXED_PATHS, OPEN_CALLS, allowedParameters } from './addresses.ts';
 import { mailTask } from './letters.server.ts';
 import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
@@ -155,6 +154,7 @@ async function serve(
   settle(environment, mode, database, siteUrl);
   // Not before: React looks at NODE_ENV when it is loaded.
   const { default: renderer } = await import('./renderer.tsx');
+  const addresses = await import('./addresses.ts');
   const metrics = await openMetrics(environment.metrics, {
     pageCache: () => front.pageCache,
     connections: siteConnections,
@@ -172,12 +172,9 @@ async function serve(
     siteName: site.name,
     notice: mode === 'open demo' ? DEMO_NOTICE : undefined,
     render: (request) => renderer.fetch(request),
-    isPublic: renderer.isPublic,
     staticFiles: await loadStaticFiles(CLIENT_FILES, securityHeaders),
     securityHeaders,
-    allowedParameters,
-    fixedPaths: FIXED_PATHS,
-    openCalls: OPEN_CALLS,
+    ...addresses,
     isReady: areConnectionsReady,
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,

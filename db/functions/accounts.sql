@@ -1,4 +1,4 @@
--- D7: deactivation ends all sessions at once. A digest that waits to be sent goes, too.
+-- D7: deactivation ends all sessions at once, and drops a waiting digest.
 CREATE OR REPLACE FUNCTION app.end_sessions_of_deactivated() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -6,7 +6,7 @@ AS $$
 BEGIN
   DELETE FROM auth.session WHERE user_id = NEW.id;
   DELETE FROM auth.refresh_token WHERE user_id = NEW.id;
-  -- The schema is the library's, which makes it at the start of the site.
+  -- The job library creates this schema when the site starts.
   IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     PERFORM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker._private_jobs WHERE key = 'digest ' || NEW.id));
@@ -15,8 +15,8 @@ BEGIN
 END
 $$;
 
--- A sign-in that read the account just before it was deactivated gets no session either. The row
--- lock makes it wait for a deactivation that is under way.
+-- A sign-in that read the account just before it was deactivated gets no session either: the row lock makes
+-- it wait for the deactivation.
 CREATE OR REPLACE FUNCTION app.refuse_session_of_deactivated() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -32,7 +32,7 @@ BEGIN
 END
 $$;
 
--- Who becomes an administrator is one from that moment on, in the browsers they are signed in with, too.
+-- A new administrator's existing sessions become those of an administrator at once.
 CREATE OR REPLACE FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -44,7 +44,7 @@ BEGIN
 END
 $$;
 
--- D7: nobody deactivates themselves. The owner of the database acts as nobody.
+-- D7: users cannot deactivate themselves. The database owner acts as no user.
 CREATE OR REPLACE FUNCTION app.refuse_own_deactivation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -58,10 +58,9 @@ BEGIN
 END
 $$;
 
--- D7: one active administrator is always left, whoever writes and by whatever way: a role, a
--- status, an account. Asked when a transaction commits, so that roles may be replaced as a whole.
--- Whoever takes one away waits here for others who do the same, and then sees what they left; that
--- needs a look at the present, which a transaction with a snapshot of the past does not have.
+-- D7: one active administrator always remains, whatever changes: a role, a status, an account. Checked at
+-- commit, so that roles may be replaced as a whole. Removals wait for each other here, and each then sees
+-- what the others left; that needs the present, not the snapshot of a transaction.
 CREATE OR REPLACE FUNCTION app.keep_an_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -72,7 +71,7 @@ BEGIN
       USING ERRCODE = '25000', CONSTRAINT = 'last_administrator';
   END IF;
   PERFORM pg_advisory_xact_lock(7742);
-  -- A member who is no administrator: none is lost.
+  -- Not an administrator, so none is lost.
   IF TG_TABLE_NAME = 'profiles' AND NOT EXISTS (
     SELECT 1 FROM public.user_roles WHERE user_id = NEW.id AND role = 'admin'
   ) THEN
@@ -90,8 +89,8 @@ BEGIN
 END
 $$;
 
--- Whoever gives the role of an administrator, or lets one in again who was deactivated: all administrators are told, that
--- one included.
+-- When a user becomes an administrator, or a deactivated administrator is let in again, all administrators
+-- are told, the new one included.
 CREATE OR REPLACE FUNCTION app.announce_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -101,7 +100,7 @@ DECLARE
   is_back boolean := TG_TABLE_NAME = 'profiles';
   member uuid := to_jsonb(NEW) ->> CASE WHEN is_back THEN 'id' ELSE 'user_id' END;
 BEGIN
-  -- The owner of the database acts as nobody; the schema is the library's, made at the start of the site.
+  -- The database owner acts as no user; the job library creates the schema when the site starts.
   IF app.user_id() IS NULL OR pg_catalog.to_regclass('graphile_worker._private_jobs') IS NULL THEN
     RETURN NULL;
   END IF;
@@ -123,13 +122,13 @@ BEGIN
 END
 $$;
 
--- Whoever becomes an administrator of a club hears of it at once.
+-- New administrators of a club are told at once.
 CREATE OR REPLACE FUNCTION app.mail_club_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 BEGIN
-  -- The owner of the database acts as nobody.
+  -- The database owner acts as no user.
   IF app.user_id() IS NOT NULL AND app.user_id() <> NEW.user_id THEN
     PERFORM app.mail_moderation('club-administrator-added', NEW.user_id, jsonb_build_object(
       'clubName', name, 'path', '/clubs/' || concat_ws('/', state_slug, county_slug, city_slug, slug)))
@@ -139,7 +138,7 @@ BEGIN
 END
 $$;
 
--- The addresses of some members. Schema auth stays closed: this is all an administrator sees of it.
+-- The email addresses of some members. Administrators see nothing else of schema auth.
 CREATE OR REPLACE FUNCTION app.emails_of(members uuid[]) RETURNS TABLE (id uuid, email text)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -148,7 +147,7 @@ AS $$
   WHERE account.id = ANY (members) AND app.is_admin()
 $$;
 
--- The members whose address contains a text; % _ and \ mean what they mean to LIKE.
+-- Members whose email address matches a LIKE pattern.
 CREATE OR REPLACE FUNCTION app.members_by_email(pattern text) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -157,7 +156,8 @@ AS $$
   WHERE account.email ILIKE pattern AND app.is_admin()
 $$;
 
--- With which clubs some members are affiliated. The rest of an affiliation, the name of a player, is its owner's alone.
+-- The clubs of some members. The rest of an affiliation, such as a player's name, is visible to its owner
+-- only.
 CREATE OR REPLACE FUNCTION app.affiliations_of(members uuid[]) RETURNS TABLE (user_id uuid, club_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -166,7 +166,7 @@ AS $$
   WHERE own.user_id = ANY (members) AND app.is_admin()
 $$;
 
--- The full name of a member, for themselves and for administrators; null for anyone else.
+-- The full name of a member, for that member and for administrators; otherwise null.
 CREATE OR REPLACE FUNCTION app.full_name_of(member uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -175,8 +175,8 @@ AS $$
   WHERE id = member AND (member = app.user_id() AND app.is_active() OR app.is_admin())
 $$;
 
--- Keeps what a new username of a member looks like (D75), unless another member's looks the same. Of two
--- members who choose at once, the second waits for the first. Names from before may share a skeleton.
+-- Stores the skeleton of a member's new username (D75), unless another member's has the same. Two members who
+-- choose at once take turns. Older names may share a skeleton.
 CREATE OR REPLACE FUNCTION app.claim_username(member uuid, chosen text, look text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -199,7 +199,7 @@ BEGIN
 END
 $$;
 
--- The members whose username looks like another member's, with the others, or like one that is kept for the site.
+-- Members whose username looks like another member's, or like one reserved for the site.
 CREATE OR REPLACE FUNCTION app.alike_usernames(kept text[]) RETURNS TABLE (id uuid, others text[])
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

@@ -1,4 +1,4 @@
--- One more view of a path today; takes nothing personal (D51).
+-- Counts a view of a path; stores nothing personal (D51).
 CREATE OR REPLACE FUNCTION app.count_page_view(viewed text) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -8,8 +8,8 @@ AS $$
   ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1
 $$;
 
--- One more visit of a campaign today, beside the views of pages. Anybody may make up names: beyond fifty a
--- day they are counted together, so that nobody can fill the table.
+-- Counts a visit of a campaign. Names can be made up by anyone: beyond fifty a day they are counted together,
+-- so that the table cannot be filled.
 CREATE OR REPLACE FUNCTION app.count_campaign(named text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -27,8 +27,8 @@ BEGIN
 END
 $$;
 
--- Page views are kept for 400 days, enough to compare a month with the same one a year ago. The sweep
--- of what has run out calls this; nobody else may delete them.
+-- Page views are kept for 400 days, to compare a month with the same one a year ago. Only the sweep may
+-- delete them.
 CREATE OR REPLACE FUNCTION app.forget_page_views() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

@@ -1,4 +1,4 @@
--- Whether what happens now belongs into the log: somebody did it, in one of these roles.
+-- Whether a change belongs in the log: a user makes it, in one of these roles.
 CREATE OR REPLACE FUNCTION app.is_audited(roles text[]) RETURNS boolean
 LANGUAGE sql STABLE
 SET search_path = ''
@@ -7,7 +7,7 @@ AS $$
     AND current_setting('role') = ANY (roles)
 $$;
 
--- What a row is called: the value of a column, the place for 'place', or for whom a tryout is.
+-- The label of a row: the value of a column, the place for 'place', or the team of a tryout.
 CREATE OR REPLACE FUNCTION app.audited_name(name_column text, thing jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = ''
@@ -23,8 +23,8 @@ AS $$
     '')
 $$;
 
--- Things that are a row: TG_ARGV holds the subject, the column of its name, the roles whose changes
--- count, and the columns that nobody sets by hand.
+-- For tables with one row per thing. TG_ARGV holds the subject, the column of its name, the roles whose
+-- changes are logged, and columns that no user sets.
 CREATE OR REPLACE FUNCTION app.audit_rows() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -100,8 +100,8 @@ BEGIN
 END
 $$;
 
--- What hangs on a club or a member and is saved by replacing it as a whole: the list before and after
--- becomes part of the row about the thing it hangs on.
+-- For lists of a club or member that a save replaces as a whole: the list before and after joins the row
+-- about the club or member.
 CREATE OR REPLACE FUNCTION app.keep_audited_list(
   subject_kind text, thing uuid, thing_name text, list text, list_before jsonb, list_after jsonb
 ) RETURNS void
@@ -121,8 +121,8 @@ BEGIN
 END
 $$;
 
--- The lists before and after are built by grouping and kept by one statement, not club by club, for
--- imports of many clubs. Practice locations that a save replaced by the same are no change of the club.
+-- Lists are grouped and stored in one statement, for imports of many clubs. Practice locations replaced by
+-- equal ones are not a change.
 CREATE OR REPLACE FUNCTION app.audit_practice_locations(gained jsonb, lost jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -175,7 +175,7 @@ AS $$
       SELECT (location ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS location);
 $$;
 
--- What a program is called in the log: '2026–27 U14 Girls Travel'.
+-- '2026–27 U14 Girls Travel'
 CREATE OR REPLACE FUNCTION app.program_name(program public.club_programs) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = ''
@@ -184,7 +184,7 @@ AS $$
     program.age_group, program.gender, program.team_type)
 $$;
 
--- Its facts in one line, each said where it is known.
+-- The known facts of a program in one line.
 CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS text
 LANGUAGE sql STABLE
 SET search_path = ''
@@ -206,8 +206,8 @@ AS $$
     'source ' || program.source_url)
 $$;
 
--- Programs are part of what the log says of their club, each under its name. What a save took away and
--- put back as it was is no change.
+-- Programs belong to their club's row, each under its name. A program that a save removed and added unchanged
+-- is not a change.
 CREATE OR REPLACE FUNCTION app.audit_programs(gained jsonb, lost jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -256,7 +256,7 @@ AS $$
   WITH new_ones AS (
     SELECT * FROM jsonb_populate_recordset(NULL::public.user_roles, gained)
   ), old_ones AS (
-    -- A role that went with its club is part of that.
+    -- A role deleted with its club belongs to the club's deletion.
     SELECT * FROM jsonb_populate_recordset(NULL::public.user_roles, lost) AS role
     WHERE club_id IS NULL OR EXISTS (SELECT 1 FROM public.clubs WHERE id = role.club_id)
   ), touched AS (
@@ -280,8 +280,8 @@ AS $$
   FROM public.profiles AS member JOIN touched ON touched.user_id = member.id
 $$;
 
--- Comments of others, and of nobody: a flag that was taken away or set, and what an administrator
--- removed, unless the whole club went.
+-- Logs flags set or removed on other users' comments, and comments that an administrator removed, unless the
+-- whole club was deleted.
 CREATE OR REPLACE FUNCTION app.audit_comments() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -307,7 +307,7 @@ BEGIN
         'is_flagged', is_flagged),
       txid_current()
     FROM old_rows
-    -- The author of an official reply is known no longer; it is its club's.
+    -- The author of an official reply is not known anymore; the reply is its club's.
     WHERE NOT app.is_own_comment(user_id, club_id, is_official)
       AND EXISTS (SELECT 1 FROM public.clubs WHERE id = club_id)
     ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
@@ -317,7 +317,7 @@ BEGIN
 END
 $$;
 
--- The log says what went with a deleted club: in numbers, and the practice locations as they were.
+-- Logs what was deleted with a club: counts, and the practice locations as they were.
 CREATE OR REPLACE FUNCTION app.audit_what_goes_with_club() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -343,8 +343,8 @@ BEGIN
 END
 $$;
 
--- The log of changes is kept for as long as the operator says, and never for less than a month, whoever
--- asks. What app.repaired_values keeps goes after the same time, and an import can be undone as long.
+-- The log is kept as long as the operator says, and at least a month. app.repaired_values is kept as long,
+-- and imports can be undone as long.
 CREATE OR REPLACE FUNCTION app.forget_changes(days integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

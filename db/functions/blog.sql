@@ -1,4 +1,4 @@
--- The first post behind another whose text is not rendered by this version or a newer one.
+-- The next post whose text has not been rendered by this version or a newer one.
 CREATE OR REPLACE FUNCTION app.next_post_to_render(renderer integer, after uuid)
 RETURNS TABLE (id uuid, content text)
 LANGUAGE sql STABLE SECURITY DEFINER
@@ -12,7 +12,7 @@ AS $$
   ORDER BY post.id LIMIT 1
 $$;
 
--- Keeps what a text was rendered to, unless the post has another by now, or a newer version was quicker.
+-- Stores a rendered text, unless the post has changed or a newer version was faster.
 CREATE OR REPLACE FUNCTION app.keep_rendered_post(
   post uuid, made_from text, renderer integer, html text, headings jsonb
 ) RETURNS void
@@ -29,14 +29,14 @@ AS $$
   WHERE kept.renderer <= excluded.renderer OR kept.content_hash <> excluded.content_hash
 $$;
 
--- What is told readers of a change, and what a save is checked against. How a post is sorted is none of
--- its words: renaming or merging tags leaves its date. Our copy of a picture is no change by anybody.
+-- Sets the date that readers see and the version that saves are checked against. Renaming or merging tags
+-- changes neither, and nor does our copy of a picture.
 CREATE OR REPLACE FUNCTION app.touch_post() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
 AS $$
 BEGIN
-  -- What is taken back before its time has come has no date yet.
+  -- A scheduled post that is taken back has no date yet.
   IF NEW.status <> 'published' AND NEW.date > now() THEN
     NEW.date := NULL;
   END IF;
@@ -54,9 +54,9 @@ BEGIN
 END
 $$;
 
--- An address that a post or category takes is nobody's former one any more; the one it leaves becomes
--- its own. TG_ARGV holds its kind. A post that was never published, or is yet to be, had no address that anybody
--- knows, and takes nobody's: until everybody sees it, links to the one before go on.
+-- A slug that a post or category takes is removed from former slugs; the one it leaves is added. TG_ARGV
+-- holds the kind. A post that was never public had no known address and takes none from others: until it is
+-- public, links to the former owner keep working.
 CREATE OR REPLACE FUNCTION app.keep_former_slug() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -84,8 +84,8 @@ BEGIN
 END
 $$;
 
--- The post that a secret link shows, whatever its status, by the hash of its token: nothing for one that
--- is unknown, over, withdrawn, or of somebody who is no administrator any more.
+-- The post behind a secret link, whatever its status, by the hash of the token. Nothing for an unknown,
+-- expired, or withdrawn token, or if its maker is not an administrator anymore.
 CREATE OR REPLACE FUNCTION app.previewed_post(token_hash text) RETURNS SETOF public.blog_posts
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -100,7 +100,6 @@ AS $$
         AND maker.status IS DISTINCT FROM 'deactivated')
 $$;
 
--- Its text as its page would show it.
 CREATE OR REPLACE FUNCTION app.previewed_body(token_hash text) RETURNS SETOF public.blog_post_bodies
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -109,7 +108,7 @@ AS $$
   JOIN public.blog_post_bodies AS body ON body.post_id = post.id
 $$;
 
--- A secret link is part of what the log says of its post: by when it ends, and never the token.
+-- Logs a secret link with its post: when it ends, but never the token.
 CREATE OR REPLACE FUNCTION app.audit_preview_link() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -128,8 +127,7 @@ BEGIN
 END
 $$;
 
--- With a post go its versions and the draft of who deletes it. What others were writing about it stays
--- theirs, as a new post.
+-- Deletes a post's versions and the deleter's draft with the post. Other users' drafts stay, as new posts.
 CREATE OR REPLACE FUNCTION app.forget_drafts_of_post() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -142,8 +140,8 @@ BEGIN
 END
 $$;
 
--- The author that the page of a published post shows (D41): the one it names, otherwise the full name of the
--- member who wrote it. Nothing for a post that is not public, whoever asks.
+-- The author that a published post shows (D41): the one it names, otherwise the full name of the member who
+-- wrote it. Nothing for a post that is not public.
 CREATE OR REPLACE FUNCTION app.shown_author(post uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

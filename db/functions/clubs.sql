@@ -1,4 +1,4 @@
--- The slug rule of D13; src/domain/slug.ts is its twin and a test holds the two together.
+-- The slug rule of D13. A test keeps it equal to src/domain/slug.ts.
 CREATE OR REPLACE FUNCTION app.slugify(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = ''
@@ -16,8 +16,9 @@ AS $$
     '[^a-z0-9]+', '-', 'g'))
 $$;
 
--- How names are compared (D67): without regard to case, accents, apostrophes, dots, hyphens, and repeated
--- blanks. `clubs.folded_name` is generated from it: a change of the result needs a migration that writes it again.
+-- The folded form in which names are compared (D67): case, accents, apostrophes, dots, hyphens, and repeated
+-- blanks do not count. `clubs.folded_name` is generated from it, so a change needs a migration that rewrites
+-- it.
 CREATE OR REPLACE FUNCTION app.folded(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = ''
@@ -30,9 +31,9 @@ AS $$
     '[[:space:]]+', ' ', 'g'))
 $$;
 
--- Stored slugs. A clash within (state, county, city) gets -2, -3 …; a club keeps its slug as long
--- as its name and place stay. The lock makes two simultaneous writers of one place take turns; it
--- has 64 buckets so that an import of many places does not fill the lock table.
+-- Stored slugs. A clash within (state, county, city) gets -2, -3 …; a club keeps its slug while its name and
+-- place stay. The lock makes writers of one place take turns; 64 buckets keep an import of many places from
+-- filling the lock table.
 CREATE OR REPLACE FUNCTION app.set_club_slugs() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -68,7 +69,7 @@ BEGIN
 END
 $$;
 
--- A change of the club itself counts as a new version; a new rating does not.
+-- A change of the club makes a new version; a new rating does not.
 CREATE OR REPLACE FUNCTION app.touch_club() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -81,8 +82,8 @@ BEGIN
 END
 $$;
 
--- A season sheet has a new version whenever its programs are saved. What nobody of the site adds, sample
--- data for example, stays as it is written.
+-- Saving a sheet's programs makes a new version. Rows added without a user, such as sample data, stay as
+-- written.
 CREATE OR REPLACE FUNCTION app.touch_season_sheet() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -98,7 +99,7 @@ BEGIN
 END
 $$;
 
--- A path that a club takes is nobody's former path any more; the one it leaves becomes its own.
+-- A path that a club takes is removed from former paths; the one it leaves is added.
 CREATE OR REPLACE FUNCTION app.keep_former_path() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -116,15 +117,12 @@ BEGIN
 END
 $$;
 
--- Saves many clubs, all or none. clubs_data is a list of {id, name, city, state, …}: entries name the
--- columns that they change, each all of them; with a `version` a club is only saved while it still has
--- that one (D26). Runs with the rights of the one who calls it, whose grants say which columns
--- may be changed. Returns how many clubs were updated.
---
--- Refusals: 42501 for anybody but an administrator, P0002 for a club that is not there, 55000 for one
--- that was changed since, 21000 for one that is listed twice, and 23514 where name, city or state
--- would be emptied (D24). What the last change of a club filled in may be emptied again, so
--- that it can be undone.
+-- Saves many clubs, all or none. clubs_data is a list of {id, name, city, state, …}; all entries name the
+-- same columns. With a `version`, a club is saved only if it still has that one (D26). Runs with the caller's
+-- rights, whose grants decide which columns may change. Returns how many clubs were updated. Errors: 42501 if
+-- the caller is not an administrator, P0002 for an unknown club, 55000 for one changed since, 21000 for one
+-- listed twice, and 23514 if name, city, or state would be emptied (D24). What a club's last change filled in
+-- may be emptied again, so that an import can be undone.
 CREATE OR REPLACE FUNCTION app.bulk_update_clubs(clubs_data jsonb) RETURNS integer
 LANGUAGE plpgsql
 SET search_path = ''
@@ -137,8 +135,8 @@ BEGIN
   IF NOT app.is_admin() THEN
     RAISE EXCEPTION 'Only administrators update clubs in bulk' USING ERRCODE = '42501';
   END IF;
-  -- Two bulk updates take turns: each takes locks of many places (app.set_club_slugs), in the order
-  -- of its clubs, and could otherwise wait for the other for ever.
+  -- Bulk updates take turns: each takes locks of many places (app.set_club_slugs) in the order of its clubs,
+  -- which could otherwise deadlock.
   PERFORM pg_advisory_xact_lock(7742);
   PERFORM 1 FROM public.clubs
   WHERE id IN (SELECT entry.id FROM jsonb_to_recordset(clubs_data) AS entry (id uuid))
@@ -183,7 +181,7 @@ BEGIN
   IF changes IS NULL THEN
     RETURN 0;
   END IF;
-  -- Texts without the blanks around them; an empty one is none.
+  -- Trimmed; an empty text becomes null.
   EXECUTE format('UPDATE public.clubs SET %s
     FROM jsonb_populate_recordset(NULL::public.clubs, $1) AS changed
     WHERE clubs.id = changed.id', changes)
@@ -201,7 +199,7 @@ BEGIN
 END
 $$;
 
--- What people have left with clubs, and what goes with each when it is deleted.
+-- What users have left with clubs, and what is deleted with each.
 CREATE OR REPLACE FUNCTION app.kept_with_clubs(ids uuid[])
 RETURNS TABLE (club_id uuid, comments integer, ratings integer, affiliations integer,
   club_admins integer, practice_locations integer, programs integer, tryouts integer)
@@ -219,8 +217,8 @@ AS $$
   FROM public.clubs AS club WHERE club.id = ANY (ids) AND app.is_admin()
 $$;
 
--- Whether programs are of the newest season of their club. The lock makes two who save two seasons of one
--- club at once take turns: the later sees what the first has saved.
+-- Marks programs of their club's newest season. The lock makes two saves of different seasons of a club take
+-- turns, so that the second sees the first.
 CREATE OR REPLACE FUNCTION app.mark_newest_programs() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

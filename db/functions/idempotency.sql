@@ -1,8 +1,8 @@
--- What somebody sends is done once, however often it arrives: a second click, an answer that was lost
--- on the way. Nobody reads the table: these functions know it.
+-- A request is executed once, however often it arrives: after a second click, or when an answer was lost.
+-- Only these functions read the table.
 
--- Null when the work is to be done now; waits for another transaction that does it at this moment.
--- Else what was answered then: {"value": …}, or {} to anybody but the one who asked.
+-- Null if the work is to be done now; waits for another transaction that is doing it. Otherwise the earlier
+-- answer: {"value": …}, or {} if another user sent it.
 CREATE OR REPLACE FUNCTION app.begin_once(wanted uuid, wanted_step integer) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -31,7 +31,7 @@ AS $$
     AND answer IS NULL
 $$;
 
--- A browser tries again within minutes; the sweep of what has run out calls this.
+-- Browsers retry within minutes. The sweep calls this.
 CREATE OR REPLACE FUNCTION app.forget_idempotency_keys() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

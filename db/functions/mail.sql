@@ -1,13 +1,12 @@
--- Asks for a mail in the caller's transaction: it is sent if and only if that commits. The one way
--- for the acting roles to make a job. Each kind names the role that may ask for it, so that nobody
--- can have the site send mails of somebody else's making.
--- A mail may wait: what confirms an address goes out once in ten minutes (D55).
+-- Queues a mail in the caller's transaction, so that it is sent if and only if that commits. Acting roles can
+-- create jobs only here, and each kind names the role that may queue it. A mail may be delayed: a
+-- confirmation goes out once in ten minutes (D55).
 CREATE OR REPLACE FUNCTION app.enqueue_mail(kind text, payload jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
-  -- What SET ROLE said; current_user is the owner in here.
+  -- The role from SET ROLE; current_user is the owner in here.
   asker text := current_setting('role');
   askers text[] := CASE kind
     WHEN 'confirm-email' THEN ARRAY['directory_accounts']
@@ -51,20 +50,19 @@ BEGIN
   PERFORM graphile_worker.add_job(
     'mail',
     (payload - 'sendAt' - 'userId' || jsonb_build_object('kind', kind)
-      -- With whose account it is deleted while it waits (db/functions/personal-data.sql).
+      -- Deletes the waiting mail with its account (db/functions/personal-data.sql).
       || CASE WHEN is_suggestion AND app.user_id() IS NOT NULL
         THEN jsonb_build_object('suggestedBy', app.user_id()) ELSE '{}' END)::json,
     run_at => send_at,
-    -- By which it is found while it waits (db/functions/saved.sql).
+    -- Finds the waiting mail (db/functions/saved.sql).
     job_key => CASE kind WHEN 'digest' THEN 'digest ' || (payload ->> 'userId') END
   );
 END
 $$;
 
--- Mails that should have gone out and have not, for administrators: those that wait for longer than a
--- quarter of an hour, and those that were given up, until they are forgotten. With the address, and with what the mail
--- server said last; without contents. Of an error only the codes that src/platform/mail/smtp.ts puts into it, and
--- 'other' for any other.
+-- Overdue mails, for administrators: waiting for over 15 minutes, or given up and not yet deleted. With the
+-- address and the mail server's last answer, without contents. Errors are the codes of
+-- src/platform/mail/smtp.ts, or 'other'.
 CREATE OR REPLACE FUNCTION app.unsent_mails()
 RETURNS TABLE (
   id text, kind text, recipient text, since timestamptz, tries integer, tried_at timestamptz, is_given_up boolean,
@@ -85,14 +83,14 @@ BEGIN
     END,
     sent.payload ->> 'relay'
   FROM graphile_worker.jobs AS job
-  -- What a mail says is in no view.
+  -- No view contains the payload of a mail.
   JOIN graphile_worker._private_jobs AS sent ON sent.id = job.id
   WHERE job.task_identifier = 'mail'
     AND (job.created_at < now() - interval '15 minutes' OR job.attempts >= job.max_attempts);
 END
 $$;
 
--- The same in numbers: how many wait, since when, how many were given up within a week, and what the last failed with.
+-- Overdue mails in numbers: waiting, since when, given up within a week, and the last error.
 CREATE OR REPLACE FUNCTION app.mail_backlog()
 RETURNS TABLE (waiting integer, since timestamptz, given_up integer, failure text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -112,8 +110,8 @@ BEGIN
 END
 $$;
 
--- Sends unsent mails again, for administrators: the given ones, or all. Each counts as never tried, and a mailbox that
--- was known not to exist as new. Returns how many.
+-- Sends unsent mails again, for administrators: the given ones, or all. Resets their attempts and what is
+-- known of their mailboxes. Returns how many.
 CREATE OR REPLACE FUNCTION app.send_mails_again(ids text[]) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -139,9 +137,9 @@ BEGIN
 END
 $$;
 
--- Notes how a try to send a mail went: 'sent', 'failed', 'refused' for good, or 'dead' where the mailbox does not exist.
--- What the mail server said is kept with the job. One that is refused is not tried again by itself, and a mailbox that
--- does not exist gets no digests until something arrives there or its owner has another one.
+-- Records a try to send a mail: 'sent', 'failed', 'refused' for good, or 'dead' if the mailbox does not
+-- exist. The job keeps the server's answer. Refused mails are not retried, and a dead mailbox gets no digests
+-- until a mail arrives there or the user changes the address.
 CREATE OR REPLACE FUNCTION app.note_mail(job bigint, address text, outcome text, words text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -159,7 +157,7 @@ BEGIN
 END
 $$;
 
--- Another address, or the same confirmed again, is a mailbox about which nothing is known.
+-- A new address, or the same one confirmed again, counts as an unknown mailbox.
 CREATE OR REPLACE FUNCTION app.forget_dead_mailbox() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -171,8 +169,8 @@ BEGIN
 END
 $$;
 
--- Mails that were given up stay as jobs, with address and all, until somebody looks: 30 days. The last mail to a deleted
--- account does not: nothing else holds its address.
+-- Given-up mails stay as jobs, address included, for 30 days. The last mail to a deleted account does not
+-- stay, since nothing else holds its address.
 CREATE OR REPLACE FUNCTION app.forget_given_up_mails() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -182,7 +180,7 @@ BEGIN
     SELECT job.id FROM graphile_worker.jobs AS job
     JOIN graphile_worker._private_jobs AS sent ON sent.id = job.id
     WHERE job.task_identifier = 'mail' AND job.attempts >= job.max_attempts
-      -- When it would have been tried again, at most hours after the last time.
+      -- The time of the next retry, at most hours after the last one.
       AND (job.run_at < now() - interval '30 days' OR sent.payload ->> 'kind' = 'account-deleted')
   ));
 END

@@ -1,8 +1,8 @@
--- Reports of comments, what is decided about them, and appeals. src/domain/moderation-rules.ts says the same rules and
--- clocks to people, which a test compares.
+-- Reports of comments, decisions, and appeals. A test compares the rules and periods with
+-- src/domain/moderation-rules.ts.
 
--- Nobody reports a comment that is their own, or was removed: not even at the moment in which it is. Who has reported it
--- already does nothing by it. The report says what it was about, whatever its author makes of that afterwards.
+-- Users cannot report their own comments or removed ones, even during the removal. A second report by the
+-- same user does nothing. The report keeps the text it was about.
 CREATE OR REPLACE FUNCTION app.guard_report() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -28,7 +28,7 @@ BEGIN
 END
 $$;
 
--- What was reported is flagged until somebody decides (COMM-24).
+-- A reported comment is flagged until it is decided (COMM-24).
 CREATE OR REPLACE FUNCTION app.flag_reported() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -40,7 +40,7 @@ BEGIN
 END
 $$;
 
--- The words of a comment that is deleted go, also where its club goes and nothing is decided.
+-- Deletes the reported text of a deleted comment, also if its club is deleted undecided.
 CREATE OR REPLACE FUNCTION app.forget_reported_text() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -51,8 +51,8 @@ BEGIN
 END
 $$;
 
--- Whether the one who asks has reported a comment as it is: one that was changed after it was decided about may be
--- reported again, or its author could show harmless words to whoever decides and put back the others.
+-- Whether the caller has reported the present text of a comment. A comment changed after a decision may be
+-- reported again: its author could show harmless text to the moderator and restore the old one.
 CREATE OR REPLACE FUNCTION app.has_reported(a_comment uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -66,7 +66,7 @@ AS $$
   )
 $$;
 
--- Whether the one who asks is a party to what is to be decided about a comment: whose it is, or who reported it.
+-- Whether the caller is a party to a case: the comment's author, or a reporter.
 CREATE OR REPLACE FUNCTION app.is_party(a_comment uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -83,8 +83,8 @@ AS $$
   )
 $$;
 
--- What there is to decide about: the text as it was last changed, the reports and the appeal that wait. Whoever decides
--- names what they saw, and nothing is decided where that has changed.
+-- A version of a case: the last change of the text, the reports, and the waiting appeal. A decision names the
+-- version it saw, and is refused if that has changed.
 CREATE OR REPLACE FUNCTION app.version_of_case(a_comment uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -99,7 +99,7 @@ AS $$
   FROM public.club_comments AS said WHERE said.id = a_comment AND app.is_admin()
 $$;
 
--- Refuses who is a party.
+-- Refuses parties.
 CREATE OR REPLACE FUNCTION app.guard_party(a_comment uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -112,8 +112,8 @@ BEGIN
 END
 $$;
 
--- Refuses who is a party, and who has seen something else, or does not say what. For the functions below, which have locked
--- the comment.
+-- Refuses parties, and callers who saw another version or name none. The functions below have locked the
+-- comment.
 CREATE OR REPLACE FUNCTION app.guard_decision(a_comment uuid, seen text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -127,8 +127,7 @@ BEGIN
 END
 $$;
 
--- A mail to a member, if they have a confirmed address and their account is active. `about` says nothing of
--- who reported.
+-- Mails a member with a confirmed address and an active account. `about` never tells who reported.
 CREATE OR REPLACE FUNCTION app.mail_moderation(kind text, recipient uuid, about jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -140,7 +139,7 @@ BEGIN
   JOIN public.profiles AS profile ON profile.id = account.id
   WHERE account.id = recipient AND account.email_verified
     AND profile.status IS DISTINCT FROM 'deactivated';
-  -- The schema is the library's, made at the start of the site.
+  -- The job library creates the schema when the site starts.
   IF address IS NULL OR pg_catalog.to_regclass('graphile_worker._private_jobs') IS NULL THEN
     RETURN;
   END IF;
@@ -149,8 +148,8 @@ BEGIN
 END
 $$;
 
--- A mail to whose comment it is, whoever of them wrote it: its author, or those who administer the club now. Not to
--- the one who acts.
+-- Mails the owners of a comment: its author, or the club's present administrators for an official reply. Not
+-- the caller.
 CREATE OR REPLACE FUNCTION app.mail_whose_comment(
   kind text, said public.club_comments, about jsonb
 ) RETURNS void
@@ -173,7 +172,7 @@ BEGIN
 END
 $$;
 
--- What the mails about a comment say of where it stands.
+-- What mails about a comment say of its page.
 CREATE OR REPLACE FUNCTION app.place_of_comment(a_comment uuid, a_club uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -183,8 +182,8 @@ AS $$
   FROM public.clubs WHERE id = a_club
 $$;
 
--- A safety report cannot wait for somebody to look at the queue: administrators hear of it at once, but for those
--- who are a party to it, who do not decide about it either. The mail says nothing of who reported, nor what was said.
+-- Safety reports are mailed to administrators at once, except to parties, who do not decide either. The mail
+-- contains neither the reporter nor the text.
 CREATE OR REPLACE FUNCTION app.mail_safety_report() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -199,7 +198,7 @@ BEGIN
   END IF;
   SELECT app.place_of_comment(id, club_id) INTO about FROM public.club_comments WHERE id = NEW.comment_id;
   FOR administrator IN SELECT user_id FROM public.user_roles WHERE role = 'admin' LOOP
-    -- The rule is asked as each of them.
+    -- app.is_party is evaluated as each administrator.
     PERFORM set_config('app.user_id', administrator::text, true);
     IF NOT app.is_party(NEW.comment_id) THEN
       PERFORM app.mail_moderation('safety-reported', administrator, about);
@@ -210,8 +209,8 @@ BEGIN
 END
 $$;
 
--- Closes all reports of a comment with a decision, and tells those who reported it and whose it is. What it said when it
--- was reported is kept no longer. What was withdrawn nobody has decided. For the functions below, which see to the comment itself.
+-- Closes all reports of a comment with a decision, and tells the reporters and the owners. Deletes the
+-- reported text. Withdrawn reports have no decider. The functions below change the comment itself.
 CREATE OR REPLACE FUNCTION app.close_reports(
   said public.club_comments, decided text, broken text
 ) RETURNS void
@@ -244,9 +243,9 @@ BEGIN
 END
 $$;
 
--- Keeps a comment that was reported, or removes it naming a rule: its words and stars go where nobody but administrators reads
--- them, and the stars do not count. Tells whether there was something to decide; null where the
--- comment is gone. `seen` is the version of what the one who decides has seen.
+-- Keeps a reported comment, or removes it naming a rule: its text and stars move to where only administrators
+-- read them, and the stars do not count. Returns whether there was a case; null if the comment is gone.
+-- `seen` is the version of the case that the caller saw.
 CREATE OR REPLACE FUNCTION app.decide_reports(
   a_comment uuid, decided text, broken text, seen text
 ) RETURNS boolean
@@ -262,7 +261,7 @@ BEGIN
   IF decided IS NULL OR decided NOT IN ('kept', 'removed') THEN
     RAISE EXCEPTION 'A comment is kept or removed' USING ERRCODE = '22023';
   END IF;
-  -- As whoever rates the club: club first.
+  -- Locks the club first, as ratings do.
   PERFORM 1 FROM public.clubs
   WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
   SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
@@ -290,7 +289,7 @@ BEGIN
 END
 $$;
 
--- Whether the stars that its author gives the club are those that came with a comment: there is no newer review of theirs.
+-- Whether an author's present stars came with this comment: there is no newer review.
 CREATE OR REPLACE FUNCTION app.gave_present_stars(said public.club_comments) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -306,8 +305,8 @@ AS $$
   )
 $$;
 
--- Whether the stars of a member for a club do not count: a review of theirs stands removed that gave them. Also not when
--- they rate anew, or withdraw them and do; until the review comes back, or is deleted and they rate anew.
+-- Whether a member's stars for a club do not count, because the review that gave them is removed. New stars
+-- do not count either, until the review is restored, or is deleted and the member rates again.
 CREATE OR REPLACE FUNCTION app.are_stars_aside(member uuid, club uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -327,7 +326,7 @@ AS $$
   WHERE user_id = member AND club_id = club AND is_set_aside <> app.are_stars_aside(member, club)
 $$;
 
--- Behind the lock of the club, which whoever removes and restores takes as well.
+-- Under the club's lock, which removing and restoring take as well.
 CREATE OR REPLACE FUNCTION app.keep_stars_aside() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -338,9 +337,9 @@ BEGIN
 END
 $$;
 
--- What was reported, or removed and appealed for, is deleted, or goes with what it answers. That closes its reports: as
--- an administrator's decision, or as withdrawn where one of whose comments goes does it. An appeal ends with it: the
--- comment stays away. Not where the whole club goes.
+-- A reported comment, or a removed one with an appeal, is deleted, alone or with its parent. That closes its
+-- reports: as an administrator's decision, or as withdrawn by an owner. A waiting appeal ends, and the
+-- comment stays removed. Not if the whole club is deleted.
 CREATE OR REPLACE FUNCTION app.close_case_of_deleted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -354,13 +353,14 @@ BEGIN
   IF app.user_id() IS NULL OR NOT EXISTS (SELECT 1 FROM public.clubs WHERE id = OLD.club_id) THEN
     RETURN OLD;
   END IF;
-  -- Also of what goes with what it answers: whoever reported a reply does not decide by deleting the comment above it.
+  -- Also for replies deleted with their parent: reporters of a reply may not decide by deleting the comment
+  -- above it.
   IF is_decision THEN
     PERFORM app.guard_party(OLD.id);
   END IF;
   IF OLD.is_flagged THEN
     PERFORM app.close_reports(OLD, outcome, NULL);
-    -- What administrators delete is in the log with all that it said; of others the log keeps no words.
+    -- The log keeps the text of comments deleted by administrators only.
     IF NOT is_decision THEN
       PERFORM app.keep_audited_list('comment', OLD.id, 'Deleted comment', 'decision', 'null',
         to_jsonb(outcome));
@@ -371,7 +371,7 @@ BEGIN
 END
 $$;
 
--- Ends the appeal for a comment that goes, if one waits; whoever deletes their own is told nothing.
+-- Ends the appeal for a deleted comment, if one waits; authors who delete their own comment are not told.
 CREATE OR REPLACE FUNCTION app.end_appeal(
   said public.club_comments, is_decision boolean, is_own boolean
 ) RETURNS void
@@ -392,7 +392,7 @@ BEGIN
 END
 $$;
 
--- The log, which calls the comment as it is told to, and a mail to whose it is, of what came of an appeal.
+-- Logs the outcome of an appeal under the given label, and mails the owners.
 CREATE OR REPLACE FUNCTION app.tell_answer(
   said public.club_comments, decision public.comment_decisions, called text, is_silent boolean
 ) RETURNS void
@@ -411,8 +411,8 @@ BEGIN
 END
 $$;
 
--- How it stands with the removal of a comment, for its author alone: 'open' while they may appeal, 'late' after
--- that, 'sent' and then 'upheld' once they have.
+-- The state of an appeal, for the author only: 'open' while they may appeal, 'late' after that, 'sent', then
+-- 'upheld'.
 CREATE OR REPLACE FUNCTION app.own_appeal(a_comment uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -430,8 +430,8 @@ AS $$
   ORDER BY decision.created_at DESC LIMIT 1
 $$;
 
--- The author of a removed comment appeals, once and in time. Tells how it stands: 'sent', 'late', or 'again' where
--- there is an appeal already; null where the comment is not theirs, not removed, or gone.
+-- Appeals a removal, once and in time. Returns 'sent', 'late', or 'again' if there is an appeal already; null
+-- if the comment is not the caller's, not removed, or gone.
 CREATE OR REPLACE FUNCTION app.appeal_removal(a_comment uuid, words text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -439,7 +439,7 @@ AS $$
 DECLARE
   decision public.comment_decisions;
 BEGIN
-  -- As everywhere: whoever acts as an administrator without being one may nothing.
+  -- As everywhere, acting as directory_admin without being one allows nothing.
   IF app.is_active() IS NOT TRUE
     OR current_setting('role') = 'directory_admin' AND app.is_admin() IS NOT TRUE THEN
     RAISE EXCEPTION 'This account may not appeal' USING ERRCODE = '42501';
@@ -463,8 +463,8 @@ BEGIN
 END
 $$;
 
--- Answers an appeal: the comment comes back with its stars, or stays removed. Final; the author is told. Tells whether there
--- was something to answer; null where the comment is gone. `seen` as of app.decide_reports.
+-- Answers an appeal, finally: the comment comes back with its stars, or stays removed, and the author is
+-- told. Returns whether there was an appeal; null if the comment is gone. `seen` as in app.decide_reports.
 CREATE OR REPLACE FUNCTION app.answer_appeal(a_comment uuid, given text, seen text)
 RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
@@ -506,9 +506,8 @@ BEGIN
 END
 $$;
 
--- What everybody may know of the moderation, by month of a time zone: how many reports came in, what was decided about how many
--- comments, how long that took from the first report (median, in seconds; what was withdrawn took nobody's time), and what
--- came of appeals.
+-- Public figures by month of a time zone: reports, decided comments, the median seconds from first report to
+-- decision (withdrawn ones excluded), and outcomes of appeals.
 CREATE OR REPLACE FUNCTION app.moderation_figures(zone text)
 RETURNS TABLE (
   month date, reports integer, decisions jsonb, median_seconds double precision,
@@ -551,8 +550,8 @@ AS $$
   FROM dated GROUP BY dated.month ORDER BY dated.month DESC
 $$;
 
--- What a member reported, what was decided about their comments, and what they decided themselves, for their own
--- eyes: what app.own_record does not tell.
+-- The caller's own reports, decisions about their comments, and decisions they made: what app.own_record
+-- leaves out.
 CREATE OR REPLACE FUNCTION app.own_moderation() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -596,6 +595,6 @@ AS $$
       FROM public.comment_decisions AS decision
       WHERE app.user_id() IN (decision.decided_by, decision.answered_by)))
   WHERE app.is_active()
-    -- As everywhere: whoever acts as an administrator without being one sees nothing.
+    -- As everywhere, acting as directory_admin without being one shows nothing.
     AND (current_setting('role') <> 'directory_admin' OR app.is_admin())
 $$;

@@ -1,5 +1,5 @@
--- A committed change of public data sends '*' on the channel 'pages', and each instance then empties its page
--- cache. Triggers send it, so that a change by hand or by another program counts as well.
+-- A committed change of public data sends '*' on the channel 'pages', and each instance empties its page
+-- cache. Triggers send it, so that changes by hand or by other programs count as well.
 
 CREATE OR REPLACE FUNCTION app.empty_page_cache() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -11,8 +11,8 @@ BEGIN
 END
 $$;
 
--- Lets changes of a table empty the page cache: rows that come or go, and changes of the columns named, or of
--- those that visitors may read if none is. Call it after the table's grants.
+-- Makes changes of a table empty the page cache: inserts, deletes, and updates of the named columns, or of
+-- those that visitors may read. Call it after the table's grants.
 CREATE OR REPLACE FUNCTION app.empties_page_cache(relation regclass, VARIADIC columns name[] DEFAULT '{}')
 RETURNS void
 LANGUAGE plpgsql

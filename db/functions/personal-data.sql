@@ -1,8 +1,8 @@
--- What is stored about a member is theirs: they may read all of it and delete their account. Comments
--- stay, as of 'Deleted user'; everything else goes with the account, whoever deletes it and by
--- whatever way: the command of the site, the sweep of unconfirmed accounts, an operator by hand.
+-- Members may read everything stored about them, and delete their account. Comments stay under 'Deleted
+-- user'; everything else is deleted with the account, however that happens: on the site, by the sweep of
+-- unconfirmed accounts, or by an operator's DELETE.
 
--- What is stored about a member is theirs: all of it, for the one who asks.
+-- Everything stored about the caller.
 CREATE OR REPLACE FUNCTION app.own_record() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -113,7 +113,7 @@ AS $$
     'changes_by_you', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'at', created_at, 'action', action, 'subject', subject,
-        -- What concerns somebody else is theirs.
+        -- Names of other users are left out.
         'name', CASE WHEN subject IN ('member', 'comment') THEN NULL ELSE subject_name END
       ) ORDER BY id), '[]')
       FROM public.audit_log WHERE actor_id = owner.id),
@@ -129,12 +129,12 @@ AS $$
   )
   FROM auth."user" AS owner
   WHERE owner.id = app.user_id() AND app.is_active()
-    -- As everywhere: whoever acts as an administrator without being one sees nothing.
+    -- As everywhere, acting as directory_admin without being one shows nothing.
     AND (current_setting('role') <> 'directory_admin' OR app.is_admin())
 $$;
 
--- What app.own_record tells of the suggestions of the one who asks, with how far they are, and what the
--- one who asks has handled and imported as an administrator. Notes are about the work and stay with it.
+-- Suggestions for app.own_record: the caller's, with their status, and those the caller handled or imported
+-- as an administrator. Notes belong to the work and are left out.
 CREATE OR REPLACE FUNCTION app.own_suggestions() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -148,7 +148,7 @@ AS $$
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_edit_suggestions AS own JOIN public.clubs AS club ON club.id = own.club_id
       WHERE own.user_id = app.user_id()),
-    -- Those made without an account are found by the address.
+    -- Suggestions made without an account are matched by address.
     'suggested_clubs', (
       SELECT coalesce(jsonb_agg(
         to_jsonb(own) - '{id,user_id,note,handled_by,version}'::text[] ORDER BY own.created_at, own.id), '[]')
@@ -185,8 +185,8 @@ AS $$
   WHERE app.is_active()
 $$;
 
--- The links that were mailed are told apart from sign-ins whose second step is still to be done: both are
--- about the id of the account. The library for accounts names the latter as authentication.ts says.
+-- Distinguishes mailed links from sign-ins that wait for a second step: both refer to the account id. The
+-- account library names the latter as in authentication.ts.
 CREATE OR REPLACE FUNCTION app.own_sign_in_security() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -204,7 +204,7 @@ AS $$
       SELECT jsonb_build_object(
         'new_email', own.new_email, 'created_at', own.created_at, 'expires_at', own.expires_at)
       FROM auth.email_change AS own WHERE own.user_id = owner.id),
-    -- In place of those of app.own_record().
+    -- Replaces those of app.own_record().
     'mailed_links', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'kind', CASE own.value WHEN owner.id::text THEN 'reset-password' ELSE 'confirm-email' END,
@@ -221,12 +221,12 @@ AS $$
       WHERE own.value = owner.id::text AND own.identifier LIKE 'second-step:%'))
   FROM auth."user" AS owner
   WHERE owner.id = app.user_id() AND app.is_active()
-    -- As everywhere: whoever acts as an administrator without being one sees nothing.
+    -- As everywhere, acting as directory_admin without being one shows nothing.
     AND (current_setting('role') <> 'directory_admin' OR app.is_admin())
 $$;
 
--- An account is deleted: its mailed links, the mails that wait or were refused, and its address in suggestions that were
--- made without an account. A mail that is being sent at this moment is left alone.
+-- Deletes an account's mailed links, its waiting or refused mails, and its address in suggestions made
+-- without an account. A mail being sent at this moment is left alone.
 CREATE OR REPLACE FUNCTION app.forget_account() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -237,10 +237,10 @@ DECLARE
     UNION SELECT lower(new_email) FROM auth.email_change WHERE user_id = OLD.id);
 BEGIN
   DELETE FROM auth.verification WHERE value IN (OLD.id::text, 'confirm:' || OLD.id);
-  -- A stranger can sign up with any address, but not confirm it.
+  -- Anyone can sign up with an address, but only its owner can confirm it.
   UPDATE public.club_suggestions SET contact_name = NULL, contact_email = NULL, contact_phone = NULL
   WHERE OLD.email_verified AND lower(contact_email) = lower(OLD.email);
-  -- The schema is the library's, which makes it at the start of the site.
+  -- The job library creates the schema when the site starts.
   IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     PERFORM graphile_worker.complete_jobs(ARRAY(
       SELECT job.id FROM graphile_worker._private_jobs AS job
@@ -257,7 +257,7 @@ BEGIN
 END
 $$;
 
--- Takes a username out of mails to other people that wait. Those that were refused are deleted.
+-- Removes a username from waiting mails to other users. Refused ones are deleted.
 CREATE OR REPLACE FUNCTION app.forget_name_in_mails(gone text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -275,7 +275,7 @@ BEGIN
     WHERE task.identifier = 'mail' AND gone IN (job.payload ->> 'username', job.payload ->> 'byUsername')
   LOOP
     PERFORM graphile_worker.complete_jobs(ARRAY[mail.id]);
-    -- One that is being sent at this moment is not completed.
+    -- A mail being sent at this moment cannot be completed.
     IF FOUND AND mail.waits THEN
       PERFORM graphile_worker.add_job('mail', mail.payload::json, run_at => mail.run_at);
     END IF;
@@ -283,9 +283,9 @@ BEGIN
 END
 $$;
 
--- Begins the deletion of a member by an administrator: tells whether that is one still, asked while nobody else changes
--- the member, and writes the line of the log, which the deletion has forget at once whom it is about. What goes with the
--- account is the deed of nobody, so the administrator acts in here alone.
+-- Begins an administrator's deletion of a member: locks the member, checks the caller, and writes the log
+-- row, which the deletion then anonymizes. The cascade acts as no user, so the administrator acts only in
+-- here.
 CREATE OR REPLACE FUNCTION app.begin_deletion(administrator uuid, member uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -306,8 +306,8 @@ BEGIN
 END
 $$;
 
--- A member is deleted. Their clubs are locked in one order before ratings, affiliations and roles go one by one, so that
--- two who leave at once do not wait for each other.
+-- Locks a deleted member's clubs in one order before ratings, affiliations, and roles are deleted row by row,
+-- so that two deletions do not deadlock.
 CREATE OR REPLACE FUNCTION app.forget_member() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -326,7 +326,7 @@ BEGIN
   PERFORM app.forget_in_log(OLD);
   PERFORM app.forget_bylines(OLD);
   DELETE FROM app.repaired_values WHERE table_name = 'profiles' AND row_id = OLD.id::text;
-  -- The copy of the picture goes with the sweep of files.
+  -- The sweep of files removes the copy of the picture.
   DELETE FROM public.remote_pictures AS known
   WHERE OLD.avatar_url IN (known.address, known.copy_url)
     AND NOT EXISTS (SELECT FROM public.clubs WHERE logo_url = known.address);
@@ -334,8 +334,8 @@ BEGIN
 END
 $$;
 
--- Comments stay as they are now, and not as they were when they were reported. What the member wrote to the moderators is
--- deleted, and so are the words of their removed comments: nobody is left who could appeal, and an appeal that waits ends.
+-- Comments stay as they are now; reported texts, messages to moderators, and the text of removed comments are
+-- deleted. Waiting appeals end, since their author is gone.
 CREATE OR REPLACE FUNCTION app.forget_words(member uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -344,7 +344,7 @@ DECLARE
   gone CONSTANT text := 'Deleted with the account of who wrote it';
   own uuid[];
 BEGIN
-  -- Locked as by whoever decides: the comment before its reports.
+  -- Locks the comment before its reports, as decisions do.
   PERFORM 1 FROM public.club_comments
   WHERE user_id = member AND (is_flagged OR removed_for IS NOT NULL) ORDER BY id FOR NO KEY UPDATE;
   own := ARRAY(
@@ -360,7 +360,7 @@ BEGIN
 END
 $$;
 
--- The log of changes keeps what was done, and forgets who the member was and what they wrote: 0 stands for a deleted user.
+-- The log keeps what was done, without the member and what they wrote: 0 means a deleted user.
 CREATE OR REPLACE FUNCTION app.forget_in_log(member public.profiles) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -391,7 +391,7 @@ BEGIN
 END
 $$;
 
--- The author in the fields of a post, unless it is the name of this member.
+-- The author in the fields of a post, unless it is this member's name.
 CREATE OR REPLACE FUNCTION app.without_byline(fields jsonb, member public.profiles) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
@@ -400,7 +400,7 @@ AS $$
     THEN fields || '{"author": ""}' ELSE fields END
 $$;
 
--- Posts stay. Those that the member wrote and signed with their own name lose it, in all their versions.
+-- Posts stay. Those signed with the member's own name lose it, in all versions.
 CREATE OR REPLACE FUNCTION app.forget_bylines(member public.profiles) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

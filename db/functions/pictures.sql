@@ -1,4 +1,4 @@
--- Enters what is named elsewhere on the web, and has it fetched, in the transaction of the write.
+-- Records pictures hosted elsewhere, and queues their download in the transaction of the write.
 CREATE OR REPLACE FUNCTION app.ask_for_pictures(addresses text[], drawn_as text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -7,18 +7,18 @@ BEGIN
   INSERT INTO public.remote_pictures AS known (address, kind)
   SELECT DISTINCT named, drawn_as FROM unnest(addresses) AS named
   WHERE named ~* '^https?://' AND char_length(named) <= 2000
-  -- Named again is tried again, but not at once.
+  -- A picture named again is tried again, but not at once.
   ON CONFLICT (address, kind) DO UPDATE SET try_at = now(), attempts = 0
   WHERE known.copy_url IS NULL AND known.try_at IS NULL
     AND known.asked_at < now() - interval '1 minute';
-  -- The schema is the library's, which makes it at the start of the site.
+  -- The job library creates this schema when the site starts.
   IF FOUND AND pg_catalog.to_regclass('graphile_worker.jobs') IS NOT NULL THEN
     PERFORM graphile_worker.add_job('fetch-pictures', job_key := 'fetch-pictures', priority := 10);
   END IF;
 END
 $$;
 
--- The copy that is there already, or none: nobody chooses it.
+-- Sets the copy to the stored one, or null, whatever was written.
 CREATE OR REPLACE FUNCTION app.set_picture_copy() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -55,7 +55,7 @@ BEGIN
 END
 $$;
 
--- What is to be fetched now, set aside for a while so that no other instance fetches it as well.
+-- Claims pictures to download, so that no other instance downloads them as well.
 CREATE OR REPLACE FUNCTION app.take_pictures_to_fetch(most integer) RETURNS TABLE (address text, kind text)
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -70,7 +70,7 @@ AS $$
   RETURNING taken.address, taken.kind
 $$;
 
--- What became of one: our copy, or why there is none. What may be better later is tried four times.
+-- Stores the result: our copy, or why there is none. Failures that may pass are tried four times.
 CREATE OR REPLACE FUNCTION app.keep_fetched_picture(fetched text, drawn_as text, copy text, reason text, is_final boolean)
 RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
@@ -93,12 +93,12 @@ BEGIN
   ELSE
     UPDATE public.blog_posts SET featured_copy = copy WHERE featured_image = fetched;
     is_featured := FOUND;
-    -- Texts that show it are rendered anew.
+    -- Renders texts that show it again.
     DELETE FROM public.blog_post_bodies AS body USING public.blog_posts AS post
     WHERE post.id = body.post_id AND strpos(post.content, regexp_replace(fetched, '^https?:', '')) > 0;
     is_shown := FOUND;
     IF NOT is_shown AND NOT is_featured THEN
-      -- It is typed in another way than it is asked for: with capitals, letters such as ä, or escapes.
+      -- The text has the address in another spelling: capitals, letters such as ä, or escapes.
       DELETE FROM public.blog_post_bodies AS body USING public.blog_posts AS post
       WHERE post.id = body.post_id AND strpos(post.content, '![') > 0;
       is_shown := FOUND;
@@ -110,8 +110,8 @@ BEGIN
 END
 $$;
 
--- Pictures that nobody has named for a day; the sweep of files then removes the copies. What a text shows
--- may be named there in another way than it is asked for.
+-- Deletes pictures that nothing has referred to for a day; the sweep of files then removes the copies. Texts
+-- may have the address in another spelling.
 CREATE OR REPLACE FUNCTION app.forget_pictures() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -128,7 +128,6 @@ AS $$
         OR strpos(body.html, known.copy_url) > 0)
 $$;
 
--- Our copies of some addresses.
 CREATE OR REPLACE FUNCTION app.picture_copies(addresses text[]) RETURNS TABLE (address text, copy_url text)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -137,12 +136,11 @@ AS $$
   WHERE known.address = ANY (addresses) AND known.kind = 'blog' AND known.copy_url IS NOT NULL
 $$;
 
--- Uploaded files that nobody refers to are removed by a job (src/platform/storage/sweep.ts). The path
--- of every upload holds the millisecond it came in, at least 13 digits between a slash or hyphen and a
--- hyphen or dot. Whatever text holds the same digits is taken to refer to it: the versions of one
--- picture stay together, and of two files of one millisecond one may stay too long, never too short.
--- A logo that an undone import would bring back stays as well, and so does for 90 days what stands in
--- the library of the blog, to be used again.
+-- A job removes uploads that nothing refers to (src/platform/storage/sweep.ts). An upload's path holds the
+-- millisecond of its arrival, at least 13 digits between a slash or hyphen and a hyphen or dot, and any text
+-- with the same digits counts as a reference: versions of a picture stay together, and a file may stay too
+-- long, but never too short. A logo that an undone import would restore stays too, and uploads in the blog's
+-- library stay for 90 days.
 CREATE OR REPLACE FUNCTION app.unused_files(paths text[]) RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -166,9 +164,8 @@ AS $$
   WHERE substring(path FROM '[/-]([0-9]{13,})[-.]') NOT IN (SELECT mark FROM used)
 $$;
 
--- Lets nobody save a reference until the caller's transaction ends, so that what app.unused_files says
--- stays true while files are removed. It waits for saves under way for less time than a deadlock takes
--- to be noticed: the caller gives up, never somebody who saves.
+-- Blocks new references until the caller's transaction ends, so that app.unused_files stays true while files
+-- are removed. Waits for saves for less than the deadlock timeout: this caller gives up, never a save.
 CREATE OR REPLACE FUNCTION app.hold_file_references() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -180,7 +177,6 @@ BEGIN
 END
 $$;
 
--- Files that are gone are in no library.
 CREATE OR REPLACE FUNCTION app.forget_uploads(paths text[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -188,7 +184,7 @@ AS $$
   DELETE FROM public.blog_uploads WHERE path = ANY (paths)
 $$;
 
--- Which of some files are not in the library of the blog.
+-- Files that are not in the blog's library.
 CREATE OR REPLACE FUNCTION app.unlisted_uploads(paths text[]) RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -197,7 +193,7 @@ AS $$
   WHERE NOT EXISTS (SELECT FROM public.blog_uploads AS listed WHERE listed.path = found)
 $$;
 
--- Enters a file of an earlier version into the library of the blog; nobody knows who uploaded it.
+-- Adds a file of an earlier version to the blog's library, without an uploader.
 CREATE OR REPLACE FUNCTION app.list_upload(
   stored text, called text, kind text, bytes integer, wide integer, high integer, at timestamptz
 ) RETURNS void
@@ -209,7 +205,7 @@ AS $$
   ON CONFLICT (path) DO NOTHING
 $$;
 
--- Whether somebody else is writing something that shows one of some files; what it is stays theirs.
+-- Whether another user's draft shows one of some files.
 CREATE OR REPLACE FUNCTION app.is_drafted_elsewhere(paths text[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

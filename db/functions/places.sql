@@ -1,6 +1,6 @@
 -- The gazetteer: which place a text means, and where clubs are.
 
--- The words of a place as they are looked for: 'Mt. Laurel' and 'Mount Laurel' are the same.
+-- Normalized words of a place: 'Mt. Laurel' and 'Mount Laurel' are the same.
 CREATE OR REPLACE FUNCTION app.place_words(value text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = ''
@@ -12,7 +12,7 @@ AS $$
     WITH ORDINALITY AS split (word, place)
 $$;
 
--- The name of a town in these words, without what it is: 'Cranberry Township' is found as 'Cranberry'.
+-- The name of a town without its kind: 'Cranberry Township' is found as 'Cranberry'.
 CREATE OR REPLACE FUNCTION app.town_words(words text[]) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = ''
@@ -22,9 +22,8 @@ AS $$
     THEN words[:cardinality(words) - 1] ELSE words END, '-')
 $$;
 
--- The town that these words name, and the county that they may name behind it. Of several the one that
--- is called exactly so, else the one of the county `near_county`, else the one with most ZIP codes, in
--- the site's own states before others.
+-- The town that these words name, with an optional county after it. Preference: the exact name, then the
+-- county `near_county`, then the site's own states, then the most ZIP codes.
 CREATE OR REPLACE FUNCTION app.town_of(parts text[], of_state text, near_county text) RETURNS text
 LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = ''
@@ -56,9 +55,8 @@ BEGIN
 END
 $$;
 
--- The place that somebody means by a ZIP code or a town, or that an address ends with; null where we know
--- none. An address counts by its ZIP code, else by the town in front of its state, else by the town that it
--- ends with, in the state of its club.
+-- The place of a ZIP code, a town, or the end of an address; null if unknown. An address counts by its ZIP
+-- code, otherwise by the town before its state, otherwise by the town at its end, in the state of its club.
 CREATE OR REPLACE FUNCTION app.place_of(
   value text, in_state text DEFAULT NULL, near_county text DEFAULT NULL, is_address boolean DEFAULT false
 ) RETURNS text
@@ -114,7 +112,7 @@ BEGIN
   IF length = 0 THEN
     RETURN NULL;
   END IF;
-  -- Where the street of an address ends and the town begins is not said.
+  -- Nothing marks where the street ends and the town begins.
   FOR from_word IN CASE WHEN is_address THEN greatest(1, length - 3) ELSE 1 END
     .. CASE WHEN is_address THEN length ELSE 1 END LOOP
     found := app.town_of(parts[from_word:], state_code, near_county);
@@ -124,7 +122,7 @@ BEGIN
 END
 $$;
 
--- Places clubs anew: their practice locations, or their town where they have none.
+-- Places clubs again: at their practice locations, or in their town without any.
 CREATE OR REPLACE FUNCTION app.place_clubs(ids uuid[]) RETURNS void
 LANGUAGE plpgsql
 SET search_path = ''
@@ -149,7 +147,7 @@ BEGIN
 END
 $$;
 
--- A club has moved: the rows of the statement are `changed`, those before it `before`.
+-- Places clubs that moved: `changed` holds the new rows, `before` the old ones.
 CREATE OR REPLACE FUNCTION app.place_moved_clubs() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -163,7 +161,6 @@ BEGIN
 END
 $$;
 
--- A club is new.
 CREATE OR REPLACE FUNCTION app.place_new_clubs() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -174,7 +171,6 @@ BEGIN
 END
 $$;
 
--- Practice locations came, went or have another address.
 CREATE OR REPLACE FUNCTION app.place_locations() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

@@ -1,7 +1,7 @@
--- avg_rating and num_reviews (D16) of the ratings that count: those of families, not of staff.
--- The club is locked before anything is written that they depend on (a rating, an affiliation, the role of a club
--- administrator): those who write about one club take turns, each computes the figures from a snapshot that sees
--- all that came before, and nobody holds the weaker lock of the foreign key while waiting for this one (a deadlock).
+-- avg_rating and num_reviews (D16) of the ratings that count: those of families, not of staff. The club is
+-- locked before any write that they depend on (ratings, affiliations, club administrators), so writers take
+-- turns, each computes from a snapshot that sees all earlier writes, and none waits for this lock while
+-- holding the foreign key's weaker one, which would deadlock.
 CREATE OR REPLACE FUNCTION app.lock_rated_club() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -15,7 +15,7 @@ BEGIN
     PERFORM 1 FROM public.clubs WHERE id = NEW.club_id FOR NO KEY UPDATE;
     RETURN NEW;
   END IF;
-  -- The site never changes a role, but whoever keeps the database may make a club admin one of the site.
+  -- The site never changes a role, but a database operator may turn a club admin into one of the site.
   IF OLD.club_id IS DISTINCT FROM NEW.club_id AND TG_TABLE_NAME <> 'user_roles' THEN
     RAISE EXCEPTION 'A row about a club stays with its club' USING ERRCODE = '23514';
   END IF;
@@ -24,7 +24,7 @@ BEGIN
 END
 $$;
 
--- Whoever changes sides changes also the club's page, which says of those who have written there who is staff.
+-- Changing sides also changes the club's page, which marks comments by staff.
 CREATE OR REPLACE FUNCTION app.keep_club_rating() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -48,8 +48,8 @@ BEGIN
 END
 $$;
 
--- Whether somebody is staff of a club: by its club admin role, whatever they say, else by what they say
--- they are, or were when they took it back. src/domain/review-rules.ts names the same.
+-- Whether a user is staff of a club: by the club admin role, otherwise by their affiliation, present or
+-- former. src/domain/review-rules.ts has the same rule.
 CREATE OR REPLACE FUNCTION app.is_staff(member uuid, club uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -64,7 +64,8 @@ AS $$
   ) IN ('coach', 'director', 'representative')
 $$;
 
--- Whether a rating counts: that of a family, whose comment was not removed. Everything that adds ratings up asks here.
+-- Whether a rating counts: a family's, with a comment that was not removed. Everything that aggregates
+-- ratings uses this.
 CREATE OR REPLACE FUNCTION app.counts(given public.club_ratings) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -72,8 +73,8 @@ AS $$
   SELECT NOT given.is_set_aside AND NOT app.is_staff(given.user_id, given.club_id)
 $$;
 
--- What everybody may know of the ratings of a club that count: of all of them, and of those that speak of each
--- season. The mean of an aspect only where three families have rated it: src/domain/review-rules.ts says so, too.
+-- Public figures of a club's ratings that count, overall and by season. An aspect has a mean only with three
+-- ratings, as in src/domain/review-rules.ts.
 CREATE OR REPLACE FUNCTION app.rating_figures(club uuid)
 RETURNS TABLE (season integer, spread integer[], mean double precision, aspects jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER
@@ -109,7 +110,7 @@ AS $$
   GROUP BY of_season
 $$;
 
--- What does not say as what, as an older version of the site does not, says it by the member's user type.
+-- Without a stated affiliation, as from an older version of the site, the member's user type decides.
 CREATE OR REPLACE FUNCTION app.say_affiliated_as() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -123,7 +124,7 @@ BEGIN
 END
 $$;
 
--- Staff who take their affiliation back do not become a family by it.
+-- Staff who delete their affiliation do not become family.
 CREATE OR REPLACE FUNCTION app.keep_side_of_rating() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -135,8 +136,7 @@ BEGIN
 END
 $$;
 
--- Whose a comment is: its author's; a club's official reply is that of the club's administrators, whoever of
--- them wrote it, and no longer that of somebody who has lost the role.
+-- The owner of a comment: its author, or for a club's official reply the club's present administrators.
 CREATE OR REPLACE FUNCTION app.is_own_comment(author uuid, club uuid, is_official boolean) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -167,7 +167,7 @@ BEGIN
 END
 $$;
 
--- A club answers comments, not what answers them.
+-- Clubs answer comments, not replies.
 CREATE OR REPLACE FUNCTION app.may_reply_officially(club uuid, answered uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -177,8 +177,8 @@ AS $$
   )
 $$;
 
--- Only whose it is changes the text of a comment, and nobody that of a comment without an author, or that was removed.
--- A report flags it, and what is decided takes the flag away (db/functions/moderation.sql).
+-- Only owners change the text of a comment; without an author, or once removed, it cannot be changed. Reports
+-- and decisions set and clear the flag (db/functions/moderation.sql).
 CREATE OR REPLACE FUNCTION app.guard_comment_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

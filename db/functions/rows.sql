@@ -1,4 +1,4 @@
--- What rows of several tables are held to.
+-- Checks for rows of several tables.
 
 CREATE OR REPLACE FUNCTION app.touch() RETURNS trigger
 LANGUAGE plpgsql
@@ -10,7 +10,7 @@ BEGIN
 END
 $$;
 
--- Each change of a tryout counts, for the calendars that have it (SEQUENCE of RFC 5545).
+-- Counts changes of a tryout, for subscribed calendars (SEQUENCE of RFC 5545).
 CREATE OR REPLACE FUNCTION app.touch_tryout() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -22,8 +22,8 @@ BEGIN
 END
 $$;
 
--- A list of at most so many texts, none empty, none longer than so many characters. In PL/pgSQL, which
--- keeps its plan: an import asks it for every list of every club.
+-- A list of at most so many texts, none empty or longer than so many characters. PL/pgSQL keeps its plan: an
+-- import checks every list of every club.
 CREATE OR REPLACE FUNCTION app.is_short_list(list text[], most integer, longest integer) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
 SET search_path = ''
@@ -43,8 +43,8 @@ BEGIN
 END
 $$;
 
--- Counts of teams in any of the shapes that src/domain/team-counts.ts reads: by age group a number, or
--- by gender a number, or by team type a number; numbers from 0 to 99.
+-- Team counts in any shape that src/domain/team-counts.ts reads: by age group a number, or by gender or team
+-- type a number; from 0 to 99.
 CREATE OR REPLACE FUNCTION app.is_team_counts(counts jsonb, depth integer DEFAULT 0) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
 SET search_path = ''

@@ -1,5 +1,5 @@
--- What a member saved is kept to as many rows as the trigger's argument says. After the insert: what is there
--- already is not inserted again, and is nothing too much.
+-- Limits what a member saves to the trigger's argument of rows. After the insert, so that a row saved again
+-- does not count.
 CREATE OR REPLACE FUNCTION app.limit_saved() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -17,7 +17,7 @@ BEGIN
 END
 $$;
 
--- What a member saved, for their own eyes: what app.own_record does not tell.
+-- The caller's saved things, which app.own_record leaves out.
 CREATE OR REPLACE FUNCTION app.own_saved() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -43,11 +43,10 @@ AS $$
   WHERE app.is_active()
 $$;
 
--- Begins the digest of the next person, by their ids, for whom one is due on a day: the row is held until the end of the
--- transaction, nobody else takes it meanwhile, and from then on the day is over for them. Nobody without a
--- confirmed address, nobody deactivated, nobody whose mailbox does not exist, and nobody whose last digest still waits
--- to be sent.
--- What is daily is due once a day, what is weekly once in a week that begins on a Monday.
+-- Begins the digest of the next person, by id, who is due on a day: locks the row until the transaction ends
+-- and marks the day as done. Skips unconfirmed addresses, deactivated accounts, dead mailboxes, and people
+-- whose last digest still waits. Daily digests are due once a day, weekly ones once in a week that begins on
+-- Monday.
 CREATE OR REPLACE FUNCTION app.begin_digest(today date, behind uuid)
 RETURNS TABLE (user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[])
 LANGUAGE plpgsql SECURITY DEFINER
@@ -76,7 +75,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Held until the end as well: whoever is deactivated meanwhile was not when this began.
+  -- Locked as well: an account deactivated meanwhile still gets this digest.
   SELECT account.email INTO address FROM auth."user" AS account
   JOIN public.profiles AS profile ON profile.id = account.id
   WHERE account.id = chosen.user_id AND account.email_verified
@@ -101,10 +100,9 @@ BEGIN
 END
 $$;
 
--- Begins to send a digest that waited: which of its parts, 'clubs' or the ids of searches, are still wanted, and the
--- address that its owner has by now. Nothing for somebody who is deactivated or without a confirmed address, and nothing
--- with a key that is nobody's. From then on the day is over for its owner, so
--- that after a mail that waited for the mail server overnight there is no second one.
+-- Begins to send a waiting digest: returns which parts, 'clubs' or ids of searches, are still wanted, and the
+-- owner's present address. Nothing for deactivated accounts, unconfirmed addresses, and unknown keys. Marks
+-- the day as done, so that a mail delayed overnight is not followed by a second one.
 CREATE OR REPLACE FUNCTION app.begin_sending_digest(key text, today date, parts text[])
 RETURNS TABLE (address text, wanted text[])
 LANGUAGE plpgsql SECURITY DEFINER
@@ -133,8 +131,8 @@ BEGIN
 END
 $$;
 
--- Ends alerts without a sign-in, for whoever has the key that stands in the mails: those of the saved clubs,
--- of some saved searches, or of both. Tells whether the key is somebody's.
+-- Ends alerts without signing in, with the key from the mails: for saved clubs, for some searches, or both.
+-- Returns whether the key is known.
 CREATE OR REPLACE FUNCTION app.unsubscribe(key text, of_clubs boolean, of_searches uuid[]) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

@@ -1,4 +1,4 @@
--- Not when an account goes that has handled it: that touches handled_by alone.
+-- Not if the account that handled it is deleted, which only clears handled_by.
 CREATE OR REPLACE FUNCTION app.note_handling() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -11,8 +11,8 @@ BEGIN
 END
 $$;
 
--- Suggestions are kept for two years, and how to reach who suggested a club for 90 days after it was closed (D73).
--- The sweep calls this; nobody else may delete them.
+-- Suggestions are kept for two years, contact details for 90 days after closing (D73). Only the sweep may
+-- delete them.
 CREATE OR REPLACE FUNCTION app.forget_suggestions() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

@@ -1,11 +1,9 @@
--- What the files of db/policies are written with.
+-- Used by the files of db/policies.
 
--- Begins the rules of tables anew: nothing is granted, no trigger of ours is left, and row-level
--- security lets the owner of the database through, for migrations, triggers and maintenance.
---
--- Whoever acts as directory_admin without being one now sees and changes nothing at all, not even what
--- a member may. current_user keeps this out of functions that run as their owner and are asked by
--- these very policies.
+-- Resets the rules of tables: no grants, none of our triggers, and row-level security that lets the database
+-- owner through, for migrations, triggers, and maintenance. Acting as directory_admin without being one shows
+-- and changes nothing, not even what a member may. current_user leaves out functions that run as their owner,
+-- which these policies call.
 CREATE OR REPLACE FUNCTION app.reset_rules(VARIADIC relations regclass[]) RETURNS void
 LANGUAGE plpgsql
 SET search_path = ''
@@ -37,8 +35,8 @@ BEGIN
 END
 $$;
 
--- Has a trigger function write changes of a table into the log, with the rows of the statement as
--- old_rows and new_rows. `call` is the function with its arguments.
+-- Logs changes of a table through a trigger function, with the statement's rows as old_rows and new_rows.
+-- `call` is the function with its arguments.
 CREATE OR REPLACE FUNCTION app.audit_changes(
   relation regclass, call text, VARIADIC events text[] DEFAULT '{insert,update,delete}'
 ) RETURNS void

@@ -1,11 +1,11 @@
--- Who acts. All of these read as their owner, so that a policy never depends on another policy.
+-- Who acts. All of these read as their owner, so that no policy depends on another.
 
 CREATE OR REPLACE FUNCTION app.user_id() RETURNS uuid
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Nobody acts whose account was deactivated, or whose week is over where everybody needs a second factor.
+-- Deactivated accounts cannot act, nor accounts past the deadline where everyone needs a second factor.
 CREATE OR REPLACE FUNCTION app.is_active() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -58,9 +58,8 @@ LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$ SELECT rating FROM public.club_ratings WHERE user_id = app.user_id() AND club_id = club $$;
 
--- Until when somebody has to have a second factor, and for what: each role that the rule covers, and
--- 'user' where it covers every account. A week after it began to cover them, or after the role was given
--- or the account made, whichever came last. Nothing for who has one.
+-- Deadlines for a second factor, by role, with 'user' where every account needs one: a week after the rule
+-- began to cover the account or the role was given, whichever is later. Nothing for accounts that have one.
 CREATE OR REPLACE FUNCTION app.second_factors_due(member uuid) RETURNS TABLE (role text, due timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -81,14 +80,14 @@ AS $$
   WHERE account.id = member AND NOT account.two_factor_enabled AND rule.everyone_since IS NOT NULL
 $$;
 
--- The first of those days; null for anybody who needs none or has one.
+-- The earliest deadline; null without one.
 CREATE OR REPLACE FUNCTION app.second_factor_due(member uuid) RETURNS timestamptz
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$ SELECT min(due) FROM app.second_factors_due(member) $$;
 
--- Whether a role does not count for want of a second factor; 'user' is what every account has, and
--- without it no other role counts.
+-- Whether a role does not count without a second factor; 'user' is what every account has, and without it no
+-- role counts.
 CREATE OR REPLACE FUNCTION app.lacks_second_factor(member uuid, held text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

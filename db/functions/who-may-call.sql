@@ -1,9 +1,9 @@
--- Who may call which function; all others are for triggers and for functions that run as the owner.
--- Administrators may what members may. The last file of this folder, for the functions have to be there.
+-- Who may call which function; all others are for triggers and functions that run as the owner.
+-- Administrators may call what members may. Last in this folder, because the functions must exist.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC,
   directory_visitor, directory_member, directory_admin, directory_accounts, directory_jobs;
 
--- Policies and checks of columns are asked as the one who writes.
+-- Policies and column checks run as the writer.
 GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit_club, app.is_affiliated,
   app.is_staff, app.is_own_comment, app.may_reply_officially, app.own_rating, app.has_reported, app.own_appeal,
   app.is_short_list, app.is_team_counts, app.slugify, app.folded

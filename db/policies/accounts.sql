@@ -1,5 +1,4 @@
--- Sign-in, sessions, and who somebody is. Schema auth is for the role that signs people in, and for
--- nobody else.
+-- Sign-in and sessions. Only the role that signs users in reads schema auth.
 SELECT app.reset_rules('auth."user"', 'auth.account', 'auth.email_change', 'auth.guess',
   'auth.known_browser', 'auth.passkey', 'auth.rate_limit', 'auth.refresh_token',
   'auth.second_factor_rule', 'auth.secret', 'auth.session', 'auth.two_factor', 'auth.username_skeleton',
@@ -9,7 +8,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON auth."user", auth.account, auth.email_ch
   auth.known_browser, auth.passkey, auth.rate_limit, auth.refresh_token, auth.second_factor_rule,
   auth.session, auth.two_factor, auth.username_skeleton, auth.verification
   TO directory_accounts;
--- The secret that all instances share is made once and never changed by the site.
+-- The secret that all instances share is created once and never changed.
 GRANT SELECT, INSERT ON auth.secret TO directory_accounts;
 
 CREATE POLICY accounts ON auth."user" TO directory_accounts USING (true) WITH CHECK (true);

@@ -1,5 +1,5 @@
--- Posts: anybody reads what is published, from its date on; admins write. Who is behind a post is the administrator who
--- made it, and stays; nobody chooses its times.
+-- Posts: anyone reads published ones, from their date on; administrators write. The creator of a post is
+-- fixed, and no writer sets its times.
 SELECT app.reset_rules('blog_posts');
 
 GRANT SELECT ON blog_posts TO directory_visitor, directory_member;
@@ -32,7 +32,7 @@ SELECT app.empties_page_cache('blog_posts');
 SELECT app.audit_changes('blog_posts', $$app.audit_rows('post', 'title', '{directory_admin}',
   '{id,created_at,updated_at,touched_at,featured_copy,words}')$$);
 
--- The text of a post as its page shows it, for whoever may read the post by its own policies.
+-- The rendered text of a post, for everyone who may read the post.
 SELECT app.reset_rules('blog_post_bodies');
 
 GRANT SELECT ON blog_post_bodies TO directory_visitor, directory_member;
@@ -72,7 +72,7 @@ CREATE POLICY administer ON blog_unused_tags TO directory_admin
 SELECT app.audit_changes('blog_unused_tags', $$app.audit_rows('tag', 'tag', '{directory_admin}',
   '{id,created_at,updated_at}')$$, 'insert', 'delete');
 
--- Addresses that things of the blog had before. Those of a post are for whoever may read the post.
+-- Former slugs. Those of a post are for everyone who may read the post.
 SELECT app.reset_rules('blog_former_slugs');
 
 GRANT SELECT ON blog_former_slugs TO directory_visitor, directory_member;
@@ -83,8 +83,8 @@ CREATE POLICY administer ON blog_former_slugs TO directory_admin
   USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
 SELECT app.empties_page_cache('blog_former_slugs');
 
--- Secret links to posts: administrators make and withdraw them, each in their own name, and nobody reads
--- a hash. Whoever has the token of one reads its post by app.previewed_post.
+-- Secret links to posts: administrators make and withdraw their own, and no role reads a hash. Holders of a
+-- token read the post through app.previewed_post.
 SELECT app.reset_rules('blog_preview_links');
 
 GRANT SELECT (id, post_id, created_by, created_at, expires_at, withdrawn_at), INSERT, UPDATE (withdrawn_at)

@@ -1,8 +1,6 @@
--- Clubs: anybody reads them; an admin edits any of them, a club admin their own.
---
--- INSERT is granted on whole tables, here and elsewhere, because the query builder names every column
--- of a new row. What the writer may not choose (flags, figures, times) is held to its default by the
--- policies' checks.
+-- Clubs: anyone reads them; administrators edit any, club admins their own. INSERT is granted on whole
+-- tables, here and elsewhere, because the query builder names every column. Columns that the writer may not
+-- choose (flags, figures, times) are held to their defaults by the policies.
 SELECT app.reset_rules('clubs');
 
 GRANT SELECT ON clubs TO directory_visitor, directory_member;
@@ -18,8 +16,7 @@ CREATE POLICY add ON clubs FOR INSERT TO directory_admin
   );
 CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING ((SELECT app.is_admin()));
 
--- Whoever edits a club says everything of it but what is kept by triggers; that is a new version of it,
--- and in the log.
+-- Editors set everything except what triggers keep; that makes a new version and a log row.
 DO $$
 DECLARE
   kept text[] := '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,
@@ -80,7 +77,7 @@ REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_l
 SELECT app.empties_page_cache('practice_locations');
 SELECT app.audit_changes('practice_locations', $$app.audit_lists('{directory_member,directory_admin}')$$);
 
--- Paths that clubs had before their name or place changed; only triggers write them.
+-- Former paths of clubs; only triggers write them.
 SELECT app.reset_rules('club_former_paths');
 
 GRANT SELECT ON club_former_paths TO directory_visitor, directory_member;

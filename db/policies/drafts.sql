@@ -1,5 +1,5 @@
--- Drafts and what became of them, for administrators alone. A draft is for who writes it; so are the
--- versions of it. What was saved as the post may be read by whoever writes posts.
+-- Drafts and versions, for administrators only. Drafts and their versions are visible to their author, saved
+-- versions to all who write posts.
 SELECT app.reset_rules('blog_drafts', 'blog_versions');
 
 GRANT SELECT, INSERT, UPDATE (based_on, fields, saved_at), DELETE ON blog_drafts TO directory_admin;
@@ -10,7 +10,7 @@ CREATE POLICY own ON blog_drafts TO directory_admin
 GRANT SELECT, INSERT, DELETE ON blog_versions TO directory_admin;
 CREATE POLICY read ON blog_versions FOR SELECT TO directory_admin
   USING ((SELECT app.is_admin()) AND (kind = 'saved' OR author_id = app.user_id()));
--- What a post was before anybody's first save is nobody's; nobody writes in another's name.
+-- A post's state before its first save has no author; no user writes in another's name.
 CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin
   WITH CHECK ((SELECT app.is_admin()) AND saved_at = now()
     AND (author_id = app.user_id() OR (author_id IS NULL AND kind = 'saved')));

@@ -1,10 +1,10 @@
--- Imports: administrators write one down in the transaction that does it, mark it as undone once, and
--- change nothing else about it.
+-- Imports: administrators record one in the transaction that makes it, mark it as undone once, and change
+-- nothing else.
 SELECT app.reset_rules('club_imports', 'club_import_rows', 'season_import_rows');
 
 GRANT SELECT, INSERT ON club_imports, club_import_rows, season_import_rows TO directory_admin;
 GRANT UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
--- What is put back as an earlier import left it is, to that import, as it left it.
+-- A row restored to what an earlier import left counts as unchanged for that import.
 GRANT UPDATE (version) ON club_import_rows, season_import_rows TO directory_admin;
 
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));

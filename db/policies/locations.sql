@@ -1,4 +1,4 @@
--- Places that can be chosen: anybody reads the active ones; admins keep the list.
+-- Places to choose from: anyone reads active ones; administrators keep the list.
 SELECT app.reset_rules('available_locations');
 
 GRANT SELECT ON available_locations TO directory_visitor, directory_member;

@@ -1,5 +1,5 @@
--- A member's own profile; status, full names and the full rows of others are for admins. Members read their own full
--- name through app.full_name_of, and the author of a published post is told by app.shown_author (D64).
+-- Profiles: usernames and pictures are public; members edit their own row, administrators read all. Members
+-- read their full name through app.full_name_of, pages the author of a post through app.shown_author (D64).
 SELECT app.reset_rules('profiles');
 
 GRANT SELECT (id, username, avatar_url, user_type) ON profiles
@@ -60,7 +60,7 @@ CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator
 AFTER DELETE OR UPDATE OF user_id, role ON user_roles
 DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION app.keep_an_administrator();
--- Who has the role of a club administrator is staff of the club, and who loses it may be none.
+-- Club administrators are staff of the club; without the role they may not be.
 CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles
 FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles

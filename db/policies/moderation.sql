@@ -1,5 +1,5 @@
--- Reports: members write their own, and administrators read them. Decisions and what was removed are written by
--- functions (db/functions/moderation.sql), and read by administrators.
+-- Reports: members write their own, administrators read them. Functions write decisions and removed texts
+-- (db/functions/moderation.sql), and administrators read them.
 SELECT app.reset_rules('comment_reports', 'comment_decisions', 'removed_comments');
 
 GRANT INSERT ON comment_reports TO directory_member;
@@ -22,7 +22,6 @@ FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
 CREATE TRIGGER comment_reports_mail_safety AFTER INSERT ON comment_reports
 FOR EACH ROW WHEN (NEW.reason = 'safety') EXECUTE FUNCTION app.mail_safety_report();
 
--- /moderation shows figures of both.
 SELECT app.empties_page_cache('comment_reports', 'created_at', 'decision_id');
 SELECT app.empties_page_cache('comment_decisions',
   'outcome', 'rule', 'stars', 'reported_at', 'appealed_at', 'answer', 'answered_at');

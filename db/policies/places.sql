@@ -1,4 +1,4 @@
--- The gazetteer and where clubs are: anybody reads them, and nobody writes them but a start and triggers.
+-- The gazetteer and club positions: anyone reads them; only startup and triggers write them.
 SELECT app.reset_rules('places', 'place_states', 'place_list', 'club_places');
 
 GRANT SELECT ON places, place_states, place_list, club_places TO directory_visitor, directory_member;

@@ -1,5 +1,5 @@
--- Affiliations name children: nobody but their owner sees them (D64). With which clubs members are affiliated,
--- administrators ask app.affiliations_of.
+-- Affiliations name children: only their owner sees them (D64). Administrators see the clubs through
+-- app.affiliations_of.
 SELECT app.reset_rules('user_club_affiliations');
 
 GRANT SELECT, INSERT, UPDATE (affiliated_as, player_name, start_year, end_year), DELETE
@@ -25,8 +25,8 @@ ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 -- Ratings by staff don't count (app.counts).
 SELECT app.empties_page_cache('user_club_affiliations', 'affiliated_as');
 
--- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
--- that (D60), also when no longer affiliated with it.
+-- Ratings: members write their own, for clubs they are affiliated with. They may withdraw them later too
+-- (D60).
 SELECT app.reset_rules('club_ratings');
 
 GRANT SELECT, INSERT, DELETE,
@@ -59,7 +59,6 @@ FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 SELECT app.empties_page_cache('club_ratings', 'rating', 'season', 'coaching', 'communication', 'playing_time',
   'cost', 'safety', 'is_set_aside', 'left_as');
 
--- Comments.
 SELECT app.reset_rules('club_comments');
 
 GRANT SELECT ON club_comments TO directory_visitor, directory_member;
@@ -87,7 +86,7 @@ CREATE TRIGGER club_comments_hide_author AFTER INSERT ON club_comments
 FOR EACH ROW WHEN (NEW.is_official AND NEW.user_id IS NOT NULL) EXECUTE FUNCTION app.hide_official_author();
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
--- Only a change of the text makes a comment an edited one; flagging and removing do not.
+-- Only a change of the text makes a comment edited, not a flag or a removal.
 CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON club_comments
 FOR EACH ROW WHEN (NEW.comment <> OLD.comment AND NEW.removed_for IS NOT DISTINCT FROM OLD.removed_for)
 EXECUTE FUNCTION app.touch();
@@ -96,7 +95,7 @@ FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 SELECT app.empties_page_cache('club_comments');
 SELECT app.audit_changes('club_comments', 'app.audit_comments()', 'update', 'delete');
 
--- Who wrote the official replies of clubs: written by a trigger, read by administrators.
+-- Authors of official replies: written by a trigger, read by administrators.
 SELECT app.reset_rules('official_reply_authors');
 
 GRANT SELECT ON official_reply_authors TO directory_admin;

@@ -1,5 +1,5 @@
--- Saved clubs with their notes, saved searches, and alerts are their owner's alone: no administrator reads
--- them. The job that sends digests reads them, without the notes, and writes down what it told.
+-- Saved clubs, notes, searches, and alerts are visible to their owner only, not to administrators. The digest
+-- job reads them without the notes, and records what it sent.
 SELECT app.reset_rules('saved_clubs', 'saved_searches', 'alert_settings');
 
 GRANT SELECT, INSERT, UPDATE (note, told), DELETE ON saved_clubs TO directory_member;

@@ -1,5 +1,5 @@
--- Season sheets and their programs: anybody reads them; an admin edits those of any club, a club admin
--- those of their own. A sheet's version, time and editor are kept by a trigger, whatever is written.
+-- Season sheets: anyone reads them; administrators edit any, club admins their own. A trigger keeps version,
+-- time, and editor.
 SELECT app.reset_rules('season_sheets', 'club_programs');
 
 GRANT SELECT ON season_sheets, club_programs TO directory_visitor, directory_member;
@@ -14,7 +14,7 @@ CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON season_
 FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
 SELECT app.empties_page_cache('season_sheets');
 
--- What a program is of, its id and its times are never changed; whether it is of the newest season is kept.
+-- A program's key, id, and times never change; a trigger keeps whether its season is the newest.
 DO $$
 DECLARE
   kept text[] := '{id,club_id,season,is_newest,created_at,updated_at}';

@@ -1,5 +1,5 @@
--- A visitor may suggest a club and sees nothing of what others suggested (D11). Who suggests
--- says nothing about how far the administrators are with it.
+-- Visitors may suggest a club but see no suggestions (D11). Writers cannot set how far the administrators
+-- are.
 SELECT app.reset_rules('club_suggestions', 'club_edit_suggestions');
 
 GRANT INSERT ON club_suggestions TO directory_visitor, directory_member;

@@ -1,6 +1,6 @@
--- Tryouts: anybody reads them; who edits the club enters, changes and cancels them. One that families
--- may still come to is not deleted but canceled, and a canceled one stays for a day: calendars that
--- subscribe ask a few times a day, and would otherwise never hear of it.
+-- Tryouts: anyone reads them; editors of the club write them. A tryout that families may still attend is
+-- canceled instead of deleted, and stays for a day: subscribed calendars refresh a few times a day and would
+-- otherwise miss it.
 SELECT app.reset_rules('tryouts');
 
 GRANT SELECT ON tryouts TO directory_visitor, directory_member;

@@ -1,5 +1,5 @@
--- The library of uploads to the blog, for administrators alone. Who uploaded a file, and when, nobody
--- chooses; what it is called stays.
+-- The blog's library of uploads, for administrators only. No writer sets who uploaded a file and when, and
+-- names are fixed.
 SELECT app.reset_rules('blog_uploads');
 
 GRANT SELECT, INSERT, UPDATE (alt), DELETE ON blog_uploads TO directory_admin;

@@ -7,7 +7,9 @@ import {
   createRootRouteWithContext,
   useRouter,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { DARK_PAPER, LIGHT_PAPER } from '#domain/palette.ts';
 import { subscribeToSession } from '#features/accounts/viewer/client.ts';
 import { reportPageViews } from '#features/site/analytics/client.ts';
@@ -18,19 +20,19 @@ import { SavedStatus } from '#features/saved/saved-clubs/components.tsx';
 import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
 import displayFont from '#ui/fonts/familjen-grotesk-core.woff2?url';
 import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
+import { DraftOwner, NOBODY } from '#ui/draft-owner.ts';
+import { sweepDrafts } from '#ui/draft.ts';
 import { EARLY_TAPS_SCRIPT } from '#ui/early-taps.ts';
 import { toast } from '#ui/toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { site } from '#site.config.ts';
-import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
-import { OwnDrafts } from './-site/own-drafts.tsx';
 import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
+import { useViewer } from './-site/viewer.ts';
 import '#ui/styles.css';
 
-/** Icons, and what every page needs of the two fonts. */
 const LINKS = [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -65,7 +67,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         ? notFoundHead().meta
         : [{ title: site.name }]),
     ],
-    // Of the first document: no page that follows has others.
+    // Only in the first document, since every page has the same.
     links: import.meta.env.SSR ? LINKS : [],
   }),
   component: Document,
@@ -86,7 +88,7 @@ function Document() {
           nonce={router.options.ssr?.nonce}
           dangerouslySetInnerHTML={{ __html: `${SIGNED_IN_SCRIPT};${EARLY_TAPS_SCRIPT}` }}
         />
-        {/* The paper of each color scheme; the router would keep one of two with the same name. */}
+        {/* One for each color scheme; the router would keep only one of two with the same name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={LIGHT_PAPER} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK_PAPER} />
         <HeadContent />
@@ -98,7 +100,14 @@ function Document() {
         >
           Skip to content
         </a>
-        {isOpenDemo ? <DemoBanner /> : null}
+        {isOpenDemo ? (
+          <p
+            role="note"
+            className="bg-sand px-4 py-2 text-center text-sm font-semibold text-balance text-sand-ink"
+          >
+            {DEMO_NOTICE}
+          </p>
+        ) : null}
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow">
           <OwnDrafts>
@@ -116,7 +125,17 @@ function Document() {
   );
 }
 
-/** A mailed link leaves a word about its effect in the fragment of the address. */
+/** Gives forms the drafts of the current user only. */
+function OwnDrafts({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  useEffect(sweepDrafts, []);
+  const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
+  // Deferred, because an update of the context would hydrate the page below in one long task. A change of the user
+  // is not deferred: a form must never start with another user's draft.
+  return <DraftOwner value={useDeferredValue(owner) && owner}>{children}</DraftOwner>;
+}
+
+/** Mailed links report their effect in the fragment of the URL. */
 async function sayWhatLinkDid(): Promise<void> {
   if (window.location.hash === '') return;
   const { LINK_NOTICES } = await import('#features/accounts/sign-in/rules.ts');

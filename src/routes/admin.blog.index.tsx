@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
-import { adminPage } from './-site/admin-page.ts';
-import { BlogGate } from './-site/blog-gate.tsx';
+import { adminPage } from './-site/admin-page.tsx';
+import { BlogGate } from './-site/admin-gate.tsx';
 import { PostsAdmin } from './-site/posts-admin.tsx';
 import { parsePostsSearch } from './-site/posts-search.ts';
 
@@ -15,15 +15,11 @@ export const Route = createFileRoute('/admin/blog/')({
           search.post === undefined ? (
             <PostsAdmin search={search} />
           ) : (
-            <ToEditor post={search.post} />
+            // Old links lead here: the editor had no path of its own.
+            <Navigate to="/admin/blog/posts/$postId" params={{ postId: search.post }} replace />
           )
         }
       </BlogGate>
     );
   },
 });
-
-/** Where the editor was before it had an address of its own. */
-function ToEditor({ post }: { post: string }) {
-  return <Navigate to="/admin/blog/posts/$postId" params={{ postId: post }} replace />;
-}

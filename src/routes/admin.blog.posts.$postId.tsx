@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminPage } from './-site/admin-page.ts';
-import { BlogGate } from './-site/blog-gate.tsx';
+import { adminPage } from './-site/admin-page.tsx';
+import { BlogGate } from './-site/admin-gate.tsx';
 import { PostEditor } from './-site/post-editor.tsx';
 
 export const Route = createFileRoute('/admin/blog/posts/$postId')({
   ...adminPage('Post'),
-  // Only a new post need not be there.
+  // Only for a new post, which need not be stored yet.
   validateSearch: ({ begun }: { begun?: string | undefined }): { begun?: string | undefined } => ({
     begun,
   }),

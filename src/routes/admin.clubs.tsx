@@ -8,13 +8,13 @@ import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ImportExportLinks } from '#features/clubs/lists/ui/import-export-links.tsx';
 import { rememberClubListSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 import { FailedPage } from './-site/failed-page.tsx';
 
 export const Route = createFileRoute('/admin/clubs')({
   ...adminPage('Admin: All Clubs'),
   validateSearch: parseClubListSearch,
-  // In place of the page when it cannot be made (ACLB-18).
+  // ACLB-18
   errorComponent: (props) => (
     <FailedPage title="Something went wrong with the admin clubs page" {...props} />
   ),

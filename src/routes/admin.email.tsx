@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UnsentEmails } from '#features/site/mail-status/ui/unsent-emails.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/email')({
   ...adminPage('Unsent email'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseLogSearch } from '#features/site/audit-log/rules.ts';
 import { HistoryPage } from '#features/site/audit-log/ui/history-page.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/history')({
   ...adminPage('History'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StatisticsScreen, StatisticsSkeleton } from '#features/site/analytics/ui/statistics.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/statistics')({
   ...adminPage('Page views'),

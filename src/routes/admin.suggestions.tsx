@@ -3,7 +3,7 @@ import { parseInboxSearch } from '#features/clubs/suggestion-inbox/rules.ts';
 import { InboxPage } from '#features/clubs/suggestion-inbox/ui/inbox-page.tsx';
 import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/suggestions')({
   ...adminPage('Suggestions'),

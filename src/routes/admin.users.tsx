@@ -4,7 +4,7 @@ import { parseListSearch } from '#features/accounts/user-administration/ui/list-
 import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
 import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { adminPage } from './-site/admin-page.ts';
+import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/users')({
   ...adminPage('User Management'),

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { only } from '#platform/session/json-answers.ts';
 import { answerDeletion } from '#features/accounts/personal-data/functions.ts';
 
-/** DELETE /api/account: the account of the one who asks; see docs/api.md. */
 export const Route = createFileRoute('/api/account/')({
   server: { handlers: only({ DELETE: ({ request }) => answerDeletion(request) }) },
 });

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerResetLink } from '#features/accounts/sign-in/functions.ts';
 
-/** Where the link in the mail for a new password leads. */
 export const Route = createFileRoute('/api/auth/reset-password')({
   server: { handlers: { GET: ({ request }) => answerResetLink(request) } },
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { answerImport } from '#features/clubs/lists/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** POST /api/clubs/import: a list of clubs; answers with a report. */
 export const Route = createFileRoute('/api/clubs/import')({
   server: { handlers: only({ POST: ({ request }) => answerImport(request, 'clubs') }) },
 });

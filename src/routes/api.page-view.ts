@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { answerPageView } from '#features/site/analytics/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** POST /api/page-view: counts a view of a page. */
 export const Route = createFileRoute('/api/page-view')({
   server: { handlers: only({ POST: ({ request }) => answerPageView(request) }) },
 });

@@ -3,7 +3,6 @@ import { clubsAskedFor } from '#features/clubs/club-administration/functions.ts'
 import { answerExport } from '#features/clubs/lists/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** POST /api/season-sheets/export: all season sheets, or those of the clubs that the list of all clubs shows for the same query string, as CSV. */
 export const Route = createFileRoute('/api/season-sheets/export')({
   server: {
     handlers: only({

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { answerImport } from '#features/clubs/lists/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** POST /api/season-sheets/import: a list of season sheets; answers with a report. */
 export const Route = createFileRoute('/api/season-sheets/import')({
   server: { handlers: only({ POST: ({ request }) => answerImport(request, 'season-sheets') }) },
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { only } from '#platform/session/json-answers.ts';
 import { answerProgramSignIn, answerProgramSignOut } from '#features/accounts/sign-in/functions.ts';
 
-/** The session of a program that is no browser; see docs/api.md. */
 export const Route = createFileRoute('/api/session/')({
   server: {
     handlers: only({

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { answerOneClick, answerUnsubscribeLink } from '#features/saved/alerts/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
-/** What List-Unsubscribe names (RFC 8058): POST ends alerts, GET leads to the page that asks. */
+/** The target of List-Unsubscribe (RFC 8058): POST ends alerts, GET redirects to a page with a button. */
 export const Route = createFileRoute('/api/unsubscribe')({
+  staticData: { isOpenPost: true },
   server: {
     handlers: only({
       GET: ({ request }) => answerUnsubscribeLink(request),

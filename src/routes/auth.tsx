@@ -1,30 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { linkTokenOf } from '#features/accounts/sign-in/rules.ts';
-import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/sign-up-sent.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
 import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
-
-/** Few accounts have a second factor: what it needs loads after the password. */
-const SecondStep = lazy(() =>
-  import('#features/accounts/second-factor/ui/second-step.tsx').then((module) => ({
-    default: module.SecondStep,
-  })),
-);
-
-function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
-  return (
-    <LazyPart meanwhile={<p className="text-ink-soft">Loading...</p>}>
-      <SecondStep ways={ways} onRestart={onRestart} />
-    </LazyPart>
-  );
-}
+import { secondStep } from './-site/second-step.tsx';
 
 const TITLES = {
   signup: 'Create an account',
@@ -49,14 +33,14 @@ export const Route = createFileRoute('/auth')({
   component: Auth,
 });
 
-/** The server writes the form, the same for everyone: only the browser knows who has signed in. */
+/** The server renders the same form for everyone; only the browser knows the user. */
 function Auth() {
   const { mode = 'login', next } = Route.useSearch();
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = Route.useNavigate();
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
-  // No server sees what stands behind the #.
+  // The server never sees the fragment.
   const hash = hydrated ? fragment : '';
   const tokens = {
     confirm: hydrated ? linkTokenOf('confirm', hash) : undefined,
@@ -66,7 +50,7 @@ function Auth() {
     mode === 'new-password' || mode === 'confirm' || (tokens.confirm ?? tokens.reset) != null;
   if (hydrated && viewer.data && !viewer.data.hasEnded && !isLink) return <LeadOn next={next} />;
   return (
-    // Nothing flashes before those who have signed in are led on.
+    // Hidden, so that the form does not flash before the redirect.
     <div className={viewer.isPending && !isLink ? 'signed-out-only' : undefined}>
       <AuthPage
         mode={mode}
@@ -78,7 +62,7 @@ function Auth() {
           void navigate({
             search: { mode: to === 'login' ? undefined : to, next: nextPath },
             hash: '',
-            // The way back leads to no form that was sent.
+            // Going back must not lead to the form that was sent.
             replace: to === 'sent',
           })
         }
@@ -87,7 +71,7 @@ function Auth() {
   );
 }
 
-/** Leads who is signed in back to where they came from (D59), or home (AUTH-05). */
+/** Redirects a signed-in user back (D59), or home (AUTH-05). */
 function LeadOn({ next }: { next: string | undefined }) {
   const { history } = useRouter();
   useEffect(() => {
@@ -97,7 +81,7 @@ function LeadOn({ next }: { next: string | undefined }) {
   return <FormSkeleton />;
 }
 
-/** Any address that is none of a page of this site leads home. */
+/** Anything but a page of this site leads home. */
 async function leadOn(next: string | undefined, go: (to: string) => void): Promise<void> {
   const from = next ?? pageBefore();
   if (from === undefined) return go('/');
@@ -105,10 +89,7 @@ async function leadOn(next: string | undefined, go: (to: string) => void): Promi
   go(ownPagePath(from) ?? '/');
 }
 
-/**
- * The page of this site whose link loaded this one. Before a page's scripts have come, its links to sign in
- * do not say where they lead back to (ui/sign-in-link.tsx).
- */
+/** The page of this site whose link led here: before hydration, links do not name it (ui/sign-in-link.tsx). */
 function pageBefore(): string | undefined {
   const [load] = performance.getEntriesByType('navigation');
   if (!load || !leadsToSignIn(new URL(load.name))) return undefined;

@@ -4,17 +4,16 @@ import { postPreviewPath } from '#domain/paths.ts';
 import { postQuery } from '#features/blog/reading/client.ts';
 import { FEED_PATH, postDescription, postStructuredData } from '#features/blog/reading/rules.ts';
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
   staticData: { cache: 'public' },
   loader: async ({ context: { queryClient }, params }) => {
     const found = await queryClient.ensureQueryData(postQuery(params.slug));
-    // For now: a post of this name may be published any day (BLOG-10).
+    // Temporary: a post with this slug may be published any day (BLOG-10).
     if (!found) throw redirect({ to: '/blog', statusCode: 302 });
     const { slug } = found.post;
-    // A former address (D61).
+    // A former slug (D61).
     if (slug !== params.slug) {
       throw redirect({ to: '/blog/$slug', params: { slug }, statusCode: 301 });
     }
@@ -33,8 +32,8 @@ export const Route = createFileRoute('/blog/$slug')({
       structuredData: import.meta.env.SSR ? postStructuredData(post, canonical, siteUrl) : [],
       ...(import.meta.env.SSR && {
         article: {
-          published: post.date,
-          modified: post.updatedAt,
+          published_time: post.date,
+          modified_time: post.updatedAt,
           author: post.author,
           section: post.category.name,
         },

@@ -8,8 +8,7 @@ import {
 } from '#features/blog/reading/rules.ts';
 import { parseBlogSearch } from '#features/blog/reading/schema.ts';
 import { TopicNotFound, TopicPage } from '#features/blog/reading/ui/topic-page.tsx';
-import { noTopicHead } from './-site/no-topic-head.ts';
-import { postListHead } from './-site/post-list-head.ts';
+import { noTopicHead, postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/category/$categorySlug')({
   staticData: { cache: 'public' },
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
     const category = await queryClient.ensureQueryData(categoryQuery(params.categorySlug));
     if (!category) throw notFound();
     const { slug } = category;
-    // A former address (D61).
+    // A former slug (D61).
     if (slug !== params.categorySlug) {
       throw redirect({ href: `/blog/category/${slug}`, statusCode: 301 });
     }

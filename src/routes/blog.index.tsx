@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { blogOverviewQuery, recentPostsQuery } from '#features/blog/reading/client.ts';
 import { BLOG_DESCRIPTION, BLOG_NAME, blogStructuredData } from '#features/blog/reading/rules.ts';
 import { parseBlogSearch } from '#features/blog/reading/schema.ts';
-import type { BlogSearch } from '#features/blog/reading/schema.ts';
 import { BlogIndex } from '#features/blog/reading/ui/blog-index.tsx';
 import { postListHead } from './-site/post-list-head.ts';
 
@@ -23,10 +21,14 @@ export const Route = createFileRoute('/blog/')({
       title: BLOG_NAME,
       path: '/blog',
       told: import.meta.env.SSR
-        ? (canonical) => ({
-            description: BLOG_DESCRIPTION,
-            structuredData: blogStructuredData(listed(shown.match), canonical),
-          })
+        ? (canonical) => {
+            const { queryClient } = shown.match.context;
+            const featured = queryClient.getQueryData(blogOverviewQuery.queryKey)?.featured ?? [];
+            const { queryKey } = recentPostsQuery(shown.match.search.after);
+            const recent = queryClient.getQueryData(queryKey)?.pages[0]?.posts ?? [];
+            const structuredData = blogStructuredData([featured, recent].flat(), canonical);
+            return { description: BLOG_DESCRIPTION, structuredData };
+          }
         : undefined,
     }),
   component: BlogIndexPage,
@@ -37,17 +39,4 @@ function BlogIndexPage() {
   const { data: overview } = useSuspenseQuery(blogOverviewQuery);
   const recent = useInfiniteQuery(recentPostsQuery(after));
   return <BlogIndex overview={overview} after={after} posts={recent} />;
-}
-
-/** The posts that the page lists. */
-function listed({
-  context: { queryClient },
-  search: { after },
-}: {
-  context: { queryClient: QueryClient };
-  search: BlogSearch;
-}) {
-  const featured = queryClient.getQueryData(blogOverviewQuery.queryKey)?.featured;
-  const recent = queryClient.getQueryData(recentPostsQuery(after).queryKey)?.pages[0]?.posts ?? [];
-  return featured ? [featured, ...recent] : recent;
 }

@@ -4,7 +4,7 @@ import { postBehindQuery } from '#features/blog/previewed-posts/client.ts';
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 
-/** A post that need not be published, for whoever has the link. */
+/** A post, published or not, for anyone with the link. */
 export const Route = createFileRoute('/blog/preview/$token')({
   loader: async ({ context: { queryClient }, params }) => {
     const found = await queryClient.ensureQueryData(postBehindQuery(params.token));
@@ -14,15 +14,12 @@ export const Route = createFileRoute('/blog/preview/$token')({
     }
     return found.post.title;
   },
-  // The address is for whoever has the link: it is kept nowhere and told nobody.
-  headers: () =>
-    import.meta.env.SSR
-      ? {
-          'Cache-Control': 'no-store',
-          'Referrer-Policy': 'no-referrer',
-          'X-Robots-Tag': 'noindex',
-        }
-      : undefined,
+  // The URL is secret: it is neither cached nor passed on.
+  headers: () => ({
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  }),
   head: ({ loaderData: title }) =>
     title === undefined
       ? notFoundHead()

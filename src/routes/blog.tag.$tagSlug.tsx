@@ -4,8 +4,7 @@ import { tagPostsQuery, tagQuery } from '#features/blog/reading/client.ts';
 import { tagDescription, tagStructuredData, tagTitle } from '#features/blog/reading/rules.ts';
 import { parseBlogSearch } from '#features/blog/reading/schema.ts';
 import { TopicNotFound, TopicPage } from '#features/blog/reading/ui/topic-page.tsx';
-import { noTopicHead } from './-site/no-topic-head.ts';
-import { postListHead } from './-site/post-list-head.ts';
+import { noTopicHead, postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/tag/$tagSlug')({
   staticData: { cache: 'public' },
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/blog/tag/$tagSlug')({
     const tag = await queryClient.ensureQueryData(tagQuery(params.tagSlug));
     if (!tag) throw notFound();
     const { slug } = tag;
-    // The tag was renamed, or merged with another one.
     if (slug !== params.tagSlug) {
       throw redirect({ href: `/blog/tag/${slug}`, statusCode: 301 });
     }

@@ -3,7 +3,7 @@ import { InvalidClubUrl } from '#features/clubs/suggestions/ui/suggest-edit-page
 import { NotFoundPage } from './-site/not-found-page.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 
-/** Addresses below /clubs in neither form of a club's address; a suggestion says so (SUGG-14). */
+/** Paths below /clubs that cannot be a club's; a suggestion gets a message of its own (SUGG-14). */
 export const Route = createFileRoute('/clubs/$')({
   staticData: { cache: 'public' },
   loader: () => {

@@ -5,18 +5,14 @@ import {
   TryoutsSkeleton,
 } from '#features/tryouts/tryout-editing/ui/edit-states.tsx';
 import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
-import { foundClub } from './-site/club-head.ts';
+import { loadClub } from './-site/club-head.ts';
 import { editHead, parseTryoutEditSearch } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 export const Route = createFileRoute('/clubs/$clubId/edit_/tryouts')({
   validateSearch: parseTryoutEditSearch,
-  loader: async ({ context: { queryClient }, params, location }) => {
-    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
-    return { club: foundClub(lookup, '/edit', location.searchStr).club };
-  },
-  head: ({ loaderData }) => editHead(loaderData, 'Tryouts of'),
-  // The document is the same for everyone; the form belongs to the one who is looking.
+  loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/edit'),
+  head: ({ loaderData }) => editHead(loaderData?.club, 'Tryouts of'),
   ssr: 'data-only',
   pendingComponent: TryoutsSkeleton,
   notFoundComponent: TryoutsClubMissing,

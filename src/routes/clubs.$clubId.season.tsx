@@ -3,24 +3,26 @@ import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
 import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
 import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
-import { foundClub } from './-site/club-head.ts';
-import { parseSeasonSearch, seasonHead } from './-site/edit-head.ts';
+import { loadClub } from './-site/club-head.ts';
+import { editHead } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 export const Route = createFileRoute('/clubs/$clubId/season')({
-  validateSearch: parseSeasonSearch,
-  loader: async ({ context: { queryClient }, params, location }) => {
-    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
-    const { id, name } = foundClub(lookup, '/season', location.searchStr).club;
+  // The year in which the season starts; without it, the present season.
+  validateSearch: ({ season }: Record<string, unknown>): { season?: string | undefined } => ({
+    season: typeof season === 'string' && /^20\d\d$/.test(season) ? season : undefined,
+  }),
+  loader: async (loading) => {
+    const { id, name } = (await loadClub(loading, clubByIdQuery(loading.params.clubId), '/season'))
+      .club;
     return { id, name };
   },
-  head: ({ loaderData }) => seasonHead(loaderData?.name),
-  // The document is the same for everyone; the form belongs to the one who is looking.
+  head: ({ loaderData }) => editHead(loaderData, 'Season Sheet of'),
   ssr: 'data-only',
   pendingComponent: EditSkeleton,
   notFoundComponent: EditMissing,
   component: function EditSeason() {
-    // Not as it stands in the address, where it may be in capitals.
+    // Not the URL's id, which may be in capitals.
     const { id: clubId } = Route.useLoaderData();
     const { season } = Route.useSearch();
     const navigate = Route.useNavigate();

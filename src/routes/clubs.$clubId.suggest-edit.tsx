@@ -6,7 +6,7 @@ import {
   InvalidClubUrl,
   SuggestEditPage,
 } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
-import { foundClub } from './-site/club-head.ts';
+import { loadClub } from './-site/club-head.ts';
 import { ClubNotFound } from './-site/club-page.tsx';
 import { suggestEditHead } from './-site/edit-head.ts';
 
@@ -15,12 +15,11 @@ const INVALID = 'invalid';
 export const Route = createFileRoute('/clubs/$clubId/suggest-edit')({
   staticData: { cache: 'public' },
   validateSearch: parseFinderSearch,
-  loader: async ({ context: { queryClient }, params: { clubId }, location }) => {
-    if (!isUuid(clubId)) throw notFound({ data: INVALID });
-    const lookup = await queryClient.ensureQueryData(clubByIdQuery(clubId));
-    return { club: foundClub(lookup, '/suggest-edit', location.searchStr).club };
+  loader: (loading) => {
+    if (!isUuid(loading.params.clubId)) throw notFound({ data: INVALID });
+    return loadClub(loading, clubByIdQuery(loading.params.clubId), '/suggest-edit');
   },
-  head: ({ loaderData }) => suggestEditHead(loaderData),
+  head: ({ loaderData }) => suggestEditHead(loaderData?.club),
   notFoundComponent: function Missing({ data }) {
     const search = Route.useSearch();
     if (data === INVALID) return <InvalidClubUrl />;

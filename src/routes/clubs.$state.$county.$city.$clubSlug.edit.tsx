@@ -2,17 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
 import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
-import { foundClub } from './-site/club-head.ts';
+import { loadClub } from './-site/club-head.ts';
 import { EditClubPage } from './-site/edit-club.tsx';
 import { editHead, parseEditSearch } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/edit')({
   validateSearch: parseEditSearch,
-  loader: async ({ context: { queryClient }, params, location }) => {
-    const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
-    return { club: foundClub(lookup, '/edit', location.searchStr).club };
-  },
-  head: ({ loaderData }) => editHead(loaderData),
+  loader: (loading) => loadClub(loading, clubByPathQuery(loading.params), '/edit'),
+  head: ({ loaderData }) => editHead(loaderData?.club, 'Edit'),
   ssr: 'data-only',
   pendingComponent: EditSkeleton,
   notFoundComponent: EditMissing,

@@ -1,21 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
-import { commentsQuery } from '#features/reviews/comments/client.ts';
-import { clubHead, foundClub, parseClubPageSearch } from './-site/club-head.ts';
+import { clubHead, loadClubPage, parseClubPageSearch } from './-site/club-head.ts';
 import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
   staticData: { cache: 'public' },
   validateSearch: parseClubPageSearch,
   loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
-  loader: async ({ context: { queryClient }, params, deps, location }) => {
-    const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
-    const { club } = foundClub(lookup, '', location.searchStr);
-    await queryClient.ensureInfiniteQueryData(commentsQuery(club.id, deps));
-  },
+  loader: (loading) => loadClubPage(loading, clubByPathQuery(loading.params)),
   head: ({ match, matches, params }) =>
     clubHead(
       match.context.queryClient.getQueryData(clubByPathQuery(params).queryKey),
@@ -26,8 +20,6 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClubBySeoPath() {
-    // Watched, so that a new rating shows at once.
-    const { data: lookup } = useSuspenseQuery(clubByPathQuery(Route.useParams()));
-    return <ClubPage lookup={lookup} search={Route.useSearch()} />;
+    return <ClubPage query={clubByPathQuery(Route.useParams())} search={Route.useSearch()} />;
   },
 });

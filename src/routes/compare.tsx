@@ -24,7 +24,7 @@ export const Route = createFileRoute('/compare')({
       description: import.meta.env.SSR
         ? 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.'
         : '',
-      // There are as many comparisons as clubs to choose from.
+      // There are too many comparisons to index.
       indexed: false,
     }),
   component: function Compare() {

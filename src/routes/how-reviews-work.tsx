@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { site } from '#site.config.ts';
 import { HowReviewsWork } from './-site/how-reviews-work-text.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/how-reviews-work')({
   staticData: { cache: 'public' },

@@ -1,12 +1,10 @@
-import type { WebSite, WithContext } from 'schema-dts';
 import { createFileRoute } from '@tanstack/react-router';
 import { newestPostsQuery } from '#features/blog/reading/client.ts';
 import { homeQuery } from '#features/site/home/client.ts';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { site } from '#site.config.ts';
 import { HomePage } from './-site/home-page.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`;
 
@@ -21,18 +19,19 @@ export const Route = createFileRoute('/')({
   },
   head: ({ matches }) => {
     const canonical = `${siteUrlOf(matches)}/`;
-    const webSite: WithContext<WebSite> = {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: site.name,
-      alternateName: site.tagline,
-      url: canonical,
-    };
     return pageHead({
       title: site.tagline,
       description: import.meta.env.SSR ? DESCRIPTION : '',
       canonical,
-      structuredData: [webSite],
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: site.name,
+          alternateName: site.tagline,
+          url: canonical,
+        },
+      ],
     });
   },
   component: HomePage,

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LIGHT } from '#domain/palette.ts';
 import { site } from '#site.config.ts';
 
-/** What a phone needs to know to put the site on its home screen. */
 const MANIFEST = {
   id: '/',
   name: site.name,
@@ -23,7 +22,6 @@ const MANIFEST = {
   shortcuts: [{ name: 'Find a club', url: '/find-club' }],
 };
 
-/** GET /manifest.webmanifest */
 export const Route = createFileRoute('/manifest.webmanifest')({
   server: {
     handlers: {

@@ -4,8 +4,7 @@ import { moderationMonthsQuery } from '#features/reviews/moderation-figures/clie
 import { ModerationFigures } from '#features/reviews/moderation-figures/ui/moderation-figures.tsx';
 import { site } from '#site.config.ts';
 import { Moderation } from './-site/moderation-text.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/moderation')({
   staticData: { cache: 'public' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerPreview } from '#features/site/link-previews/functions.ts';
 
-/** GET /preview/{name}.png: the card that social networks show for a link. */
+/** The card that social networks show for a link. */
 export const Route = createFileRoute('/preview/{$name}.png')({
   staticData: { cache: 'public' },
   server: { handlers: { GET: ({ params }) => answerPreview(params.name) } },

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { getAnalytics } from '#features/site/analytics/functions.ts';
 import { getToday } from '#platform/today.ts';
 import { site } from '#site.config.ts';
-import { pageHead } from './-site/page-head.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { PrivacyPolicy } from './-site/privacy-text.tsx';
-import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { cache: 'public' },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
@@ -10,30 +10,28 @@ import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
 import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
-const SignInSecurity = lazy(async () => ({
-  default: (await import('#features/accounts/second-factor/ui/sign-in-security.tsx'))
-    .SignInSecurity,
-}));
-
-const OwnSessions = lazy(async () => ({
-  default: (await import('#features/accounts/sessions/ui/own-sessions.tsx')).OwnSessions,
-}));
-
-const EmailAddress = lazy(async () => ({
-  default: (await import('#features/accounts/mail-address/ui/email-address.tsx')).EmailAddress,
-}));
-const ChangeLink = lazy(async () => ({
-  default: (await import('#features/accounts/mail-address/ui/change-link.tsx')).ChangeLink,
-}));
-/** Few people hold the role. */
-const OwnClubs = lazy(async () => ({
-  default: (await import('#features/clubs/editing/ui/own-clubs.tsx')).OwnClubs,
-}));
+const SignInSecurity = lazyNamed(
+  () => import('#features/accounts/second-factor/ui/sign-in-security.tsx'),
+  'SignInSecurity',
+);
+const OwnSessions = lazyNamed(
+  () => import('#features/accounts/sessions/ui/own-sessions.tsx'),
+  'OwnSessions',
+);
+const EmailAddress = lazyNamed(
+  () => import('#features/accounts/mail-address/ui/email-address.tsx'),
+  'EmailAddress',
+);
+const ChangeLink = lazyNamed(
+  () => import('#features/accounts/mail-address/ui/change-link.tsx'),
+  'ChangeLink',
+);
+const OwnClubs = lazyNamed(() => import('#features/clubs/editing/ui/own-clubs.tsx'), 'OwnClubs');
 
 export const Route = createFileRoute('/profile')({
   head: () =>
@@ -43,7 +41,7 @@ export const Route = createFileRoute('/profile')({
   component: ProfileOrLink,
 });
 
-/** Links of a change of address lead here, and work for who is signed out, too. */
+/** Links that confirm a new email address lead here, also for visitors. */
 function ProfileOrLink() {
   const token = changeTokenOf(useLocation({ select: ({ hash }) => hash }));
   if (token === null) return <Profile />;
@@ -66,7 +64,7 @@ function Profile() {
       <div className="mx-auto grid w-full max-w-3xl gap-10 px-4 py-10">
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
-        {/* All at once, and what deletes last, so that nothing moves under a finger. */}
+        {/* All parts appear together and the one that deletes last, so that nothing moves under a finger. */}
         <LazyPart meanwhile={<div className="skeleton h-screen" aria-hidden="true" />}>
           {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
           <AffiliationList />
@@ -85,10 +83,7 @@ function Profile() {
   );
 }
 
-/**
- * Shows something as soon as nothing is loading any more, and from then on. What the address names is
- * scrolled to then: it has its place.
- */
+/** Renders once nothing is loading anymore, then scrolls to the URL's fragment, which is in its place by then. */
 function WhenAllIsThere({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isThere, setIsThere] = useState(false);
@@ -96,7 +91,7 @@ function WhenAllIsThere({ children }: { children: ReactNode }) {
     const look = () => {
       if (client.isFetching() === 0) setIsThere(true);
     };
-    // What stands before it on the page has begun to load by now.
+    // Everything above on the page is loading by now.
     look();
     return client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') look();
@@ -108,7 +103,6 @@ function WhenAllIsThere({ children }: { children: ReactNode }) {
   return isThere ? children : null;
 }
 
-/** In place of the profile of an account that was deleted just now. */
 function AccountDeleted() {
   return (
     <div role="status" className="mx-auto max-w-xl px-4 py-24 text-center">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerRobots } from '#features/site/sitemap/functions.ts';
 
-/** GET /robots.txt (NAV-01). */
+/** NAV-01 */
 export const Route = createFileRoute('/robots.txt')({
   server: { handlers: { GET: () => answerRobots() } },
 });

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { AccountClubs, DeviceClubs } from '#features/saved/saved-clubs/ui/saved-clubs.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
-// Only with an account.
-const SavedSearches = lazy(async () => ({
-  default: (await import('#features/saved/saved-searches/ui/saved-searches.tsx')).SavedSearches,
-}));
+const SavedSearches = lazyNamed(
+  () => import('#features/saved/saved-searches/ui/saved-searches.tsx'),
+  'SavedSearches',
+);
 
 export const Route = createFileRoute('/saved')({
   head: () =>
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/saved')({
   component: Saved,
 });
 
-/** What somebody saved: with their account, or in this browser. */
 function Saved() {
   const viewer = useQuery(viewerQuery);
   if (viewer.isPending) return <SavedSkeleton />;
@@ -51,7 +49,7 @@ function Saved() {
   );
 }
 
-/** Until it is known who is looking; the footer stays where it will be. */
+/** As high as a screen, so that the footer does not move. */
 function SavedSkeleton() {
   return (
     <Frame>

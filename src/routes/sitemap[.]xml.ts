@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerSitemap } from '#features/site/sitemap/functions.ts';
 
-/** GET /sitemap.xml (NAV-02). */
+/** NAV-02 */
 export const Route = createFileRoute('/sitemap.xml')({
   staticData: { cache: 'public' },
   server: { handlers: { GET: () => answerSitemap() } },

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SuggestClubPage } from '#features/clubs/suggestions/ui/suggest-club-page.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/suggest-club')({
   staticData: { cache: 'public' },

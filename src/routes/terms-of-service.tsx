@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getToday } from '#platform/today.ts';
 import { site } from '#site.config.ts';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { TermsOfService } from './-site/terms-text.tsx';
 
 export const Route = createFileRoute('/terms-of-service')({

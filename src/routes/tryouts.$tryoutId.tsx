@@ -8,8 +8,7 @@ import {
   tryoutTitle,
 } from '#features/tryouts/board/rules.ts';
 import { TryoutMissing, TryoutPage } from '#features/tryouts/board/ui/tryout-page.tsx';
-import { notFoundHead, pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { notFoundHead, pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/tryouts/$tryoutId')({
   staticData: { cache: 'public' },

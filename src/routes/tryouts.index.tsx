@@ -6,8 +6,7 @@ import { tryoutsQuery } from '#features/tryouts/board/client.ts';
 import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import { TryoutBoard } from '#features/tryouts/board/ui/tryout-board.tsx';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 
 export const Route = createFileRoute('/tryouts/')({
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/tryouts/')({
     ]);
   },
   head: ({ match: { search }, matches }) => {
-    // Filters are endless, and a later page of a list is not what the first one is.
+    // Only the first page without filters is indexed: filters are endless.
     const isWhole = !isFiltered(search) && search.after === undefined;
     return pageHead({
       title: boardTitle(search),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerTryoutFile } from '#features/tryouts/board/functions.ts';
 
-/** GET /tryouts/{id}.ics: a tryout for a calendar. */
 export const Route = createFileRoute('/tryouts/{$tryoutId}.ics')({
   staticData: { cache: 'public' },
   server: { handlers: { GET: ({ params }) => answerTryoutFile(params.tryoutId) } },

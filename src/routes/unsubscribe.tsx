@@ -8,22 +8,16 @@ import {
 import { button } from '#ui/button.ts';
 import { pageHead } from './-site/page-head.ts';
 
-interface Asked {
-  readonly key?: string | undefined;
-  readonly of?: string | undefined;
-  readonly done?: string | undefined;
-}
-
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Where the links of a digest lead: asks first, for mail programs follow links. */
+/** The target of links in digests. Asks first, because mail programs follow links. */
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: (values: Record<string, unknown>): Asked => ({
-    key: text(values['key']),
-    of: text(values['of']),
-    done: text(values['done']),
+  validateSearch: ({ key, of, done }: Record<string, unknown>) => ({
+    key: text(key),
+    of: text(of),
+    done: text(done),
   }),
-  // The key is for whoever has the mail.
+  // The key is a secret of the mail's recipient.
   headers: () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
   head: () =>
     pageHead({
@@ -79,7 +73,7 @@ function Words({ title, sentence }: { title: string; sentence: string }) {
   );
 }
 
-/** 'your saved clubs and 2 of your searches'. */
+/** 'your saved clubs and 2 of your saved searches' */
 function partsOf({ ofClubs, ofSearches }: NonNullable<ReturnType<typeof readUnsubscription>>) {
   const count = ofSearches.length === 1 ? 'one' : ofSearches.length;
   return [ofClubs && 'your saved clubs', ofSearches.length > 0 && `${count} of your saved searches`]

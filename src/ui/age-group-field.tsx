@@ -6,7 +6,6 @@ import type { BirthDateProps } from './birth-date.tsx';
 import { SelectField } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
 
-// Loaded for those who ask; the list of birth dates answers as well.
 const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
   import('./birth-date.tsx').then(
     (module) => ({ default: module.BirthDate }),
@@ -14,26 +13,19 @@ const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
   ),
 );
 
-/**
- * An age filter that says which birth dates the chosen group means (SEAS-17), and beside it the way from a
- * birth date to its group, which is a list of all where no script runs.
- *
- * @param id unique in the page
- * @param chosen what the filter starts with
- */
-export function AgeGroupField({
-  id,
-  guide: { season, before, ages, rule },
-  chosen = '',
-}: {
+interface AgeGroupFieldProps {
   id: string;
   guide: AgeGuide;
   chosen: string | undefined;
-}) {
+}
+
+/** Names the birth dates of the chosen age group (SEAS-17); without scripts it lists those of all groups. */
+export function AgeGroupField({ id, guide, chosen = '' }: AgeGroupFieldProps) {
+  const { season, before, ages, rule } = guide;
   const [age, setAge] = useState(chosen);
   const [asks, setAsks] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the page listened.
+  // It may have been opened before hydration.
   useEffect(() => setAsks(details.current?.open ?? false), []);
   const born = ages.find(({ ageGroup }) => ageGroup === age)?.born;
   return (
@@ -55,7 +47,7 @@ export function AgeGroupField({
       <details
         ref={details}
         onToggle={(event) => {
-          // A sheet around it hears of its own opening alone.
+          // A sheet around it listens for its own toggle only.
           event.stopPropagation();
           setAsks(event.currentTarget.open);
         }}

@@ -1,52 +1,35 @@
 import { useRef, useState } from 'react';
+import { SelectField } from './field.tsx';
+import { Options } from './options.tsx';
 
 const CHOICES = { off: 'Off', daily: 'Daily', weekly: 'Weekly, on Mondays' } as const;
 type Choice = keyof typeof CHOICES;
 
-/**
- * How often somebody wants to be written to; said at once, without a button. Never disabled: the focus would be lost
- * with each choice.
- *
- * @param value as it is stored
- * @param onChange keeps a choice; where it sends it, returns a promise that settles when `value` is fresh
- */
-export function AlertsField({
-  label,
-  value,
-  onChange,
-}: {
+interface AlertsFieldProps {
   label: string;
   value: Choice;
   onChange: (value: Choice) => unknown;
-}) {
-  // What is on its way, from the moment of the key on: the next arrow key begins here.
+}
+
+/** Saves each choice at once. Never disabled, because that would lose the focus. */
+export function AlertsField({ label, value, onChange }: AlertsFieldProps) {
+  // A choice still being saved: the next arrow key starts from it.
   const [choice, setChoice] = useState<Choice>();
   const count = useRef(0);
   const choose = async (next: Choice) => {
     const mine = (count.current += 1);
     setChoice(next);
-    // What failed is told by the mutation itself.
+    // The mutation reports its own failure.
     await Promise.resolve(onChange(next)).catch(() => undefined);
     if (count.current === mine) setChoice(undefined);
   };
   return (
-    <label className="grid gap-1 text-sm font-semibold">
-      {label}
-      <select
-        value={choice ?? value}
-        onChange={(event) => void choose(chosen(event.currentTarget.value))}
-        className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
-      >
-        {Object.entries(CHOICES).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={choice ?? value}
+      onChange={(event) => void choose(event.currentTarget.value as Choice)}
+    >
+      <Options of={['off', 'daily', 'weekly']} says={(one) => CHOICES[one]} />
+    </SelectField>
   );
-}
-
-function chosen(value: string): Choice {
-  return value === 'daily' || value === 'weekly' ? value : 'off';
 }

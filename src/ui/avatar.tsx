@@ -2,19 +2,14 @@ import { useState } from 'react';
 
 const PLACEHOLDER = '/placeholder-avatar.svg';
 
-/**
- * A person's picture: their own, or a placeholder; two letters of the name when no picture loads,
- * '?' when there is no name. Decorative, since the name stands beside it.
- */
-export function Avatar({
-  name,
-  imageUrl,
-  size,
-}: {
+interface AvatarProps {
   name: string | null;
   imageUrl: string | null;
   size: 'small' | 'large';
-}) {
+}
+
+/** Decorative, since the name is beside it. Shows two letters of the name if no picture loads. */
+export function Avatar({ name, imageUrl, size }: AvatarProps) {
   const source = imageUrl ?? PLACEHOLDER;
   const [failed, setFailed] = useState('');
   const box = size === 'large' ? 'size-24 text-3xl' : 'size-9 text-sm';
@@ -39,11 +34,8 @@ export function Avatar({
   );
 }
 
-/** The first two characters of a name in upper case, '?' without one (NAV-39, NAV-40). */
-export function avatarLetters(name: string | null): string {
-  const letters = Array.from((name ?? '').trim())
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
-  return letters === '' ? '?' : letters;
+/** '?' without a name (NAV-39, NAV-40). */
+function avatarLetters(name: string | null): string {
+  const [first = '?', second = ''] = (name ?? '').trim();
+  return (first + second).toUpperCase();
 }

@@ -4,7 +4,7 @@ import type { AgeGuide } from '#domain/season.ts';
 import { button } from './button.ts';
 import { TextField } from './field.tsx';
 
-/** Years before this one are still being typed. */
+/** Earlier years are still being typed. */
 const FIRST_YEAR = '1900';
 const STUDENTS = 'Some who are still in high school may play: ask the club.';
 
@@ -12,12 +12,7 @@ export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'before' | 'ag
   readonly onChoose: (ageGroup: string) => void;
 }
 
-/**
- * From a birth date to its age group. The date stays in this field: it has no name, so that no form sends it,
- * and browsers are asked not to keep it.
- *
- * @param onChoose is told the group
- */
+/** No form sends the date, since its field has no name, and browsers are asked not to keep it. */
 export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
   const [born, setBorn] = useState('');
   const [isKnown, setKnown] = useState(false);
@@ -36,7 +31,7 @@ export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form is not asked yet.
+          // Keeps Enter from submitting the form.
           event.preventDefault();
           if (group) onChoose(group);
         }}

@@ -7,12 +7,6 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 
-/**
- * Ties fields to their form.
- *
- * @param form what `useForm` or `useFormContext` returned
- * @returns makes the properties of a field by its name: what registers it, and what is wrong with it
- */
 export function bound<Values extends FieldValues, Kept>({
   register,
   formState: { errors },

@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 
-/**
- * What is known of a thing that a guide names, in the middle of its text (article.css).
- *
- * @param facts one for each line; '' is left out
- * @param children its name, which leads to its page
- */
-export function Box({
-  kind,
-  facts,
-  children,
-}: {
+interface BoxProps {
   kind: string;
   facts: readonly string[];
   children: ReactNode;
-}) {
+}
+
+/** A club or tryout in the middle of a guide (article.css). */
+export function Box({ kind, facts, children }: BoxProps) {
   return (
     <div className="box">
       <p className="box-kind">{kind}</p>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { button } from './button.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from './failure.ts';
+import { Button } from './push-button.tsx';
 
-/** A titled part of a page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="court-line">
@@ -12,10 +11,8 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What a chip says something of: each kind of fact has a style of its own. */
 type Fact = 'place' | 'age' | 'gender' | 'kind' | 'status';
 
-/** A short fact. */
 export function Chip({ children, fact = 'kind' }: { children: ReactNode; fact?: Fact }) {
   return (
     <span className="chip" data-fact={fact}>
@@ -24,7 +21,6 @@ export function Chip({ children, fact = 'kind' }: { children: ReactNode; fact?: 
   );
 }
 
-/** The same in a list; a gender has the mark of its teams. */
 export function ListedChip({ children, fact = 'kind' }: { children: string; fact?: Fact }) {
   return (
     <li className="chip" data-fact={fact}>
@@ -34,7 +30,6 @@ export function ListedChip({ children, fact = 'kind' }: { children: string; fact
   );
 }
 
-/** A list of short facts. */
 export function Chips({ labels, fact = 'kind' }: { labels: readonly string[]; fact?: Fact }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -47,7 +42,7 @@ export function Chips({ labels, fact = 'kind' }: { labels: readonly string[]; fa
   );
 }
 
-/** What is needed of a query, or of a list that loads in pages, as React Query has them. */
+/** What is needed of a React Query result, paged or not. */
 export interface Loaded {
   readonly isError: boolean;
   readonly error: Error | null;
@@ -56,7 +51,6 @@ export interface Loaded {
   readonly fetchNextPage?: () => Promise<unknown>;
 }
 
-/** Says of a part of a card why it could not be loaded, and tries it again; nothing where it could. */
 export function CardFailure({ title, query }: { title: string; query: Loaded }) {
   if (!query.isError) return null;
   return (
@@ -64,34 +58,31 @@ export function CardFailure({ title, query }: { title: string; query: Loaded }) 
       <p className="text-danger">
         {title}: {messageOf(query.error)}
       </p>
-      <button type="button" className={`${button.outline} my-3`} onClick={() => tryAgain(query)}>
-        Try again
-      </button>
+      <TryAgain query={query} look="outline" className="my-3" />
     </div>
   );
 }
 
-/** Asks again for what failed: all of it, or the next page. */
-export function tryAgain({ isFetchNextPageError, fetchNextPage, refetch }: Loaded): void {
-  void (isFetchNextPageError === true ? fetchNextPage?.() : refetch());
+export function TryAgain({
+  query: { isFetchNextPageError, fetchNextPage, refetch },
+  ...button
+}: { query: Loaded } & Pick<ComponentProps<typeof Button>, 'look' | 'className'>) {
+  const again = () => (isFetchNextPageError === true ? fetchNextPage?.() : refetch());
+  return (
+    <Button look="court" {...button} onClick={() => void again()}>
+      Try again
+    </Button>
+  );
 }
 
-/**
- * A titled part of a page whose contents are loaded: until then it says so, or why they could not be.
- *
- * @param space that they will take, as a class
- */
-export function LoadedCard<Data>({
-  title,
-  query,
-  space,
-  children,
-}: {
+interface LoadedCardProps<Data> {
   title: string;
   query: Loaded & { readonly data: Data | undefined };
   space: string;
   children: (data: Data) => ReactNode;
-}) {
+}
+
+export function LoadedCard<Data>({ title, query, space, children }: LoadedCardProps<Data>) {
   return (
     <Card title={title}>
       {query.data !== undefined ? (
@@ -99,9 +90,7 @@ export function LoadedCard<Data>({
       ) : query.isError ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="font-semibold text-danger">{messageOf(query.error)}</p>
-          <button type="button" className={button.court} onClick={() => tryAgain(query)}>
-            Try again
-          </button>
+          <TryAgain query={query} />
         </div>
       ) : (
         <p className={`${space} text-ink-soft`}>Loading...</p>

@@ -1,4 +1,3 @@
-/** Joins class names; false and undefined ones are left out. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -3,32 +3,13 @@ import { useId, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { Messages, controlClass } from './form-field.tsx';
 
-/** Something to choose in a {@link Combobox}. */
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** What tells options of one label apart. */
   readonly description?: string;
 }
 
-/**
- * A text field that offers what fits to what was typed. The focus stays in the field; the arrow keys
- * point at an option, Enter chooses it, Escape closes the list.
- *
- * @param text what was typed; kept by the caller, who finds the options
- * @param options to choose from; none while there is nothing to offer
- * @param status how the options stand, in a sentence; shown below and announced
- */
-export function Combobox({
-  label,
-  text,
-  options,
-  status,
-  error,
-  inputRef,
-  onText,
-  onChoose,
-}: {
+interface ComboboxProps {
   label: string;
   text: string;
   options: readonly ComboboxOption[];
@@ -37,7 +18,11 @@ export function Combobox({
   inputRef?: Ref<HTMLInputElement>;
   onText: (text: string) => void;
   onChoose: (option: ComboboxOption) => void;
-}) {
+}
+
+/** @param text what was typed; the caller keeps it and finds the options */
+export function Combobox(props: ComboboxProps) {
+  const { label, text, options, status, error, inputRef, onText, onChoose } = props;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [wantsOpen, setWantsOpen] = useState(false);
@@ -48,7 +33,7 @@ export function Combobox({
       value={null}
       onValueChange={(option: ComboboxOption | null) => option && onChoose(option)}
       inputValue={text}
-      // What is chosen does not stay in the field, and Escape does not empty it.
+      // A chosen option does not stay in the field, and Escape does not empty it.
       onInputValueChange={(typed, { reason }) => reason === 'input-change' && onText(typed)}
       open={wantsOpen && options.length > 0}
       onOpenChange={setWantsOpen}
@@ -61,13 +46,13 @@ export function Combobox({
         <Primitive.Input
           ref={inputRef}
           id={id}
-          // An open list hides all but field, list and what is live from screen readers, the label, too.
+          // An open list hides everything but field, list, and live regions from screen readers, the label too.
           aria-label={label}
           spellCheck={false}
           aria-describedby={error === undefined ? `${id}-status` : `${id}-status ${id}-error`}
           aria-invalid={error === undefined ? undefined : true}
           onKeyDown={(event) => {
-            // Never sends the form around it: whoever types here is looking for something.
+            // Enter never submits the form around it.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className={controlClass(error)}
@@ -87,14 +72,13 @@ export function Combobox({
   );
 }
 
-/** What there is to choose from. Within the window that the field may be in: what is outside of it is inert. */
-function Options({
-  label,
-  container,
-}: {
+interface OptionsProps {
   label: string;
   container: RefObject<HTMLDivElement | null>;
-}) {
+}
+
+/** Rendered inside the dialog that the field may be in: everything outside is inert. */
+function Options({ label, container }: OptionsProps) {
   return (
     <Primitive.Portal container={container}>
       <Primitive.Positioner sideOffset={4} className="z-10 w-(--anchor-width)">

@@ -2,32 +2,19 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Button } from './push-button.tsx';
 
-/**
- * Asks before something that is hard to take back, in red unless nothing is destroyed. Modal; Escape and
- * Cancel both leave everything as it is, and the focus returns to where it was.
- *
- * @param title the question
- * @param confirmLabel says what will happen, such as 'Remove'
- * @param isHarmless whether nothing goes by it
- * @param isBusy while the deed is under way
- */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  isHarmless = false,
-  isBusy = false,
-  onConfirm,
-  onCancel,
-}: {
+interface ConfirmDialogProps {
   title: string;
   children?: ReactNode;
   confirmLabel: string;
+  /** Nothing is destroyed, so the button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-}) {
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, isHarmless, isBusy, onConfirm, onCancel } = props;
   return (
     <Dialog title={title} onClose={onCancel}>
       {children === undefined ? null : <div className="mt-2 text-ink-soft">{children}</div>}

@@ -3,25 +3,16 @@ import type { Choice, Choices, Conflict } from '#domain/merge.ts';
 import { Dialog } from './dialog.tsx';
 import { Button } from './push-button.tsx';
 
-/**
- * Shows what two people changed at once, side by side. Nothing is saved before one of each is chosen.
- *
- * @param changed who saved the thing last, and when
- * @param send what saving is called
- */
-export function ConflictDialog({
-  changed,
-  conflicts,
-  send,
-  onSave,
-  onClose,
-}: {
+interface ConflictDialogProps {
   changed: string;
   conflicts: readonly Conflict[];
   send: string;
   onSave: (choices: Choices) => void;
   onClose: () => void;
-}) {
+}
+
+/** Shows conflicting changes side by side. Nothing is saved before each has a choice. */
+export function ConflictDialog({ changed, conflicts, send, onSave, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
   const left = conflicts.filter(({ key }) => choices[key] === undefined).length;
   return (
@@ -53,15 +44,14 @@ export function ConflictDialog({
   );
 }
 
-function ConflictField({
-  conflict: { label, mine, theirs },
-  choice,
-  onChoose,
-}: {
+interface ConflictFieldProps {
   conflict: Conflict;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
-}) {
+}
+
+function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
+  const { label, mine, theirs } = conflict;
   const sides = [
     { side: 'mine', title: 'Yours', value: mine, deed: 'Keep mine' },
     { side: 'theirs', title: 'Theirs', value: theirs, deed: 'Use theirs' },

@@ -1,21 +1,13 @@
 import { Button } from './push-button.tsx';
 import { toast } from './toast.ts';
 
-/**
- * Puts a text on the clipboard, and says whether that went well.
- *
- * @param what it is called, with a capital
- * @param fallback what to do where the browser does not allow it
- */
-export function CopyButton({
-  text,
-  what,
-  fallback,
-}: {
+interface CopyButtonProps {
   text: string;
   what: string;
   fallback: string;
-}) {
+}
+
+export function CopyButton({ text, what, fallback }: CopyButtonProps) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);

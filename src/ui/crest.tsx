@@ -7,19 +7,14 @@ const SIZES = {
   large: 'size-20 rounded-xl sm:size-28',
 };
 
-/**
- * The picture of a club: its logo, or a crest that follows from its name. Decorative, since the name
- * stands beside it.
- */
-export function Crest({
-  name,
-  logoUrl,
-  size,
-}: {
+interface CrestProps {
   name: string;
   logoUrl: string | null;
   size: keyof typeof SIZES;
-}) {
+}
+
+/** A club's logo, or a crest derived from its name. Decorative, since the name is beside it. */
+export function Crest({ name, logoUrl, size }: CrestProps) {
   const box = `${SIZES[size]} flex-none`;
   if (logoUrl !== null) return <Uploaded src={logoUrl} look={`${box} object-contain p-0.5`} />;
   const { figure, colorway, turn } = drawingOf(name);
@@ -30,10 +25,7 @@ export function Crest({
   );
 }
 
-/**
- * The picture of a person, round: their own, or two letters of the name on a color that follows from
- * it. Decorative, since the name stands beside it.
- */
+/** A person's picture, or two letters of the name on a color derived from it. Decorative, as above. */
 export function Monogram({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   if (imageUrl !== null) {
     return <Uploaded src={imageUrl} look="size-14 flex-none rounded-full object-cover" />;
@@ -63,11 +55,7 @@ function Uploaded({ src, look }: { src: string; look: string }) {
   );
 }
 
-/** The first letters of the first two words that have one. */
 export function initials(name: string): string {
-  const letters = name
-    .split(/[\s-]+/u)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
-    .filter((letter) => letter !== '');
+  const letters = name.split(/[\s-]+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []);
   return letters.slice(0, 2).join('').toUpperCase();
 }

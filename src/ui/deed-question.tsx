@@ -4,30 +4,22 @@ import { flushSync } from 'react-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useSubmit } from './submit.ts';
 
-/**
- * Asks before a deed and does it; the question goes whatever comes of that.
- *
- * @param deed from a `client.ts`, and what it is done with
- * @param onStart called before it is done
- * @param onDone called when it is done, also where what asked is gone by then
- */
-export function DeedQuestion<Data, Sent, Context>({
-  deed,
-  sent,
-  onStart,
-  onDone,
-  onClose,
-  ...question
-}: Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm' | 'onCancel'> & {
+type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm' | 'onCancel'>;
+
+interface DeedQuestionProps<Data, Sent, Context> extends Question {
   deed: UseMutationOptions<Data, Error, Sent, Context>;
   sent: Sent;
   onStart?: () => void;
   onDone?: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Asks, then runs a mutation. The dialog closes whether that succeeds or fails. */
+export function DeedQuestion<Data, Sent, Context>(props: DeedQuestionProps<Data, Sent, Context>) {
+  const { deed, sent, onStart, onDone, onClose, ...question } = props;
   const { mutateAsync, isPending } = useSubmit(deed);
   const finish = () => {
-    // At once: what is behind an open window takes no focus.
+    // Right away: nothing behind an open dialog takes the focus.
     flushSync(onClose);
     onDone?.();
   };

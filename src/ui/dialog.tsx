@@ -1,28 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * A modal window with a title. Escape and the browser's ways of closing it call `onClose`, and the
- * focus returns to where it was. It is there as long as it is rendered.
- *
- * @param size how wide it may become: a question, or a form
- */
-export function Dialog({
-  title,
-  size = 'question',
-  onClose,
-  children,
-}: {
+interface DialogProps {
   title: string;
   size?: 'question' | 'form';
   onClose: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A modal that is open while it is rendered. Escape calls `onClose`, and the focus returns to where it was. */
+export function Dialog({ title, size = 'question', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing gives the focus back, as long as the element is there: later effects come too late.
+    // Closing returns the focus only while the element is in the document; later effects are too late.
     return () => shown?.close();
   }, []);
   const width =
@@ -31,14 +23,14 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-label={title}
-      // Before the browser closes it, which it tells a moment after the focus has gone back: whoever opens it
-      // again in that moment would see it close.
+      // Not left to the browser, whose close event comes after the focus has moved back: a dialog reopened in
+      // between would close.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // React has the closing of a window over this one rise to it.
+      // React lets the close event of a dialog above this one bubble here.
       onClose={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -1,4 +1,3 @@
-/** Says that what was typed before is back, with a way to be rid of it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="rounded-xl bg-court-tint px-4 py-2">

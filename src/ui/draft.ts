@@ -4,36 +4,25 @@ import { DraftOwner } from './draft-owner.ts';
 const PREFIX = 'draft:';
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Text that somebody is typing, and where it came from. */
+interface Kept {
+  readonly text: string;
+  readonly at: number;
+}
+
 interface Typed {
-  /** Its place in the storage; null while the owner is not known. */
+  /** Its key in localStorage; null while the owner is not known. */
   readonly key: string | null;
   readonly text: string;
-  /** It was typed before, on another page or in another tab, and came back. */
+  /** Restored from an earlier visit or another tab. */
   readonly isBack: boolean;
 }
 
-/** What {@link useDraft} returns: the text, its setter, a way to clear it, and whether it came back. */
-export type Draft = readonly [
-  text: string,
-  setText: (text: string) => void,
-  clear: () => void,
-  isBack: boolean,
-];
-
-/**
- * Text that somebody is typing. It is kept in this browser for a week or until it is cleared, so that
- * an error, an expired session, a reload or a closed tab does not lose it, and comes back only to the
- * account that typed it.
- *
- * @param name tells this draft from others; the same name finds it again
- * @param initial the text to start from when there is no draft
- */
-export function useDraft(name: string, initial = ''): Draft {
+/** Keeps text in this browser for a week or until it is cleared. Only the account that typed it gets it back. */
+export function useDraft(name: string, initial = '') {
   const owner = useContext(DraftOwner);
   const key = owner === undefined ? null : `${PREFIX}${owner}:${name}`;
   const [typed, setTyped] = useState(() => startOf(key, initial));
-  // Who is looking became known, or somebody else signed in.
+  // The owner became known, or another user signed in.
   if (typed.key !== key) setTyped(adopted(typed, key, initial));
   const { text } = typed;
   useEffect(() => {
@@ -41,28 +30,24 @@ export function useDraft(name: string, initial = ''): Draft {
     if (text === initial) remove(typed.key);
     else write(typed.key, text);
   }, [typed.key, text, initial]);
-  return [
-    text,
-    (next) => setTyped((now) => ({ ...now, text: next })),
-    () => {
-      if (key !== null) remove(key);
-      setTyped({ key, text: initial, isBack: false });
-    },
-    typed.isBack,
-  ];
+  const setText = (next: string) => setTyped((now) => ({ ...now, text: next }));
+  const clear = () => {
+    if (key !== null) remove(key);
+    setTyped({ key, text: initial, isBack: false });
+  };
+  return [text, setText, clear, typed.isBack] as const;
 }
 
-/** Leaves a text where {@link useDraft} finds it, as if the owner had typed it there. */
+/** Stores a draft as if the owner had typed it into {@link useDraft}. */
 export function leaveDraft(owner: string, name: string, text: string): void {
   write(`${PREFIX}${owner}:${name}`, text);
 }
 
-/** Forgets all drafts of an account in this browser, when it signs out for example. */
 export function clearDrafts(owner: string): void {
   for (const key of keptKeys()) if (key.startsWith(`${PREFIX}${owner}:`)) remove(key);
 }
 
-/** Forgets what nobody came back to for a week. */
+/** Removes expired drafts. */
 export function sweepDrafts(): void {
   for (const key of keptKeys()) if (read(key) === null) remove(key);
 }
@@ -72,47 +57,35 @@ function startOf(key: string | null, initial: string): Typed {
   return { key, text: kept ?? initial, isBack: kept !== null };
 }
 
-/** What was typed before it was known by whom belongs to who turns out to type. */
+/** Text typed before the owner was known belongs to that owner. */
 function adopted(typed: Typed, key: string | null, initial: string): Typed {
   const isEarly = typed.key === null && typed.text !== initial;
   return isEarly ? { ...typed, key } : startOf(key, initial);
 }
 
-// Storage may be switched off or full; typing goes on without it.
-
 function keptKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
+  return inStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
 }
 
-/** The text under a key; null when there is none, or it is older than a week. */
 function read(key: string): string | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    if (!('text' in kept) || typeof kept.text !== 'string') return null;
-    if (!('at' in kept) || typeof kept.at !== 'number') return null;
-    return Date.now() - kept.at < KEPT_MS ? kept.text : null;
-  } catch {
-    return null;
-  }
+  const kept = inStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null);
+  return kept && Date.now() - kept.at < KEPT_MS ? kept.text : null;
 }
 
 function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ text, at: Date.now() }));
-  } catch {
-    // The text is on the screen all the same.
-  }
+  const kept: Kept = { text, at: Date.now() };
+  inStorage(() => localStorage.setItem(key, JSON.stringify(kept)));
 }
 
 function remove(key: string): void {
+  inStorage(() => localStorage.removeItem(key));
+}
+
+/** Storage may be off or full; typing works without it. */
+function inStorage<Result>(work: () => Result): Result | undefined {
   try {
-    localStorage.removeItem(key);
+    return work();
   } catch {
-    // Nothing was stored then.
+    return undefined;
   }
 }

@@ -1,26 +1,18 @@
 import { useId, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
-import { classNames } from './class-names.ts';
 import { messageOf } from './failure.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 export interface DropZoneProps {
-  /** What is uploaded, for example 'Featured image'. */
   readonly label: string;
-  /** What is taken, in a sentence. */
   readonly hint: string;
   readonly kinds: 'images' | 'images and PDFs';
-  /** Default 10 MB. */
   readonly maxBytes?: number;
   readonly minBytes?: number;
-  /** Whether several files may be chosen at once; they go up one after the other. */
+  /** Files go up one after the other. */
   readonly isMultiple?: boolean;
-  /**
-   * Uploads one file; called with what passed the field's own checks.
-   *
-   * @param onProgress to be told the share that is done, 0 to 100
-   */
+  /** `onProgress` takes percent, 0 to 100. */
   readonly upload: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
 }
 
@@ -39,25 +31,12 @@ const TYPES = {
   'images and PDFs': 'PNG, JPG, GIF, WebP or PDF',
 };
 const TEN_MEGABYTES = 10 * 1024 * 1024;
-/** Refusals that are told one by one. */
 const MOST_TOLD = 5;
 
-/** Something that was not uploaded, and why. */
-interface Refusal {
-  readonly code: string;
-  readonly text: string;
-}
+type Refusal = Readonly<Record<'code' | 'text', string>>;
 
-/** The inside of `UploadField`, with the library it needs. */
-export function DropZone({
-  label,
-  hint,
-  kinds,
-  maxBytes = TEN_MEGABYTES,
-  minBytes = 0,
-  isMultiple = false,
-  upload,
-}: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { kinds, maxBytes = TEN_MEGABYTES, minBytes = 0, isMultiple = false, upload } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [percent, setPercent] = useState<number | null>(null);
@@ -77,14 +56,14 @@ export function DropZone({
     setPercent(null);
   }
 
-  const words = wordsFor({ kinds, maxBytes, minBytes });
+  const words = wordsFor(kinds, maxBytes, minBytes);
   const zone = useDropzone({
     accept: ACCEPTED[kinds],
     maxSize: maxBytes,
     minSize: minBytes,
     multiple: isMultiple,
     disabled: isUploading,
-    // The button inside does both, for every way of using it.
+    // The button inside handles both.
     noClick: true,
     noKeyboard: true,
     getErrorMessage: ({ code, message }) => words.get(code) ?? message,
@@ -96,19 +75,15 @@ export function DropZone({
   return (
     <div>
       <p id={`${id}-label`} className="mb-1 text-sm font-semibold">
-        {label}
+        {props.label}
       </p>
       <div
         {...zone.getRootProps({ role: 'group' })}
         aria-labelledby={`${id}-label`}
         data-upload={isUploading ? 'uploading' : 'idle'}
         data-dialog={zone.isFileDialogActive ? 'open' : 'closed'}
-        className={classNames(
-          'rounded-xl border-2 border-dashed',
-          isLit ? 'border-court bg-court-tint' : 'border-control bg-card',
-        )}
+        className={`rounded-xl border-2 border-dashed ${isLit ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
       >
-        {/* The button beside it opens it, for everybody. */}
         <input {...zone.getInputProps({ 'aria-hidden': true })} />
         <button
           ref={opener}
@@ -123,7 +98,7 @@ export function DropZone({
         {isUploading ? <Uploading percent={percent} /> : null}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        {hint}
+        {props.hint}
       </p>
       <Refusals refusals={refusals} />
     </div>
@@ -142,7 +117,6 @@ function Uploading({ percent }: { percent: number }) {
   );
 }
 
-/** The first of what was not uploaded, and how many there are besides. */
 function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const more = refusals.length - MOST_TOLD;
   const told = refusals.slice(0, MOST_TOLD);
@@ -170,12 +144,8 @@ function refusedFile({ file, errors }: FileRejection): Refusal {
   return { code: first?.code ?? '', text: `${file.name}: ${reasons}` };
 }
 
-/** The specification's words (UPLD-11 to UPLD-14) in place of the library's, by its codes. */
-function wordsFor({
-  kinds,
-  maxBytes,
-  minBytes,
-}: Record<'maxBytes' | 'minBytes', number> & Pick<DropZoneProps, 'kinds'>): Map<string, string> {
+/** The specification's words (UPLD-11 to UPLD-14) instead of the library's. */
+function wordsFor(kinds: DropZoneProps['kinds'], maxBytes: number, minBytes: number) {
   return new Map([
     ['file-invalid-type', `File type must be ${TYPES[kinds]}`],
     ['file-too-large', `File is larger than ${maxBytes} bytes`],

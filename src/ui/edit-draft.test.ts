@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDraft, writeDraft } from './edit-draft.ts';
 
-test('a draft is found again, with the version it is based on', () => {
+test('reads a draft back with the version it is based on', () => {
   const values = { title: 'T' };
   const base = { title: 'S' };
   expect(readDraft(writeDraft('v', values), 'w')).toEqual({ version: 'v', values });
@@ -10,13 +10,13 @@ test('a draft is found again, with the version it is based on', () => {
 });
 
 test.each(['', 'x', 'null', '1', '{}', '{"version":1,"values":{}}', '{"version":""}'])(
-  '%j is no draft',
+  '%j is not a draft',
   (text) => {
     expect(readDraft(text, 'w')).toBeNull();
   },
 );
 
-test('a draft of versions of another type is none', () => {
+test('ignores a draft with versions of another type', () => {
   expect(readDraft(writeDraft('v', {}), 1)).toBeNull();
   expect(readDraft('{"version":1,"values":null}', 1)).toBeNull();
 });

@@ -7,38 +7,27 @@ import { LoadFailure } from './load-failure.tsx';
 import { MessagePage } from './message-page.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** What is to be edited, or why it is not. */
 interface Asked {
   readonly kind: string;
 }
 type Editable<Found extends Asked> = Extract<Found, { kind: 'editable' }>;
 
-/** What a form does with what its screen has loaded. */
 export interface Again<Found> {
-  /** Counts the times that somebody asked for what is stored now, in place of what was typed. */
+  /** Counts reloads, to key the form by. */
   readonly reloads: number;
-  /** Loads it once more; what was typed stays. Null if it could not be loaded. */
+  /** Keeps what was typed. Null if loading failed. */
   readonly refetch: () => Promise<Found | null>;
-  /** Loads it once more, and starts over from it. */
   readonly onReload: () => void;
 }
 
 interface Screen {
-  /** What nobody else may edit, as the end of a sentence. */
   readonly what: string;
   readonly loading: ReactNode;
-  /** Shown where there is no such thing. */
   readonly missing: ReactNode;
-  /** The way back, for who may not edit it. */
   readonly back: ReactNode;
 }
 
-/**
- * A screen where people edit what is theirs. Nothing is decided before the viewer and what they may edit have loaded.
- *
- * @param query for a viewer: what they edit, of kind 'editable', or that it is 'missing' or another one's
- * @param children the form, of what was loaded
- */
+/** Decides nothing before the user and the thing to edit have loaded. */
 export function EditScreen<Found extends Asked, Key extends QueryKey>({
   viewer,
   query,
@@ -78,8 +67,7 @@ function Asking<Found extends Asked, Key extends QueryKey>({
   const query = useQuery(options);
   const { data, refetch } = query;
   const [reloads, setReloads] = useState(0);
-  // A form that is open stays, whatever a later look finds: what is typed there is the member's, and a save that is
-  // no longer allowed says so itself.
+  // An open form stays, whatever a refetch finds: a save that is no longer allowed says so.
   const [opened, setOpened] = useState<Editable<Found> | null>(null);
   const editable = data?.kind === 'editable' ? (data as Editable<Found>) : null;
   if (editable && editable !== opened) setOpened(editable);

@@ -1,4 +1,4 @@
-/** The last part of what is `whole` (styles.css): with it, all of that has come. */
+/** The last element of something that is `whole` (styles.css): once it is there, all of it has arrived. */
 export function End() {
   return <span hidden className="end" />;
 }

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
 import { messageOf } from './failure.ts';
 
-describe('what a person is told of a failure', () => {
-  test('the server’s message', () => {
+describe('the message of a failure', () => {
+  test('is the server’s own', () => {
     expect(messageOf(new AppError('conflict', 'It is taken.'))).toBe('It is taken.');
     expect(messageOf(new Error('It is full.'))).toBe('It is full.');
   });
 
-  test('that the server cannot be reached, when there was no answer', () => {
+  test('says that the server cannot be reached if there was no answer', () => {
     expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^The server cannot be reached\./);
   });
 
   test.each([new Error('', { cause: 'secret' }), 'a text', { message: 'x' }, null, undefined])(
-    'a general sentence for %j',
+    'is a general sentence for %j',
     (failure) => {
       expect(messageOf(failure)).toBe('An unexpected error occurred');
     },

@@ -1,44 +1,21 @@
-import { useId } from 'react';
 import type { ComponentProps } from 'react';
+import { Labeled, useField } from './form-field.tsx';
 
-const CONTROL =
-  'block min-h-11 w-full rounded-xl border border-control bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft';
-
-/** A text field with its label above. */
-export function TextField({
-  label,
-  id: given,
-  ...input
-}: { label: string } & ComponentProps<'input'>) {
-  const ownId = useId();
-  const id = given ?? ownId;
+/** Like FormField, without a star when it is required: the only field of its form. */
+export function TextField(props: { label: string } & ComponentProps<'input'>) {
+  const { labeled, control } = useField(props);
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <input id={id} className={CONTROL} {...input} />
-    </div>
+    <Labeled {...labeled} required={false}>
+      <input {...control} />
+    </Labeled>
   );
 }
 
-/** A native select with its label above. */
-export function SelectField({
-  label,
-  id: given,
-  children,
-  ...select
-}: { label: string } & ComponentProps<'select'>) {
-  const ownId = useId();
-  const id = given ?? ownId;
+export function SelectField(props: { label: string } & ComponentProps<'select'>) {
+  const { labeled, control } = useField(props);
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <select id={id} className={CONTROL} {...select}>
-        {children}
-      </select>
-    </div>
+    <Labeled {...labeled} required={false}>
+      <select {...control} />
+    </Labeled>
   );
 }

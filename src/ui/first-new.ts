@@ -1,26 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 
-interface Asked {
-  readonly opener: HTMLElement;
-  readonly grown: Element | null;
-  /** How many entries there were. */
-  readonly shown: number;
-}
-
-/**
- * For a list that grows when somebody asks for more: the focus goes to the first new entry, to its first
- * link or button or else to the entry itself. It stays where it is when it has been moved meanwhile.
- *
- * @returns the list, whose children are the entries, and what to call with the button before it grows;
- * there another list may be named
- */
-export function useFirstNew<List extends HTMLElement>(): {
-  readonly list: RefObject<List | null>;
-  readonly willGrow: (opener: HTMLElement, other?: Element | null) => void;
-} {
+/** When a list grows, moves the focus to its first new entry, unless the focus has moved meanwhile. */
+export function useFirstNew<List extends HTMLElement>() {
   const list = useRef<List>(null);
-  const asked = useRef<Asked | null>(null);
+  const asked = useRef<{ opener: HTMLElement; grown: Element | null; shown: number }>(null);
   useEffect(() => {
     if (asked.current === null) return;
     const { opener, grown, shown } = asked.current;
@@ -35,7 +18,7 @@ export function useFirstNew<List extends HTMLElement>(): {
   });
   return {
     list,
-    willGrow: (opener, other) => {
+    willGrow: (opener: HTMLElement, other?: Element | null) => {
       const grown = other ?? list.current;
       asked.current = { opener, grown, shown: grown?.children.length ?? 0 };
     },

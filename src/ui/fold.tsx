@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * A section that is closed at first, and loads what is in it when it is opened.
- *
- * @param startsOpen where somebody has asked for it already
- */
-export function Fold({
-  title,
-  startsOpen = false,
-  children,
-}: {
+interface FoldProps {
   title: string;
   startsOpen?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Fold({ title, startsOpen = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <details
@@ -28,7 +21,7 @@ export function Fold({
   );
 }
 
-/** What opens and closes a section: its title, and an arrow that says which it will do. In a `group`. */
+/** Must be inside a `group`. */
 export function FoldHead({ title }: { title: string }) {
   return (
     <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-2xl px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">

@@ -3,29 +3,9 @@ import { Dialog } from './dialog.tsx';
 import type { Deed } from './failure.ts';
 import { FormButtons } from './form-buttons.tsx';
 
-/**
- * A form in a window of its own, with a button that sends it and one that leaves everything as it is.
- *
- * @param name what the form is called, where that is not the title
- * @param label of the button that sends it, and `busy` while that is under way
- * @param isReady whether there is something to send
- * @param beside shown below the form
- */
-export function FormDialog({
-  title,
-  name = title,
-  label,
-  busy = label,
-  tone = 'accent',
-  deed,
-  isReady = true,
-  formRef,
-  children,
-  beside,
-  onSubmit,
-  onClose,
-}: {
+interface FormDialogProps {
   title: string;
+  /** The accessible name, if it is not the title. */
   name?: string;
   label: string;
   busy?: string;
@@ -34,34 +14,38 @@ export function FormDialog({
   isReady?: boolean;
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
+  /** Below the form. */
   beside?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
-}) {
+}
+
+export function FormDialog({ formRef, ...props }: FormDialogProps) {
+  const { title, label, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         ref={formRef}
         noValidate
-        aria-label={name}
+        aria-label={props.name ?? title}
         className="mt-3 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          props.onSubmit();
         }}
       >
-        {children}
+        {props.children}
         <FormButtons
           isInWindow
-          look={tone}
+          look={props.tone ?? 'accent'}
           send={label}
-          sending={busy}
-          isSending={deed.isPending}
-          isReady={isReady}
+          sending={props.busy ?? label}
+          isSending={props.deed.isPending}
+          isReady={props.isReady ?? true}
           onCancel={onClose}
         />
       </form>
-      {beside}
+      {props.beside}
     </Dialog>
   );
 }

@@ -1,17 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft } from './draft.ts';
+import { useLatest } from './latest.ts';
 
-/**
- * Keeps what is typed into a form as a draft, and brings it back; see {@link useDraft}. Not for forms
- * with passwords.
- *
- * @param name tells this draft from others
- * @param form of react-hook-form; a draft goes over its default values
- * @param without fields that have to be filled in anew each time
- * @returns whether what is shown was typed before, and how to forget it: `clear` once it was sent,
- *   `discard` when its author does not want it any more
- */
+/** Keeps a form's values, except `without`, as a draft; see {@link useDraft}. Not for forms with passwords. */
 export function useFormDraft<Values extends FieldValues, Result>(
   name: string,
   form: UseFormReturn<Values, unknown, Result>,
@@ -19,18 +11,15 @@ export function useFormDraft<Values extends FieldValues, Result>(
 ): { readonly isBack: boolean; readonly clear: () => void; readonly discard: () => void } {
   const [draft, keep, clear, isBack] = useDraft(name);
   const { reset, watch } = form;
-  const keepValues = (values: object) =>
+  const keeper = useLatest((values: object) =>
     keep(
       JSON.stringify(values, (field, value: unknown) =>
         without.includes(field) ? undefined : value,
       ),
-    );
-  const keeper = useRef(keepValues);
-  useEffect(() => {
-    keeper.current = keepValues;
-  });
+    ),
+  );
   const defaults = useRef(form.formState.defaultValues);
-  // Only what came back, not each letter that is kept.
+  // Restores once, not on each keystroke.
   const returned = useRef<string | null>(null);
   useEffect(() => {
     if (!isBack || returned.current === name) return;
@@ -44,7 +33,7 @@ export function useFormDraft<Values extends FieldValues, Result>(
       if (type === 'change') keeper.current(values);
     });
     return unsubscribe;
-  }, [watch]);
+  }, [watch, keeper]);
   return {
     isBack,
     clear,
@@ -55,7 +44,7 @@ export function useFormDraft<Values extends FieldValues, Result>(
   };
 }
 
-/** Texts that were typed before the draft was there. */
+/** Text typed before the draft was restored. */
 function newer(values: object, defaults: object = {}): object {
   const before = new Map<string, unknown>(Object.entries(defaults));
   return Object.fromEntries(
@@ -67,8 +56,7 @@ function newer(values: object, defaults: object = {}): object {
 
 function parsed(draft: string): object {
   try {
-    const values: unknown = JSON.parse(draft);
-    return typeof values === 'object' && values !== null ? values : {};
+    return JSON.parse(draft) as object;
   } catch {
     return {};
   }

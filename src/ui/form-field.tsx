@@ -4,82 +4,70 @@ import type { ComponentProps, ReactNode } from 'react';
 const CONTROL =
   'block min-h-11 w-full rounded-xl border bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft';
 
-/** What a field is called, and what is said about it. */
 export interface Described {
   readonly label: string;
-  /** What is wrong with the value; shown beside the field and announced. */
   readonly error?: string | undefined;
-  /** A sentence of help below the field. */
   readonly hint?: string | undefined;
 }
 
-/** A text field of a form, with its error beside it. */
-export function FormField({ label, error, hint, ...input }: Described & ComponentProps<'input'>) {
-  const id = useId();
+export function FormField(props: Described & ComponentProps<'input'>) {
+  const { labeled, control } = useField(props, 'read-only:bg-sand');
   return (
-    <Labeled id={id} label={label} error={error} hint={hint} required={input.required}>
-      <input
-        id={id}
-        className={`${controlClass(error)} read-only:bg-sand`}
-        {...describedBy(id, error, hint)}
-        {...input}
-      />
+    <Labeled {...labeled}>
+      <input {...control} />
     </Labeled>
   );
 }
 
-/** A native select of a form, with its error beside it. */
-export function FormSelect({
-  label,
-  error,
-  hint,
-  children,
-  ...select
-}: Described & ComponentProps<'select'>) {
-  const id = useId();
+export function FormSelect(props: Described & ComponentProps<'select'>) {
+  const { labeled, control } = useField(props);
   return (
-    <Labeled id={id} label={label} error={error} hint={hint} required={select.required}>
-      <select id={id} className={controlClass(error)} {...describedBy(id, error, hint)} {...select}>
-        {children}
-      </select>
+    <Labeled {...labeled}>
+      <select {...control} />
     </Labeled>
   );
 }
 
-/** A checkbox with its sentence, and its error below. */
-export function FormCheckbox({
-  label,
-  error,
-  hint,
-  ...input
-}: Described & ComponentProps<'input'>) {
-  const id = useId();
+interface Fielded extends Described {
+  readonly id?: string | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** Splits the properties of a field into those of {@link Labeled} and those of its control. */
+export function useField<Props extends Fielded>(
+  { label, error, hint, id: given, required, ...control }: Props,
+  look = '',
+) {
+  const ownId = useId();
+  const id = given ?? ownId;
+  const className = `${controlClass(error)} ${look}`;
+  return {
+    labeled: { id, label, error, hint, required },
+    control: { className, ...describedBy(id, error, hint), ...control, id, required },
+  };
+}
+
+export function FormCheckbox(props: Described & ComponentProps<'input'>) {
+  const look = 'mt-0.5 size-5 flex-none accent-court';
+  const { labeled, control } = useField({ className: look, ...props });
   return (
     <div>
       <div className="flex items-start gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          className="mt-0.5 size-5 flex-none accent-court"
-          {...describedBy(id, error, hint)}
-          {...input}
-        />
-        <label htmlFor={id}>{label}</label>
+        <input type="checkbox" {...control} />
+        <label htmlFor={labeled.id}>{labeled.label}</label>
       </div>
-      <Messages id={id} error={error} hint={hint} />
+      <Messages {...labeled} />
     </div>
   );
 }
 
-/** A control below its label, with what is said about it below. */
-export function Labeled({
-  id,
-  label,
-  error,
-  hint,
-  required,
-  children,
-}: Described & { id: string; required: boolean | undefined; children: ReactNode }) {
+interface LabeledProps extends Described {
+  readonly id: string;
+  readonly required: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+export function Labeled({ id, label, error, hint, required, children }: LabeledProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -92,7 +80,6 @@ export function Labeled({
   );
 }
 
-/** What is said below a control. */
 export function Messages({ id, error, hint }: { id: string } & Omit<Described, 'label'>) {
   return (
     <>
@@ -110,18 +97,14 @@ export function Messages({ id, error, hint }: { id: string } & Omit<Described, '
   );
 }
 
-/** Classes of a control, which an error gives a red edge. */
 export function controlClass(error: string | undefined): string {
   return `${CONTROL} ${error === undefined ? 'border-control' : 'border-danger'}`;
 }
 
-/** Tells who does not see it what {@link Labeled} says about a control. */
-export function describedBy(id: string, error: string | undefined, hint: string | undefined) {
-  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
+function describedBy(id: string, error: string | undefined, hint: string | undefined) {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
   return {
-    ...(ids === '' ? {} : { 'aria-describedby': ids }),
-    ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+    'aria-describedby': ids.join(' ').trim() || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
   };
 }

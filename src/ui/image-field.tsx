@@ -5,27 +5,7 @@ import { UploadField } from './upload-field.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
-/**
- * An image of something that is edited: its address, typed or of an upload, with what it shows. An upload
- * is stored at once; the thing changes only when its form is saved.
- *
- * @param field in which the address is typed
- * @param address what stands there
- * @param shown the address of our copy of it; `address` when left out
- * @param preview what the image is called, and how it is framed
- * @param more further ways to an image, beside the button that shows the upload
- * @param upload resolves to an address; null when it failed, of which somebody has been told
- */
-export function ImageField({
-  field,
-  address,
-  shown = address,
-  preview,
-  uploadLabel,
-  more,
-  upload,
-  onChange,
-}: {
+interface ImageFieldProps {
   field: ReactNode;
   address: string;
   shown?: string;
@@ -34,7 +14,15 @@ export function ImageField({
   more?: ReactNode;
   upload: (file: File, onProgress: (percent: number) => void) => Promise<string | null>;
   onChange: (address: string) => void;
-}) {
+}
+
+/**
+ * An upload is stored at once; the club or post changes only when its form is saved.
+ * @param shown URL of our own copy
+ * @param upload resolves to a URL, or null if it failed and said so
+ */
+export function ImageField(props: ImageFieldProps) {
+  const { field, address, shown = address, preview, uploadLabel, more, upload, onChange } = props;
   const [isUploadShown, setUploadShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -43,7 +31,7 @@ export function ImageField({
     if (stored === null) return;
     onChange(stored);
     setUploadShown(false);
-    // What had the focus is gone with the field.
+    // The focused element is gone with the field.
     if (document.activeElement === document.body) toggle.current?.focus();
   }
 
@@ -75,7 +63,7 @@ export function ImageField({
   );
 }
 
-/** What the address shows; nothing while it leads to no image (ABLG-52, ABLG-53). */
+/** Hidden while the URL leads to no image (ABLG-52, ABLG-53). */
 function Preview({ address, alt, className }: { address: string; alt: string; className: string }) {
   const [isLoaded, setLoaded] = useState(false);
   if (!isShowable(address)) return null;
@@ -92,10 +80,7 @@ function Preview({ address, alt, className }: { address: string; alt: string; cl
   );
 }
 
-/**
- * Whether a browser may fetch an image from an address: the page's policy allows this site alone. One
- * elsewhere is fetched by the site when its form is saved.
- */
+/** The content security policy allows images of this site only; others are copied when the form is saved. */
 export function isShowable(address: string): boolean {
   return /^\/files\/./.test(address);
 }

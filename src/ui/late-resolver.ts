@@ -3,10 +3,7 @@ import type { z } from 'zod';
 import { messageOf } from './failure.ts';
 import { toast } from './toast.ts';
 
-/**
- * Reads a form by a schema that loads when the form is first sent: with zod it is a fifth of what a page with a form
- * may weigh. Without a connection a toast says that nothing was sent.
- */
+/** Loads the schema on the first submit: zod is a fifth of the weight that a page with a form may have. */
 export function lateResolver<Values extends FieldValues, Kept>(
   load: () => Promise<z.ZodType<Kept, Values>>,
 ): Resolver<Values, unknown, Kept> {

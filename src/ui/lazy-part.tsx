@@ -1,26 +1,19 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps, ErrorRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { messageOf } from './failure.ts';
 import { FailureNotice } from './notice.tsx';
 import { Button } from './push-button.tsx';
 
-/**
- * A part of a page whose code loads apart from it. Where that does not arrive, or fails, the rest of the page stays.
- *
- * @param meanwhile stands there while it loads
- * @param lost stands there when it could not be loaded: a notice, unless there is no room for one
- */
-export function LazyPart({
-  meanwhile,
-  lost = LostPart,
-  children,
-}: {
+interface LazyPartProps {
   meanwhile?: ReactNode;
   lost?: ErrorRouteComponent;
   children: ReactNode;
-}) {
+}
+
+/** Shows `lost`, a notice by default, if the code of a part fails to load; the rest of the page stays. */
+export function LazyPart({ meanwhile, lost = LostPart, children }: LazyPartProps) {
   return (
     <CatchBoundary getResetKey={() => 'part'} errorComponent={lost}>
       <Suspense fallback={meanwhile}>{children}</Suspense>
@@ -28,10 +21,18 @@ export function LazyPart({
   );
 }
 
+/** `lazy` for an export that is not the default one. */
+export function lazyNamed<Name extends string, Props>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
 function LostPart({ error }: ErrorComponentProps) {
   return (
     <FailureNotice title="This part could not be loaded" message={messageOf(error)}>
-      {/* What did not arrive stays lost until the page is loaded again. */}
+      {/* A failed import stays failed until the page reloads. */}
       <Button look="court" onClick={() => location.reload()}>
         Try again
       </Button>

@@ -1,9 +1,3 @@
-/**
- * The shape of a list while it loads.
- *
- * @param label says what is loading to those who do not see the shape
- * @param bars the size of each bar, as class names
- */
 export function Loading({ label, bars }: { label: string; bars: readonly string[] }) {
   return (
     <div aria-busy="true" className="grid gap-3">

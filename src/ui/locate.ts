@@ -1,20 +1,14 @@
+const NO_POSITION = 'Your device cannot tell where it is right now. Enter a ZIP code.';
 const WHY: Readonly<Record<number, string>> = {
   1: 'Your browser does not tell this site where you are. Allow it in the browser’s settings, or enter a ZIP code.',
-  2: 'Your device cannot tell where it is right now. Enter a ZIP code.',
   3: 'Your device took too long to tell where it is. Try again, or enter a ZIP code.',
 };
 const NOT_SENT = 'The nearest ZIP code could not be looked up. Try again, or enter one.';
 const FAR = 'You are far from the places that this site knows. Enter a ZIP code.';
 const WAIT_MS = 15_000;
-/** A tenth of a mile: nobody has to know it better for the nearest ZIP code. */
+/** A tenth of a mile: precise enough for a ZIP code. */
 const DECIMALS = 3;
 
-/**
- * Puts the ZIP code that is nearest to where the browser is into a field.
- *
- * @param field its id
- * @param status is told how it goes
- */
 export async function locate(field: string, status: Element | null): Promise<void> {
   const say = (text: string) => {
     if (status) status.textContent = ` ${text}`;
@@ -29,10 +23,9 @@ export async function locate(field: string, status: Element | null): Promise<voi
   input.focus();
 }
 
-/** The ZIP code that is nearest to where the browser is; or why it is not known, as a sentence. */
 async function nearestZip(): Promise<{ zip: string } | { problem: string }> {
   const position = await ask();
-  if (!('coords' in position)) return { problem: WHY[position.code] ?? WHY[2] ?? '' };
+  if (!('coords' in position)) return { problem: WHY[position.code] ?? NO_POSITION };
   const { latitude, longitude } = position.coords;
   try {
     const answer = await fetch('/api/nearest-zip', {
@@ -51,7 +44,7 @@ async function nearestZip(): Promise<{ zip: string } | { problem: string }> {
   }
 }
 
-/** What the browser knows, or the number of its refusal; without a way to ask it is none of ours. */
+/** A position, or the code of the browser's refusal. */
 function ask(): Promise<GeolocationPosition | { readonly code: number }> {
   const { geolocation } = navigator as { geolocation?: Geolocation };
   return new Promise((resolve) => {

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A map with its sources, of which the license of the places requires the attribution.
- *
- * @param svg as platform/county-map/draw-map.ts drew it on the server, and nothing else
- * @param children a legend
- */
+/** `svg` comes from platform/county-map/draw-map.ts only. The places' license requires the attribution. */
 export function MapPicture({ svg, children }: { svg: string; children?: ReactNode }) {
   return (
     <div>

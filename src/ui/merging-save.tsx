@@ -9,41 +9,35 @@ import { messageOf } from './failure.ts';
 import { useSubmit } from './submit.ts';
 import { toast } from './toast.ts';
 
-/** A thing as it is stored. */
 export interface Stored<Values, Version> {
   readonly version: Version;
   readonly values: Values;
-  /** Who saved it last, and when: 'robin changed this club on …'. */
+  /** For example 'robin changed this club on …'. */
   readonly changed: string;
 }
 
 interface Saving<Values extends FieldValues, Kept, Version extends string | number, Sent, Answer> {
   readonly edit: ReturnType<typeof useEditForm<Values, Kept, Version>>;
   readonly mutation: UseMutationOptions<Answer, Error, Sent>;
-  /** What is sent to save a form that is based on a version. */
   readonly sent: (version: Version, kept: Kept) => Sent;
-  /** The thing as it is stored now; null if it could not be loaded. */
+  /** The stored values now; null if they could not be loaded. */
   readonly refetch: () => Promise<Stored<Values, Version> | null>;
   readonly merge: Merge<Values>;
-  /** What saving is called. */
   readonly send: string;
   readonly onSaved: (answer: Answer) => void;
   readonly onRefused?: (error: Error) => void;
   readonly beforeSave?: () => Promise<void>;
-  /** Keeps what was typed elsewhere, before theirs takes its place. */
+  /** Keeps a copy of what was typed before the stored values replace it. */
   readonly keepTyped?: () => Promise<void>;
 }
 
-/** A conflict that is asked about. */
 interface Asked<Values, Version> {
   readonly stored: Stored<Values, Version>;
   readonly sides: Sides<Values>;
 }
 
-/** More changes are counted and not named. */
 const NAMED = 3;
 
-/** 'Phone: 555-0102; City: Dover; and 2 more'. */
 function inShort(taken: readonly string[]): string {
   const more = taken.length - NAMED;
   return [...taken.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
@@ -53,12 +47,7 @@ function tellFailure(error: unknown): void {
   toast({ tone: 'destructive', title: 'Not saved', description: messageOf(error) });
 }
 
-/**
- * Saves a form of {@link useEditForm}. If it was based on an older version than the stored one, both are merged
- * and saved again; what both changed is asked about.
- *
- * @returns the state of the mutation, a function that saves, and the question, to be rendered
- */
+/** If another user saved meanwhile, merges both versions and saves again; a dialog asks about conflicts. */
 export function useMergingSave<
   Values extends FieldValues,
   Kept,
@@ -71,10 +60,6 @@ export function useMergingSave<
   const { form } = edit;
   const merged = useRef<string>(undefined);
   const [asked, setAsked] = useState<Asked<Values, Version> | null>(null);
-
-  function goOn({ version, values }: Stored<Values, Version>, typed: Values): void {
-    edit.rebase(version, values, typed);
-  }
 
   async function attempt(wanted: Sent, context: MutationFunctionContext): Promise<Answer> {
     try {
@@ -90,9 +75,9 @@ export function useMergingSave<
         setAsked({ stored, sides });
         throw error;
       }
-      goOn(stored, values);
+      edit.rebase(stored.version, stored.values, values);
       const [kept] = await checked();
-      // What they changed does not go with what was typed; the fields say why.
+      // The merged values are invalid, and the fields say why.
       if (kept === undefined) throw error;
       if (taken.length > 0)
         merged.current = `${stored.changed}. Merged with yours: ${inShort(taken)}.`;
@@ -122,7 +107,7 @@ export function useMergingSave<
   async function choose({ stored, sides }: Asked<Values, Version>, choices: Choices) {
     if (Object.values(choices).includes('theirs')) await keepTyped?.();
     setAsked(null);
-    goOn(stored, merge(sides, choices).values);
+    edit.rebase(stored.version, stored.values, merge(sides, choices).values);
     await form.handleSubmit(submit)();
   }
   const question = asked ? (

@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 import { Scene } from './scene.tsx';
 
-/**
- * A sentence in place of a page, and where to go from there.
- *
- * @param title the heading; where it is left out the sentence is
- */
-export function MessagePage({
-  title,
-  text,
-  children,
-}: {
+interface MessagePageProps {
   title?: string;
   text: string;
   children: ReactNode;
-}) {
+}
+
+export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="mx-auto max-w-xl px-4 py-16 text-center">
       <Scene of="bare" className="mx-auto mb-8 h-32 w-48 rounded-md" />

@@ -1,29 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './push-button.tsx';
 
-/**
- * Somebody else was first: what stands there now, and the choice between that and what was typed.
- *
- * @param of what it is about
- * @param children what stands there now; null where it is gone
- * @param onKeep bases what was typed on what stands there now, so that it can be saved
- * @param onTake drops what was typed
- */
-export function MineOrTheirs({
-  of,
-  message,
-  children,
-  onKeep,
-  onTake,
-}: {
+interface MineOrTheirsProps {
   of: string;
   message: string;
   children: ReactNode;
   onKeep: () => void;
   onTake: () => void;
-}) {
+}
+
+/** Another user saved first. `children` is the stored value, or null if the row is gone. */
+export function MineOrTheirs({ of, message, children, onKeep, onTake }: MineOrTheirsProps) {
   const isGone = children === null;
-  // The choice goes with its buttons, so the focus goes to what was typed.
+  // The buttons disappear with the choice, so the focus goes to the typed value.
   const ending = (end: () => void) => (event: MouseEvent<HTMLElement>) => {
     const typed = event.currentTarget.closest('tr, form');
     typed?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea')?.focus();

@@ -5,22 +5,13 @@ import { End } from './end.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { UseMyLocation } from './use-my-location.tsx';
 
-/**
- * A ZIP code or a town, and how far around it.
- *
- * @param id unique in the page
- * @param chosen what the fields start with
- * @param problem where nobody knows that place
- */
-export function NearFields({
-  id,
-  chosen: { near, within },
-  problem,
-}: {
+interface NearFieldsProps {
   id: string;
   chosen: Near;
   problem: string | undefined;
-}) {
+}
+
+export function NearFields({ id, chosen: { near, within }, problem }: NearFieldsProps) {
   return (
     <div>
       <div className="whole grid grid-cols-[minmax(0,1fr)_auto] gap-2">

@@ -1,7 +1,6 @@
 import { Scene } from './scene.tsx';
 import type { ReactNode } from 'react';
 
-/** A sentence in place of what is not there: an empty list, a first step. */
 export function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="rounded-2xl border border-dashed border-control px-5 py-10 text-center">
@@ -12,22 +11,15 @@ export function Notice({ text, children }: { text: string; children?: ReactNode 
   );
 }
 
-/**
- * Something failed: what, why, and what to do now.
- *
- * @param isPage it stands in place of a whole page, whose heading it is then
- */
-export function FailureNotice({
-  title,
-  message,
-  isPage = false,
-  children,
-}: {
+interface FailureNoticeProps {
   title: string;
   message: string;
   isPage?: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** @param isPage it replaces a whole page, so the title is its heading */
+export function FailureNotice({ title, message, isPage = false, children }: FailureNoticeProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div

@@ -1,21 +1,13 @@
-/**
- * The options of a select.
- *
- * @param none says what it means that nothing is chosen; left out where something always is
- * @param chosen is among them even where it is not offered, or not any more
- * @param says each in words; as it is when left out
- */
-export function Options<Value extends string | number>({
-  of: offered,
-  none,
-  chosen,
-  says = String,
-}: {
+interface OptionsProps<Value extends string | number> {
   of: readonly Value[];
   none?: string;
   chosen?: Value | '' | undefined;
   says?: (value: Value) => string;
-}) {
+}
+
+/** `none` labels the empty option; `chosen` is listed even if it is not offered anymore. */
+export function Options<Value extends string | number>(props: OptionsProps<Value>) {
+  const { of: offered, none, chosen, says = String } = props;
   const isAway = chosen !== undefined && chosen !== '' && !offered.includes(chosen);
   const options = isAway ? [...offered, chosen] : offered;
   return (

@@ -1,25 +1,13 @@
-/**
- * The shape of a screen that needs JavaScript, while what it shows loads. Apart from such screens: shapes load with
- * every page, the rest where it is shown.
- *
- * @param label says what is loading to those who do not see the shape
- * @param needs says what needs JavaScript
- * @param bars the size of each bar, as class names
- * @param name finds it in a test
- */
-export function PageSkeleton({
-  label,
-  needs,
-  bars,
-  name,
-  width = 'max-w-4xl',
-}: {
+interface PageSkeletonProps {
   label: string;
   needs: string;
   bars: readonly string[];
   name?: string;
   width?: string;
-}) {
+}
+
+/** In a file of its own: skeletons load with every page, their screens only when shown. */
+export function PageSkeleton({ label, needs, bars, name, width = 'max-w-4xl' }: PageSkeletonProps) {
   return (
     <div className={`mx-auto w-full ${width} px-4 py-10`} aria-busy="true">
       <p role="status" className="sr-only">

@@ -7,7 +7,6 @@ import { PasswordField } from './password-field.tsx';
 import { useRefusedForm } from './refused-form.ts';
 import { useSubmit } from './submit.ts';
 
-/** What is asked for, and what is said when it is missing. */
 const PASSWORD = {
   field: 'Your current password',
   missing: 'Please enter your current password.',
@@ -16,43 +15,29 @@ export const PASSWORD_OR_CODE = {
   field: 'Your password, or a code from your app',
   missing: 'Please enter your password, or a code from your authenticator app.',
 };
-/** Where somebody else's is near. */
+/** For dialogs about another user's account. */
 export const OWN_PASSWORD_OR_CODE = {
   field: 'Your own password, or a code from your app',
   missing: 'Please enter your own password, or a code from your authenticator app.',
 };
 
-/**
- * Asks for the own password again before something that an unlocked computer must not allow: a change of
- * how one signs in, the deletion of an account.
- *
- * @param label of the button that goes on
- * @param deed from a `client.ts`; its refusal is said beside the password
- * @param sent what it is done with
- * @param children what else is asked or said, above the password
- * @param isReady whether that is filled in
- * @param onDone when it is done; closes when left out
- */
-export function PasswordDialog<Data, Sent, Context>({
-  asks: { field, missing } = PASSWORD,
-  deed,
-  sent,
-  isReady = () => true,
-  children,
-  onClose,
-  onDone = onClose,
-  ...dialog
-}: {
+interface PasswordDialogProps<Data, Sent, Context> {
   title: string;
   label: string;
-  asks?: { readonly field: string; readonly missing: string };
+  asks?: typeof PASSWORD;
   deed: UseMutationOptions<Data, Error, Sent, Context>;
   sent: (password: string) => Sent;
   isReady?: () => boolean;
   children?: ReactNode;
   onClose: () => void;
   onDone?: (data: Data) => void;
-}) {
+}
+
+/** Asks for the password again before something that an unlocked computer must not allow. */
+export function PasswordDialog<Data, Sent, Context>(
+  props: PasswordDialogProps<Data, Sent, Context>,
+) {
+  const { asks = PASSWORD, deed, sent, isReady, children, onClose, onDone = onClose } = props;
   const [password, setPassword] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const does = useSubmit(deed);
@@ -60,12 +45,14 @@ export function PasswordDialog<Data, Sent, Context>({
   const [form, refuse] = useRefusedForm(failure);
   const submit = (): void => {
     setIsEmpty(password === '');
-    if (isReady() && password !== '') does.mutate(sent(password), { onSuccess: onDone });
+    if (isReady?.() !== false && password !== '')
+      does.mutate(sent(password), { onSuccess: onDone });
     else refuse();
   };
   return (
     <FormDialog
-      {...dialog}
+      title={props.title}
+      label={props.label}
       formRef={form}
       busy="One moment..."
       deed={does}
@@ -74,11 +61,11 @@ export function PasswordDialog<Data, Sent, Context>({
     >
       {children}
       <PasswordField
-        label={field}
+        label={asks.field}
         autoComplete="current-password"
         required
         value={password}
-        error={isEmpty ? missing : failure}
+        error={isEmpty ? asks.missing : failure}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

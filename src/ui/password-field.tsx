@@ -1,21 +1,13 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Labeled, controlClass, describedBy } from './form-field.tsx';
+import { Labeled, useField } from './form-field.tsx';
 import type { Described } from './form-field.tsx';
 
-/**
- * A field for a password, with a button that shows what is typed. It is hidden again when the form is
- * sent, so that browsers keep it as a password and not as a text.
- */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  ...input
-}: Described & Omit<ComponentProps<'input'>, 'type'>) {
-  const id = useId();
+/** A password with a button that shows it. Hidden again on submit, so that browsers store it as a password. */
+export function PasswordField(props: Described & Omit<ComponentProps<'input'>, 'type'>) {
+  const { labeled, control } = useField(props, 'pr-20');
   const hydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);
 
@@ -24,32 +16,29 @@ export function PasswordField({
     if (!field) return;
     const { selectionStart, selectionEnd, selectionDirection } = field;
     flushSync(() => setIsShown(!isShown));
-    // Browsers move the caret when the type changes, Chromium 150 as it lays the field out.
+    // Browsers move the caret when the type changes, Chromium 150 during layout.
     field.getBoundingClientRect();
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
     if (!isShown) field.form?.addEventListener('submit', () => setIsShown(false), { once: true });
   }
 
   return (
-    <Labeled id={id} label={label} error={error} hint={hint} required={input.required}>
+    <Labeled {...labeled}>
       <div className="relative">
         <input
-          id={id}
-          className={`${controlClass(error)} pr-20`}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...describedBy(id, error, hint)}
-          {...input}
+          {...control}
           type={isShown ? 'text' : 'password'}
         />
         <button
           type="button"
           aria-pressed={isShown}
-          aria-controls={id}
+          aria-controls={labeled.id}
           disabled={!hydrated}
           className="absolute inset-y-0 right-0 min-w-16 rounded-r-xl px-3 text-sm font-semibold text-court hover:underline disabled:invisible"
-          // The focus stays where the typing is.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
@@ -61,7 +50,7 @@ export function PasswordField({
   );
 }
 
-/** Tells password managers whose password a form changes; nobody sees or reaches it. */
+/** Tells password managers which account a form changes. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when it last stayed the same for so many milliseconds. */
+/** The text as it was when typing last paused. */
 export function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

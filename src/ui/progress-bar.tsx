@@ -1,19 +1,6 @@
-/**
- * How far something has come, shown and read out.
- *
- * @param value from 0 to `max`; unknown when left out
- * @param max default 100 (UPLD-06)
- */
-export function ProgressBar({
-  label,
-  value,
-  max = 100,
-}: {
-  label: string;
-  value?: number;
-  max?: number;
-}) {
+/** Indeterminate without a value. Ends at 100 (UPLD-06). */
+export function ProgressBar({ label, value }: { label: string; value?: number }) {
   return (
-    <progress aria-label={label} value={value} max={max} className="h-2 w-full accent-court" />
+    <progress aria-label={label} value={value} max={100} className="h-2 w-full accent-court" />
   );
 }

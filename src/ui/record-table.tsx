@@ -1,44 +1,33 @@
 import type { ReactNode } from 'react';
 
-/** One column of a {@link RecordTable}. */
 export interface RecordColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The column that names the row: a header of the row, and the heading of its entry. */
+  /** Names the row: a row header, and the heading of its entry in a list. */
   readonly isName?: boolean;
-  /** What it says needs no title in a list. */
   readonly isPlain?: boolean;
-  /** What can be done with the row: at the right, and in a list beside its heading. */
+  /** At the right, and in a list beside the heading. */
   readonly isActions?: boolean;
-  /** Numbers, which stand below each other. */
   readonly isNumber?: boolean;
 }
 
-/**
- * Records as a table on wide screens and as a dense list on small ones: one markup, drawn in two ways.
- *
- * @param caption what is listed; for screen readers
- * @param isFaded rows that are there but do not count at present
- */
-export function RecordTable<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  isFaded,
-}: {
+interface RecordTableProps<Row> {
   caption: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isFaded?: (row: Row) => boolean;
-}) {
+}
+
+/** A table on wide screens and a list on small ones, from the same markup. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { caption, columns, rows, keyOf, isFaded } = props;
   return (
     <table className="w-full border-collapse text-left max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-line text-sm text-ink-soft">
-          {columns.map(({ title, isActions = false, isNumber = false }) => (
+          {columns.map(({ title, isActions, isNumber }) => (
             <th
               key={title}
               scope="col"
@@ -67,14 +56,7 @@ export function RecordTable<Row>({
 }
 
 function RecordCell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
-  const {
-    title,
-    isName = false,
-    isPlain = false,
-    isActions = false,
-    isNumber = false,
-    cell,
-  } = column;
+  const { title, isName, isPlain, isActions, isNumber, cell } = column;
   if (isName) {
     return (
       <th

@@ -1,18 +1,15 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react';
 
-/** Something that a row offers: a deed, or a link. */
 export type RowItem =
   | {
       readonly label: string;
       readonly onChoose: () => void;
-      /** Stands apart, at the end. */
       readonly isDestructive?: boolean;
       readonly isDisabled?: boolean;
     }
   | { readonly label: string; readonly renderLink: (props: ItemProps) => ReactNode };
 
-/** What makes a link an item. */
 export interface ItemProps {
   readonly role: 'menuitem';
   readonly tabIndex: -1;
@@ -20,29 +17,20 @@ export interface ItemProps {
   readonly children: string;
 }
 
-/** Class names of the one deed of a row that stands beside its menu. */
 export const ROW_ACTION =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-court no-underline hover:bg-court-tint hover:text-court-strong disabled:opacity-60 lg:min-h-9';
 
-/** Class names of a deed of a row that is a sign alone. */
 export const ROW_ICON =
   'grid size-11 flex-none place-items-center rounded-md hover:bg-court-tint aria-expanded:bg-court-tint lg:size-9';
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-sm px-3 text-left no-underline hover:bg-court-tint focus:bg-court-tint focus:-outline-offset-2 aria-disabled:opacity-60 lg:min-h-9';
 
-/** Below its button, or above it where there is no room; in the middle in browsers that cannot tell where. */
+/** Below its button, or above if there is no room; centered in browsers without anchor positioning. */
 const PLACE =
   'fixed inset-0 m-auto h-fit w-fit supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-block]';
 
-/**
- * The menu of a row: what can be done with it beside the usual. Arrow keys and first letters go from item to
- * item, Escape closes it. What an item opens gives the focus back to the button of the menu. The browser's
- * own popover: menus of libraries leave elements behind that take the focus and are hidden from screen readers.
- *
- * @param of what the row is about, for screen readers
- * @param items a row without any keeps the place of its menu
- */
+/** A native popover: menu libraries leave focusable elements behind that are hidden from screen readers. */
 export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -54,7 +42,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }
     opener.current?.focus();
   }
   function toggled({ newState }: ToggleEvent): void {
-    // It is told late: a key may have gone on to another item by then.
+    // The event is late: a key may have moved on to another item.
     if (newState === 'open') {
       if (!menu.current?.contains(document.activeElement)) itemsOf(menu.current)[0]?.focus();
     } else if (document.activeElement === document.body) opener.current?.focus();
@@ -72,7 +60,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();
-          // The click of the browser, which knows where the menu goes; the next key is for the first item.
+          // A native click, which anchors the popover; the next key then finds the first item focused.
           event.currentTarget.click();
           itemsOf(menu.current)[0]?.focus();
         }}
@@ -93,7 +81,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }
         className={`${PLACE} min-w-44 rounded-lg border border-control bg-card p-1 font-normal text-ink shadow-xl`}
         onToggle={toggled}
         onKeyDown={(event) => {
-          // The key goes on from the button.
+          // Tab continues from the button.
           if (event.key === 'Tab') close();
           else moveInMenu(event);
         }}
@@ -106,7 +94,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }
   );
 }
 
-/** @param onChosen before a deed is done: a window that opens gives the focus back to what has it now */
+/** @param onChosen runs first, so that a dialog returns the focus to the menu's button */
 function Item({ item, onChosen }: { item: RowItem; onChosen: () => void }) {
   const shared = { role: 'menuitem', tabIndex: -1 } as const;
   if ('renderLink' in item) {
@@ -137,7 +125,6 @@ function itemsOf(menu: Element | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }
 
-/** Arrow keys go round, Home and End to the ends, a letter to the next item that begins with it. */
 function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const all = itemsOf(event.currentTarget);
   const at = all.findIndex((item) => item === document.activeElement);

@@ -1,27 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useAboveKeyboard } from './above-keyboard.ts';
 
-/** Between the bar and the field that has the focus. */
 const CLEAR = 12;
 
-/**
- * The lower edge of a long form: its buttons stay in sight, also above the keyboard of a phone, with what has
- * not been saved yet. It never covers the field that has the focus.
- *
- * @param status what has not been saved, in a sentence
- * @param refusal why the last try failed
- * @param children the buttons
- */
-export function SaveBar({
-  status,
-  refusal,
-  children,
-}: {
+interface SaveBarProps {
   status: ReactNode;
   refusal?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** Stays in sight, above a phone's keyboard too, and never covers the focused field. */
+export function SaveBar({ status, refusal, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useAboveKeyboard(bar);
   useUncovered(bar);
@@ -33,7 +22,7 @@ export function SaveBar({
       {refusal === undefined ? null : (
         <div className="mb-2 max-h-40 overflow-y-auto empty:hidden">{refusal}</div>
       )}
-      {/* Buttons at the left: toasts come at the right. */}
+      {/* Buttons at the left: toasts appear at the right. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p aria-live="polite" className="min-w-0 max-sm:line-clamp-1 max-sm:text-sm sm:order-last">
           {status}
@@ -44,14 +33,14 @@ export function SaveBar({
   );
 }
 
-/** Scrolls what has the focus out from under the bar: when it gets the focus, and when a keyboard comes. */
+/** Scrolls the focused element out from under the bar. */
 function useUncovered(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { documentElement: root } = document;
     function look(): void {
       const [edge, field] = [bar.current, document.activeElement];
       if (edge === null) return;
-      // What the browser scrolls into sight stops above the bar.
+      // Native scrolling into view stops above the bar.
       root.style.scrollPaddingBottom = `${edge.offsetHeight + CLEAR}px`;
       if (field === null || field === document.body || edge.contains(field)) return;
       if (!edge.parentElement?.contains(field)) return;
@@ -60,12 +49,31 @@ function useUncovered(bar: RefObject<HTMLElement | null>): void {
       if (covered > 0) window.scrollBy({ top: covered, behavior: 'instant' });
     }
     look();
-    document.addEventListener('focusin', look);
-    window.visualViewport?.addEventListener('resize', look);
+    const listening = new AbortController();
+    document.addEventListener('focusin', look, { signal: listening.signal });
+    window.visualViewport?.addEventListener('resize', look, { signal: listening.signal });
     return () => {
       root.style.scrollPaddingBottom = '';
-      document.removeEventListener('focusin', look);
-      window.visualViewport?.removeEventListener('resize', look);
+      listening.abort();
     };
   }, [bar]);
+}
+
+/** A phone's keyboard covers the page without making it smaller: keeps an element at the lower edge above it. */
+function useAboveKeyboard(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return undefined;
+    function place(): void {
+      if (!seen || !ref.current) return;
+      const covered = window.innerHeight - seen.height - seen.offsetTop;
+      // Zoomed in, the visible part is smaller than the page, and no keyboard covers it.
+      ref.current.style.bottom = seen.scale === 1 && covered > 1 ? `${covered}px` : '';
+    }
+    place();
+    const listening = new AbortController();
+    seen.addEventListener('resize', place, { signal: listening.signal });
+    seen.addEventListener('scroll', place, { signal: listening.signal });
+    return () => listening.abort();
+  }, [ref]);
 }

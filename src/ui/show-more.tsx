@@ -2,7 +2,6 @@ import { button } from './button.ts';
 import { messageOf } from './failure.ts';
 import { useFirstNew } from './first-new.ts';
 
-/** What is needed of a list that loads in pages, as React Query's infinite queries have it. */
 interface PagedList {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -11,22 +10,14 @@ interface PagedList {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/**
- * Loads the next page of the list or table above it; nothing where there is none. The focus goes on to
- * the first new entry.
- *
- * @param failureTitle stands before the reason when that fails; left out where a notice above the list
- * says so, with the way to try again
- */
-export function ShowMore({
-  list,
-  label = 'Show more',
-  failureTitle,
-}: {
+interface ShowMoreProps {
   list: PagedList;
   label?: string;
   failureTitle?: string;
-}) {
+}
+
+/** Without `failureTitle`, a notice above the list reports the failure. */
+export function ShowMore({ list, label = 'Show more', failureTitle }: ShowMoreProps) {
   const { willGrow } = useFirstNew();
   if (!list.hasNextPage || (list.error !== null && failureTitle === undefined)) return null;
   return (
@@ -34,7 +25,7 @@ export function ShowMore({
       <button
         type="button"
         className={button.court}
-        // Not disabled: the focus would be lost while it loads.
+        // Not disabled, because that would lose the focus.
         aria-disabled={list.isFetchingNextPage}
         onClick={(event) => {
           if (list.isFetchingNextPage) return;

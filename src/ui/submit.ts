@@ -7,19 +7,23 @@ import type {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+/** Together about a second, after which a load balancer has found another instance. */
+const RETRIES_AFTER_MS = [300, 900];
+
 /**
- * `useMutation` for everything that a person sends: the same once more, while the first is still on
- * its way, does nothing. A disabled button comes too late for that, since a second click in the same
- * frame finds it as it was. What differs (another row of a list) goes its own way. Of mutations that wait for
- * each other (`scope`) only the last one sent counts as the first: a choice may be made once more after another.
- *
- * @param options from a `client.ts`
- * @returns what `useMutation` returns
+ * `useMutation` for what a user sends. Sending the same again while the first is on its way does nothing: a disabled
+ * button is too late for a second click in the same frame. With a `scope`, only the last one sent counts: a choice may
+ * be repeated after another. Without an answer, as when a server restarts, it sends again by itself: fetchAnswer
+ * (platform/fetch-answer.ts) gives that the same idempotency key.
  */
 export function useSubmit<Data, Variables, Context>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ): UseMutationResult<Data, Error, Variables, Context> {
-  const mutation = useMutation(options);
+  const mutation = useMutation({
+    retry: (failures, error) => error instanceof TypeError && failures < RETRIES_AFTER_MS.length,
+    retryDelay: (failures) => RETRIES_AFTER_MS[failures] ?? 0,
+    ...options,
+  });
   const onTheirWay = useRef(new Map<string, Promise<Data>>());
   const last = useRef('');
   const mutateAsync: UseMutateAsyncFunction<Data, Error, Variables, Context> = (...sent) => {
@@ -31,7 +35,7 @@ export function useSubmit<Data, Variables, Context>(
     onTheirWay.current.set(key, answer);
     return answer;
   };
-  // What failed is told by the mutation itself.
+  // The mutation reports its own failure.
   const mutate: UseMutateFunction<Data, Error, Variables, Context> = (...sent) =>
     void mutateAsync(...sent).catch(() => undefined);
   return { ...mutation, mutate, mutateAsync };

@@ -1,25 +1,14 @@
 import { Switch as Primitive } from '@base-ui/react/switch';
 
-/**
- * A switch between two states that takes effect at once.
- *
- * @param name what is switched; for those who do not see where the switch stands
- * @param on the word beside it when it is on
- * @param off the word beside it when it is off
- */
-export function Switch({
-  name,
-  on,
-  off,
-  checked,
-  onChange,
-}: {
+interface SwitchProps {
   name: string;
   on: string;
   off: string;
   checked: boolean;
   onChange: () => void;
-}) {
+}
+
+export function Switch({ name, on, off, checked, onChange }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
       <Primitive.Root

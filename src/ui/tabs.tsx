@@ -1,21 +1,7 @@
 import { Tabs as Primitive } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-/**
- * A row of tabs above the panel of the chosen one. Arrow keys, Home and End go from tab to tab.
- *
- * @param tabs the names with their titles
- * @param children the {@link TabPanel}s
- */
-export function Tabs<Name extends string>({
-  label,
-  tabs,
-  chosen,
-  onChoose,
-  className,
-  listClassName = '',
-  children,
-}: {
+interface TabsProps<Name extends string> {
   label: string;
   tabs: readonly (readonly [name: Name, title: string])[];
   chosen: Name;
@@ -23,7 +9,10 @@ export function Tabs<Name extends string>({
   className?: string;
   listClassName?: string;
   children: ReactNode;
-}) {
+}
+
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, tabs, chosen, onChoose, className, listClassName = '', children } = props;
   return (
     <Primitive.Root
       value={chosen}
@@ -50,5 +39,4 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** What a tab shows; it is there only while the tab is the chosen one. */
 export const TabPanel = Primitive.Panel;

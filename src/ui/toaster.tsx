@@ -3,12 +3,11 @@ import { useLayoutEffect, useState } from 'react';
 import { toastManager } from './toast.ts';
 
 const SHOWN_FOR_MS = 6_000;
-/** From this width on there is room beside what people work with, in pixels. */
+/** Pixels. Wider windows have room beside the content. */
 const WIDE = 640;
-/** About as high as a toast becomes, with its distance from the edge, in pixels. */
 const BAND = 150;
 
-/** The region of the page that shows toasts. It is there before the first one, so that screen readers announce it. */
+/** Rendered before the first toast, so that screen readers announce it. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} timeout={SHOWN_FOR_MS}>
@@ -67,7 +66,7 @@ function Toasts() {
   );
 }
 
-/** On a phone, the edge where a toast covers least of what people read or press. */
+/** On a phone, the edge where a toast covers fewer controls. */
 function freePlace(): 'top' | 'bottom' {
   if (window.innerWidth >= WIDE) return 'bottom';
   const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

@@ -13,24 +13,22 @@ function custom(block: string, name: string): string | undefined {
   return new RegExp(`^\\s*--${property}: (.+);`, 'm').exec(block)?.[1];
 }
 
-test.each(Object.entries(LIGHT))('%s is the same outside of the styles', (name, color) => {
+test.each(Object.entries(LIGHT))('tokens.css and palette.ts agree on %s', (name, color) => {
   expect(custom(light, name)).toBe(color);
 });
 
 test.each(Object.entries(DARK))(
-  '%s is the same in the dark, outside of the styles',
+  'tokens.css and palette.ts agree on %s in dark mode',
   (name, color) => {
     expect(custom(dark, name)).toBe(color);
   },
 );
 
-/** A color as it is written in hexadecimals, where it stands as a value. */
 const HEX = /['"`:( ](#(?:[\da-f]{6}|[\da-f]{3}))\b(?!-)/gi;
 
-/** Where colors are named. Those of crests and covers are a list of their own. */
 const NAMED_IN = /^src\/(?:ui\/(?:tokens|colorways)\.css|domain\/(?:palette|crest)\.ts)$/;
 
-test('no color is named anywhere else', async () => {
+test('colors are named nowhere else', async () => {
   const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && !NAMED_IN.test(file),
   );
@@ -43,20 +41,20 @@ test('no color is named anywhere else', async () => {
   expect(found).toEqual([]);
 });
 
-test.each(['favicon', 'sign'])('the picture %s has the colors of a court', async (name) => {
+test.each(['favicon', 'sign'])('the picture %s uses the colors of a court', async (name) => {
   const icon = await readFile(join(root, `public/${name}.svg`), 'utf8');
   const colors = new Set([...icon.matchAll(HEX)].map(([, color]) => color));
   expect(colors).toEqual(new Set([LIGHT.surface, LIGHT.surfaceLine]));
 });
 
-test('the picture of who has none has the colors of a page, and reaches the foot of its circle', async () => {
+test('the placeholder avatar uses the colors of a page and fills its circle', async () => {
   const avatar = await readFile(join(root, 'public/placeholder-avatar.svg'), 'utf8');
   const colors = new Set([...avatar.matchAll(HEX)].map(([, color]) => color));
   expect(colors).toEqual(new Set([LIGHT.inkSoft, LIGHT.paper]));
   expect(avatar).toContain('<path d="M13 96c');
 });
 
-test('letters of other languages come from files that hold them, asked for by what is theirs alone', async () => {
+test('letters of other languages load from font files of their own', async () => {
   const others = tokens
     .split('@font-face')
     .filter((face) => face.includes('latin-ext'))
@@ -76,7 +74,7 @@ test('letters of other languages come from files that hold them, asked for by wh
   }
 });
 
-test('both fonts weigh at most 60 KB, of which a page loads half', async () => {
+test('both fonts weigh at most 60 KB, and a page loads half of it', async () => {
   const sizes = await Promise.all(
     globSync('src/ui/fonts/*.woff2', { cwd: root }).map(async (file) => ({
       file,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unsavedLabel } from './unsaved-fields.tsx';
 
-test('what has not been saved is named, and counted where it is much', () => {
+test('names up to three unsaved fields and counts the others', () => {
   expect(unsavedLabel([])).toBe('No changes yet');
   expect(unsavedLabel(['City'])).toBe('Not saved yet: City');
   expect(unsavedLabel(['City', 'State', 'Website', 'County', 'Logo'])).toBe(

@@ -1,14 +1,8 @@
 import { useFormState } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 
-/** More are counted and not named. */
 const NAMED = 3;
 
-/**
- * Which fields of a form have not been saved, in a sentence.
- *
- * @param labels of the fields
- */
 export function UnsavedFields<Values extends FieldValues, Kept>({
   control,
   labels,
@@ -23,7 +17,6 @@ export function UnsavedFields<Values extends FieldValues, Kept>({
   return unsavedLabel(changed);
 }
 
-/** 'Not saved yet: City, State, Website and 2 more'. */
 export function unsavedLabel(changed: readonly string[]): string {
   if (changed.length === 0) return 'No changes yet';
   const more = changed.length - NAMED;
@@ -31,7 +24,7 @@ export function unsavedLabel(changed: readonly string[]): string {
   return `Not saved yet: ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Lists and groups of fields have a mark for each. */
+/** Lists and groups of fields have a mark for each field. */
 function isMarked(mark: unknown): boolean {
   return typeof mark === 'object' && mark !== null
     ? Object.values(mark).some(isMarked)

@@ -1,9 +1,4 @@
-/**
- * Puts the ZIP code nearest to where the browser is into a field (NEAR-06); says why when it cannot. Asked for by
- * a click alone; where the browser is goes to this site once and is not kept.
- *
- * @param field id of the field
- */
+/** The position is sent to this site once, on a click, and not stored (NEAR-06). */
 export function UseMyLocation({ field, className }: { field: string; className: string }) {
   return (
     <span>

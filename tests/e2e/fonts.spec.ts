@@ -77,10 +77,10 @@ for (const viewport of [PHONE, DESKTOP]) {
         expect(
           await page.evaluate(() => document.fonts.check('16px "Instrument Sans Variable"')),
         ).toBe(true);
-        // A line that breaks elsewhere; what counts as good is 0.1.
+        // A word or two may wrap to another line.
         const shifts = await shifted();
         const sum = shifts.reduce((all, { value }) => all + value, 0);
-        if (sum > 0.1) far.push(`${path}: ${sum}`, ...shifts.flatMap(({ moved }) => moved));
+        if (sum > 0.025) far.push(`${path}: ${sum}`, ...shifts.flatMap(({ moved }) => moved));
       }
       expect(far).toEqual([]);
     });

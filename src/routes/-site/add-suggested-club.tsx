@@ -11,10 +11,8 @@ import { writeDraft } from '#ui/edit-draft.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 
-/** A club begins with this version. */
 const FIRST_VERSION = 1;
 
-/** How to reach who suggested it, and the field of the club that an administrator may copy it to. */
 const CONTACTS = [
   { given: 'contact_email', field: 'contactEmail', label: 'email' },
   { given: 'contact_phone', field: 'contactPhone', label: 'phone' },
@@ -22,10 +20,9 @@ const CONTACTS = [
 type ContactField = (typeof CONTACTS)[number]['field'];
 
 /**
- * Adds a suggested club by its name and opens its form with what was suggested in it, as a draft: nothing
- * else of it is public before an administrator has looked at it and saves. Contact details were given for questions
- * alone: each is copied only if the administrator chooses it, and additional information never is (D73). The
- * suggestion is in work from then on; who comes second is told so before a second club is made.
+ * Adds the club by name only; the rest is a draft until an administrator saves. Contact details were given for
+ * questions, so each is copied only on request, and additional information never is (D73). Marks the suggestion as
+ * in work first, so that a second administrator does not add the club again.
  */
 export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -94,7 +91,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
   );
 }
 
-/** City and state of 'Hockessin, DE'; nothing of what was typed in another way. */
+/** City and state of 'Hockessin, DE'; nothing from any other format. */
 function placeOf(location: string | null): { city?: string; state?: string } {
   const [city, state, ...more] = (location ?? '').split(',').map((part) => part.trim());
   return city && state && more.length === 0 ? { city, state } : {};

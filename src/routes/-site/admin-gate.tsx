@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { ADMINISTRATORS_ONLY, BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
@@ -9,35 +9,25 @@ import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { LoadingWords } from './admin-loading.tsx';
+import { AdminFrame, LoadingWords } from './admin-page.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/**
- * Shows a screen of the administration to administrators. It decides nothing before profile and
- * roles have loaded (D10), and only what is seen: the server asks again at every read.
- *
- * @param loading stands there until it is known who is looking; words when left out
- * @param signedOut for visitors; `denied` when left out
- * @param denied for anybody else who is signed in; says why when left out
- * @param children gets the administrator
- */
-export function AdminGate({
-  loading = <LoadingWords />,
-  signedOut,
-  denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
-  children,
-}: {
+interface AdminGateProps {
   loading?: ReactNode;
+  /** For visitors; `denied` by default. */
   signedOut?: ReactNode;
   denied?: ReactNode;
   children: (viewer: Viewer) => ReactNode;
-}) {
+}
+
+/** Decides nothing before profile and roles have loaded (D10), and only what is visible: the server checks reads. */
+export function AdminGate({ loading = <LoadingWords />, children, ...props }: AdminGateProps) {
+  const { denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} /> } = props;
   const viewer = useQuery(viewerQuery);
   if (viewer.isPending) return <AdminFrame>{loading}</AdminFrame>;
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
-  if (!viewer.data) return signedOut ?? denied;
+  if (!viewer.data) return props.signedOut ?? denied;
   return (
     <SecondFactorGate needed="admin">
       {viewer.data.canAdminister ? (
@@ -56,7 +46,6 @@ export function AdminGate({
   );
 }
 
-/** The page in place of a screen that somebody may not see. */
 export function AccessDenied(said: { title?: string; text: string }) {
   return (
     <MessagePage {...said}>
@@ -65,5 +54,14 @@ export function AccessDenied(said: { title?: string; text: string }) {
         Back to Home
       </Link>
     </MessagePage>
+  );
+}
+
+/** ABLG-01, ABLG-02 */
+export function BlogGate({ children }: { children: (viewer: Viewer) => ReactNode }) {
+  return (
+    <AdminGate denied={<AccessDenied title="Access Denied" text={BLOG_ADMINISTRATORS_ONLY} />}>
+      {children}
+    </AdminGate>
   );
 }

@@ -1,4 +1,3 @@
-/** All screens of the administration, as the rail groups them. */
 export const ADMIN_SCREENS = [
   { title: 'Today', screens: [{ path: '/admin/suggestions', label: 'Suggestions' }] },
   {
@@ -33,18 +32,17 @@ export const ADMIN_SCREENS = [
   },
 ] as const;
 
-/** One of them. */
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]['screens'][number];
 
 const ALL = ADMIN_SCREENS.flatMap(({ screens }): readonly AdminScreen[] => screens);
 
-/** The screen at a path or above it, as the list of posts is above each of them; undefined where there is none. */
+/** The screen at a path or above it: the list of posts is above each post. */
 export function screenAt(path: string): AdminScreen | undefined {
   const above = ALL.filter((screen) => `${path}/`.startsWith(`${screen.path}/`));
   return above.toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
-/** Those that the header names, in its order (NAV-34). */
+/** The header's order (NAV-34). */
 const IN_HEADER: readonly AdminScreen['path'][] = [
   '/admin/clubs',
   '/admin/users',

@@ -5,24 +5,21 @@ import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client
 import { waitingCommentsQuery } from '#features/reviews/moderation/client.ts';
 import { mailBacklogQuery } from '#features/site/mail-status/client.ts';
 import { unsentIn } from '#features/site/mail-status/rules.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from './admin-page.tsx';
 import { ADMIN_SCREENS, screenAt } from './admin-screens.ts';
 import type { AdminScreen } from './admin-screens.ts';
 import { useClosingMenu } from './closing-menu.ts';
 
 const RAIL = 'admin-rail';
 
-/**
- * The workplace of administrators: beside their screens a rail with all of them and what waits on each. On
- * a phone the rail opens from a bar that says where one is.
- */
+/** Screens beside a rail that counts what is waiting. On a phone, a bar opens the rail. */
 export function AdminShell({ children }: { children: ReactNode }) {
   return <AdminFrame rail={<Rail waiting={useWaiting()} />}>{children}</AdminFrame>;
 }
 
 type Waiting = Readonly<Partial<Record<AdminScreen['path'], number>>>;
 
-/** What waits on each screen; a number that cannot be found out is left away. */
+/** What could not be counted is left out. */
 function useWaiting(): Waiting {
   const suggestions = useQuery(waitingSuggestionsQuery);
   const comments = useQuery(waitingCommentsQuery);
@@ -64,7 +61,7 @@ function Rail({ waiting }: { waiting: Waiting }) {
 }
 
 function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; waits: number }) {
-  // The link itself knows when its own address is shown.
+  // Link marks its own address; this marks pages below it.
   const isBelow = useLocation({
     select: ({ pathname }) => pathname !== path && screenAt(pathname)?.path === path,
   });
@@ -86,7 +83,6 @@ function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; wai
   );
 }
 
-/** On a phone: where one is, how much waits anywhere, and the way to the other screens. */
 function RailButton({ waiting }: { waiting: Waiting }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const here = screenAt(path);

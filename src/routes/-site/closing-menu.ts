@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 
-/** For a popover with links: closes when one of them, or any other, is followed without a new document. */
-export function useClosingMenu<Menu extends HTMLElement>(): RefObject<Menu | null> {
+/** Closes a popover with links on navigation without a new document. */
+export function useClosingMenu<Menu extends HTMLElement>() {
   const menu = useRef<Menu>(null);
   const router = useRouter();
   useEffect(

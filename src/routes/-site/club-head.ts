@@ -1,3 +1,4 @@
+import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
@@ -5,14 +6,14 @@ import { clubDescription, clubStructuredData } from '#features/clubs/directory/r
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { ClubLookup } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
+import { commentsQuery } from '#features/reviews/comments/client.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/rules.ts';
 import { pageHead } from './page-head.ts';
 
-/** The query string of a club's page: the finder's, for the way back, and that of its comments. */
+/** The finder's parameters, for the way back, and those of the comments. */
 export type ClubPageSearch = FinderSearch & CommentSearch;
 
-/** Reads the query string of a club's page. */
 export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
   return {
     ...parseFinderSearch(values),
@@ -22,22 +23,40 @@ export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSe
   };
 }
 
-/**
- * The club that an address leads to.
- *
- * @param screen what follows the club's own address, such as '/edit'
- * @param searchStr the query string of the address, which goes along
- * @throws a redirect when the club has moved, and notFound with the lookup when there is none
- */
-export function foundClub(lookup: ClubLookup, screen: string, searchStr: string) {
-  if (lookup.kind === 'moved') {
-    throw redirect({ href: `${lookup.path}${screen}${searchStr}`, statusCode: 301 });
-  }
-  if (lookup.kind === 'missing') throw notFound({ data: lookup });
-  return lookup;
+export type ClubQuery<Key extends QueryKey> = EnsureQueryDataOptions<
+  ClubLookup,
+  Error,
+  ClubLookup,
+  Key
+>;
+
+interface Loading {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly searchStr: string };
 }
 
-/** The head of a club's page, by what its loader was answered. */
+/** @throws a redirect if the club has moved, and notFound with the lookup if there is none */
+export async function loadClub<Key extends QueryKey>(
+  { context: { queryClient }, location }: Loading,
+  query: ClubQuery<Key>,
+  screen: '' | '/edit' | '/season' | '/suggest-edit',
+) {
+  const lookup = await queryClient.ensureQueryData(query);
+  if (lookup.kind === 'moved') {
+    throw redirect({ href: `${lookup.path}${screen}${location.searchStr}`, statusCode: 301 });
+  }
+  if (lookup.kind === 'missing') throw notFound({ data: lookup });
+  return { club: lookup.club };
+}
+
+export async function loadClubPage<Key extends QueryKey>(
+  loading: Loading & { readonly deps: CommentSearch },
+  query: ClubQuery<Key>,
+): Promise<void> {
+  const { club } = await loadClub(loading, query, '');
+  await loading.context.queryClient.ensureInfiniteQueryData(commentsQuery(club.id, loading.deps));
+}
+
 export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
   if (found?.kind !== 'found') {
     return pageHead({

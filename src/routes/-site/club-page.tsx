@@ -1,3 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { UseSuspenseQueryOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
@@ -7,22 +9,24 @@ import { ClubMissing } from '#features/clubs/directory/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/directory/ui/club-profile.tsx';
 import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';
 import { RatingCard } from '#features/reviews/ratings/ui/rating-card.tsx';
-import { useViewerId } from './viewer.ts';
+import { useViewer } from './viewer.ts';
 import type { ClubPageSearch } from './club-head.ts';
 
-/**
- * A club's page, put together from the features that have a part in it.
- *
- * @param lookup of the club; should it go while somebody looks at its page, they keep what they saw
- */
-export function ClubPage({ lookup, search }: { lookup: ClubLookup; search: ClubPageSearch }) {
+interface ClubPageProps<Key extends QueryKey> {
+  query: UseSuspenseQueryOptions<ClubLookup, Error, ClubLookup, Key>;
+  search: ClubPageSearch;
+}
+
+export function ClubPage<Key extends QueryKey>({ query, search }: ClubPageProps<Key>) {
+  const { data: lookup } = useSuspenseQuery(query);
+  // If the club is removed while its page is open, the page stays.
   const [seen, setSeen] = useState(lookup);
   if (lookup.kind === 'found' && lookup !== seen) setSeen(lookup);
   const shown = lookup.kind === 'found' ? lookup : seen;
   if (shown.kind !== 'found') throw notFound({ data: shown });
   const { club, related } = shown;
   const { comments: _comments, order: _order, ...finder } = search;
-  const viewerId = useViewerId();
+  const viewerId = useViewer()?.id ?? null;
   return (
     <ClubProfile
       club={club}
@@ -40,12 +44,9 @@ export function ClubPage({ lookup, search }: { lookup: ClubLookup; search: ClubP
   );
 }
 
-/** What the 'Club not found' page is told by the loader that looked for the club. */
-export function ClubNotFound({ lookup, search }: { lookup: unknown; search: FinderSearch }) {
-  const { message, namesakes } = isMissing(lookup) ? lookup : { message: '', namesakes: [] };
-  return <ClubMissing message={message} namesakes={namesakes} search={search} />;
-}
+type Missing = Extract<ClubLookup, { kind: 'missing' }>;
 
-function isMissing(lookup: unknown): lookup is Extract<ClubLookup, { kind: 'missing' }> {
-  return typeof lookup === 'object' && lookup !== null && 'namesakes' in lookup;
+export function ClubNotFound({ lookup, search }: { lookup: unknown; search: FinderSearch }) {
+  const { message = '', namesakes = [] } = (lookup ?? {}) as Partial<Missing>;
+  return <ClubMissing message={message} namesakes={namesakes} search={search} />;
 }

@@ -8,10 +8,7 @@ const PROGRAM: Readonly<Record<'camp' | 'lesson', { type: ProgramType; label: st
   lesson: { type: 'Private Lessons', label: 'Clubs that offer private lessons' },
 };
 
-/**
- * The camp and lesson finders, which do not exist yet (LEGL-05, LEGL-06). Until then they lead to the clubs
- * that offer what people came for (D63).
- */
+/** Stands in for missing finders (LEGL-05, LEGL-06); links to clubs that offer the program (D63). */
 export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
   const { type, label } = PROGRAM[what];
   return (

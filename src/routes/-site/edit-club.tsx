@@ -6,20 +6,14 @@ import { lastClubListSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/**
- * The edit screen, with where it leads.
- *
- * @param byPath whether it was opened at the club's SEO path; Cancel returns to that form then
- */
-export function EditClubPage({
-  club,
-  byPath,
-  from,
-}: {
+interface EditClubPageProps {
   club: Club;
   byPath: boolean;
   from: EditSearch['from'];
-}) {
+}
+
+/** @param byPath opened at the club's SEO path, which Cancel returns to */
+export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
   const navigate = useNavigate();
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (

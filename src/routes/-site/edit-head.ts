@@ -1,67 +1,38 @@
 import { isUuid } from '#domain/ids.ts';
-import type { Club } from '#features/clubs/directory/schema.ts';
 import type { TryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
 import { pageHead } from './page-head.ts';
 
-// Apart from the screen: heads load with every page, the form only where it is shown, and descriptions are for
-// the document alone.
-const NO_CLUB = 'This club is not in the directory.';
+// Not with the screens: heads load with every page, forms only where they are shown.
 
-/** The query string of an edit screen. */
+interface Named {
+  readonly name: string;
+}
+
 export interface EditSearch {
-  /** The visit came from the list of clubs of the administration (EDIT-08). */
+  /** The visit came from the administration's club list (EDIT-08). */
   from?: 'admin' | undefined;
 }
 
-/** Reads the query string of an edit screen. */
 export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
   return { from: from === 'admin' ? from : undefined };
 }
 
-/**
- * The head of an edit screen (SEO-12, SEO-13); `found` is missing when there is no such club.
- *
- * @param what is done, before the name of the club
- */
-export function editHead(found: { club: Pick<Club, 'name'> } | undefined, what = 'Edit') {
+/** SEO-12, SEO-13 */
+export function editHead(club: Named | undefined, what: 'Edit' | 'Tryouts of' | 'Season Sheet of') {
   return pageHead({
-    title: found ? `${what} ${found.club.name} - Club Management` : 'Club Not Found',
-    description: import.meta.env.SSR ? editDescription(found) : '',
+    title: club ? `${what} ${club.name} - Club Management` : 'Club Not Found',
+    description: import.meta.env.SSR ? editDescription(club, what) : '',
     indexed: false,
   });
 }
 
-function editDescription(found: { club: Pick<Club, 'name'> } | undefined): string {
-  return found
-    ? `Edit the page of ${found.club.name}: basics, teams, practice locations and social media.`
-    : NO_CLUB;
+function editDescription(club: Named | undefined, what: string): string {
+  if (!club) return 'This club is not in the directory.';
+  return what === 'Season Sheet of'
+    ? `Edit what a season costs at ${club.name}, by program.`
+    : `Edit the page of ${club.name}: basics, teams, practice locations and social media.`;
 }
 
-/** The query string of the screen of a club's season sheets. */
-export interface SeasonSearch {
-  /** The year that the season starts in; the present one when left out. */
-  season?: string | undefined;
-}
-
-/** Reads the query string of the screen of a club's season sheets. */
-export function parseSeasonSearch({ season }: Record<string, unknown>): SeasonSearch {
-  return { season: typeof season === 'string' && /^20\d\d$/.test(season) ? season : undefined };
-}
-
-/** The head of the screen of a club's season sheets; the name is missing when there is no such club. */
-export function seasonHead(name: string | undefined) {
-  return pageHead({
-    title: name === undefined ? 'Club Not Found' : `Season Sheet of ${name} - Club Management`,
-    description: import.meta.env.SSR ? seasonDescription(name) : '',
-    indexed: false,
-  });
-}
-
-function seasonDescription(name: string | undefined): string {
-  return name === undefined ? NO_CLUB : `Edit what a season costs at ${name}, by program.`;
-}
-
-/** Reads the query string of the screen of a club's tryouts; what is not understood counts as not given. */
 export function parseTryoutEditSearch(values: Record<string, unknown>): TryoutEditSearch {
   const { form, copy } = values;
   return {
@@ -74,10 +45,9 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }
 
-/** The head of the screen to suggest an edit; `found` is missing when there is no such club. */
-export function suggestEditHead(found: { club: Pick<Club, 'name'> } | undefined) {
+export function suggestEditHead(club: Named | undefined) {
   return pageHead({
-    title: found ? `Suggest Edit for ${found.club.name}` : 'Club not found',
+    title: club ? `Suggest Edit for ${club.name}` : 'Club not found',
     description: import.meta.env.SSR ? 'Tell us what should change on the page of this club.' : '',
     indexed: false,
   });

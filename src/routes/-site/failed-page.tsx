@@ -5,7 +5,6 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 
-/** What a page shows when it could not be made. */
 export function FailedPage({
   title = 'Something went wrong',
   error,
@@ -18,7 +17,7 @@ export function FailedPage({
         <Button
           look="court"
           onClick={() => {
-            // A part whose code did not arrive stays lost until the page is loaded again.
+            // A failed import stays failed until the page reloads.
             if (/\bmodule\b/.test(String(error))) return location.reload();
             reset();
             void router.invalidate();

@@ -4,10 +4,7 @@ import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { End } from '#ui/end.tsx';
 import { site } from '#site.config.ts';
 
-interface FooterCategory {
-  readonly name: string;
-  readonly slug: string;
-}
+type Categories = readonly { readonly name: string; readonly slug: string }[];
 
 const LINK =
   'inline-flex min-h-7.5 items-center text-ink underline-offset-4 hover:text-court hover:underline';
@@ -21,12 +18,7 @@ const PAGES = [
   ['/privacy-policy', 'Privacy Policy'],
 ] as const;
 
-/**
- * The foot of every page.
- *
- * @param categories the categories of the blog to link to
- */
-export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
+export function SiteFooter({ categories }: { categories: Categories }) {
   return (
     <footer className="whole mt-18 border-t-3 border-court bg-sand text-sm">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-5">
@@ -84,7 +76,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
   );
 }
 
-/** A page of the finder; a search for the same and more is another page than this. */
+/** Exact: a search with further filters is another page. */
 function ClubsLink({ search, children }: { search: FinderSearch; children: ReactNode }) {
   return (
     <li>

@@ -1,4 +1,3 @@
-/** The shape of a personal page before the browser knows who is looking. */
 export function FormSkeleton() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-16" aria-busy="true">

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useHydrated } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
-import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/viewer/client.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
+import { hasSignedInMark, SIGNED_IN_MARK } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
-import { SessionEnded } from './session-ended.tsx';
+import { useViewer } from './viewer.ts';
 
-/** Only those who have signed in load what the header shows them. */
-const HeaderAccount = lazy(() =>
-  import('./header-account.tsx').then((module) => ({ default: module.HeaderAccount })),
-);
+const HeaderAccount = lazyNamed(() => import('./header-account.tsx'), 'HeaderAccount');
 
 const MENU = 'site-menu';
 
@@ -28,7 +25,6 @@ const PAGES = [
 const NAV_LINK =
   'flex min-h-11 items-center px-3 font-medium text-ink no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
 
-/** The bar at the top of every page, with the menu of narrow screens. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
@@ -68,18 +64,10 @@ function PageLinks() {
   );
 }
 
-/**
- * The way to sign in, or who has signed in. The server always writes the former; a mark in a cookie
- * hides it before the first paint (see SIGNED_IN_SCRIPT), so that nothing flashes.
- */
+/** The server renders 'Sign in' for everyone; SIGNED_IN_SCRIPT hides it before the first paint. */
 function Account({ place }: { place: 'bar' | 'menu' }) {
-  const hydrated = useHydrated();
-  return hydrated ? <KnownAccount place={place} /> : <SignIn />;
-}
-
-function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
-  const { data } = useQuery(viewerQuery);
-  const viewer = data?.hasEnded ? null : data;
+  const known = useViewer();
+  const viewer = known?.hasEnded ? null : known;
   useEffect(() => {
     const isSignedIn = viewer === undefined ? hasSignedInMark() : viewer !== null;
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
@@ -92,7 +80,7 @@ function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
   );
 }
 
-/** The bar has no room for a notice, and whatever needs an account says so itself. */
+/** The bar has no room for a notice, and pages that need an account have their own. */
 function NoAccount() {
   return null;
 }
@@ -101,7 +89,7 @@ function SignIn() {
   return <SignInLink className={`${button.outline} signed-out-only ml-2`}>Sign in</SignInLink>;
 }
 
-/** The same links for narrow screens; opens without JavaScript and closes on Escape. */
+/** Opens without JavaScript. */
 function MobileMenu() {
   const menu = useClosingMenu();
   return (
@@ -140,8 +128,18 @@ function MobileMenu() {
   );
 }
 
-/**
- * Runs before the first paint of every page: who carries the mark of a signed-in person does not
- * see the way to sign in. The same text on every page, allowed by its hash.
- */
+/** The page stays as it is, with everything that was typed (D59). */
+function SessionEnded() {
+  if (!useViewer()?.hasEnded) return null;
+  return (
+    <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
+      <span className="font-semibold">{SIGN_IN_AGAIN}</span> What you typed is kept.{' '}
+      <SignInLink className="link -my-2.5 inline-flex min-h-11 items-center font-semibold">
+        Sign in
+      </SignInLink>
+    </p>
+  );
+}
+
+/** Runs before the first paint. The same text on every page, allowed by its hash. */
 export const SIGNED_IN_SCRIPT = `if(${SIGNED_IN_MARK}.test(document.cookie))document.documentElement.setAttribute('data-signed-in','')`;

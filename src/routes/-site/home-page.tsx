@@ -11,6 +11,8 @@ import { NewestReviews } from '#features/site/home/ui/newest-reviews.tsx';
 import { Places } from '#features/site/home/ui/places.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 
+const LINK = { preload: false, className: 'link target' } as const;
+
 const STEPS = [
   {
     title: 'Identify potential clubs',
@@ -20,7 +22,7 @@ const STEPS = [
     title: 'Compare with ease',
     text: 'Age groups, teams, practice locations, fees and ratings stand side by side.',
     more: (
-      <Link to="/compare" preload={false} className="link target">
+      <Link to="/compare" {...LINK}>
         Compare clubs
       </Link>
     ),
@@ -31,7 +33,6 @@ const STEPS = [
   },
 ] as const;
 
-/** The home page: the search, how it works, and what there is to find. */
 export function HomePage() {
   const { map, figures, tryoutsSoon, reviews } = useSuspenseQuery(homeQuery).data;
   const { data: guides } = useSuspenseQuery(newestPostsQuery);
@@ -42,19 +43,40 @@ export function HomePage() {
       <Hero guide={guide} onSearch={(search) => void navigate({ to: '/find-club', search })} />
       <FiguresLine figures={figures} tryoutsSoon={tryoutsSoon} />
       <Steps />
-      <Section title="Start close to home" all={<AllClubs />}>
+      <Section
+        title="Start close to home"
+        all={
+          <Link to="/find-club" search={{ state: 'any' }} {...LINK}>
+            All clubs
+          </Link>
+        }
+      >
         <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
           {map === '' ? null : <CountyMap svg={map} />}
           <Places figures={figures} />
         </div>
       </Section>
       {reviews.length === 0 ? null : (
-        <Section title="Newest reviews" all={<HowReviewsWork />}>
+        <Section
+          title="Newest reviews"
+          all={
+            <Link to="/how-reviews-work" {...LINK}>
+              How reviews work
+            </Link>
+          }
+        >
           <NewestReviews reviews={reviews} />
         </Section>
       )}
       {guides.length === 0 ? null : (
-        <Section title="Guides" all={<AllGuides />}>
+        <Section
+          title="Guides"
+          all={
+            <Link to="/blog" {...LINK}>
+              All guides
+            </Link>
+          }
+        >
           <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {guides.map((post) => (
               <PostCard key={post.id} post={post} />
@@ -72,15 +94,13 @@ export function HomePage() {
   );
 }
 
-function Section({
-  title,
-  all,
-  children,
-}: {
+interface SectionProps {
   title: string;
   all?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Section({ title, all, children }: SectionProps) {
   return (
     <section aria-label={title} className="mx-auto w-full max-w-7xl px-4 pt-14 sm:px-6">
       <div className="court-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -89,30 +109,6 @@ function Section({
       </div>
       {children}
     </section>
-  );
-}
-
-function AllClubs() {
-  return (
-    <Link to="/find-club" search={{ state: 'any' }} preload={false} className="link target">
-      All clubs
-    </Link>
-  );
-}
-
-function HowReviewsWork() {
-  return (
-    <Link to="/how-reviews-work" preload={false} className="link target">
-      How reviews work
-    </Link>
-  );
-}
-
-function AllGuides() {
-  return (
-    <Link to="/blog" preload={false} className="link target">
-      All guides
-    </Link>
   );
 }
 

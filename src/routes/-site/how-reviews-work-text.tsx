@@ -10,20 +10,18 @@ import {
 import { site } from '#site.config.ts';
 import { LegalList, LegalPage, LegalSection, MailLink } from './legal-page.tsx';
 
-/** What may be rated beside the whole, as 'coaching, communication and cost as promised'. */
+/** 'coaching, communication and cost as promised' */
 const aspects = new Intl.ListFormat('en-US').format(
   Object.values(ASPECTS).map((label) => label.toLowerCase()),
 );
 
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Who is of a side, as 'player or parent'. */
 function sides(areStaff: boolean): string {
   const of = ALL_AFFILIATED_AS.filter((one) => AFFILIATED_AS[one].isStaff === areStaff);
   return OR.format(of.map((one) => AFFILIATED_AS[one].label.toLowerCase()));
 }
 
-/** Who may rate, what counts and what is shown: the rules that the code keeps, in plain words. */
 export function HowReviewsWork() {
   return (
     <LegalPage

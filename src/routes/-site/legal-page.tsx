@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
 
-/**
- * A page of law or rules in plain words.
- *
- * @param today the day that stands as 'Last updated' (D50), where one does
- * @param summary the whole in a few sentences
- */
-export function LegalPage({
-  title,
-  today,
-  summary,
-  children,
-}: {
+interface LegalPageProps {
   title: string;
   today?: string;
   summary: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** @param today shown as 'Last updated' (D50) */
+export function LegalPage({ title, today, summary, children }: LegalPageProps) {
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 lg:py-14">
       <h1 className="text-title">{title}</h1>
@@ -27,7 +19,6 @@ export function LegalPage({
   );
 }
 
-/** A part of a legal page. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -37,7 +28,6 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Points of a part, one below the other. */
 export function LegalList({ points }: { points: readonly ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-court">
@@ -49,11 +39,52 @@ export function LegalList({ points }: { points: readonly ReactNode[] }) {
   );
 }
 
-/** An address to write to. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="link">
       {address}
     </a>
+  );
+}
+
+interface LegalTableProps {
+  caption: string;
+  head: readonly [string, string, string];
+  rows: readonly (readonly [ReactNode, ReactNode, ReactNode])[];
+}
+
+/** A table that becomes a list of cards on narrow screens. */
+export function LegalTable({ caption, head, rows }: LegalTableProps) {
+  const cell = 'py-2.5 pr-4 align-top max-sm:block max-sm:py-0.5';
+  return (
+    <table className="w-full border-collapse text-left max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line text-sm text-ink-soft">
+          {head.map((title) => (
+            <th key={title} scope="col" className="py-2 pr-4 font-semibold odd:w-[28%]">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(([what, who, howLong], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- fixed text, in a fixed order
+          <tr key={index} className="border-b border-line max-sm:block max-sm:py-3">
+            <th scope="row" className={`${cell} font-semibold`}>
+              {what}
+            </th>
+            <td className={cell}>{who}</td>
+            <td className={`${cell} max-sm:text-ink-soft`}>
+              <span aria-hidden="true" className="sm:hidden">
+                {head[2]}:{' '}
+              </span>
+              {howLong}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -10,7 +10,6 @@ import {
 import { site } from '#site.config.ts';
 import { LegalList, LegalPage, LegalSection, MailLink } from './legal-page.tsx';
 
-/** The rules of moderation, as the code keeps them, and below what was done by them. */
 export function Moderation({ children }: { children: ReactNode }) {
   return (
     <LegalPage

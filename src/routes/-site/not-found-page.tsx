@@ -3,7 +3,7 @@ import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { Scene } from '#ui/scene.tsx';
 
-/** What an unknown path shows (NAV-27, NAV-28). */
+/** NAV-27, NAV-28 */
 export function NotFoundPage() {
   return (
     <div className="whole mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-20">
@@ -19,7 +19,7 @@ export function NotFoundPage() {
           aria-label="Clubs"
           className="mt-6 flex max-w-md items-end gap-3"
         >
-          {/* Not the field of forms, whose code few of those have loaded who come here. */}
+          {/* Not FormField, whose code few visitors of this page have loaded. */}
           <label className="min-w-0 grow text-sm font-semibold">
             Club Name
             <input

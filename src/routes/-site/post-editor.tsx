@@ -2,11 +2,13 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import type { Viewer } from '#features/accounts/viewer/client.ts';
+import { PreviewLinks } from '#features/blog/preview-links/ui/preview-links.tsx';
+import { PublishDialog } from '#features/blog/publishing/ui/publish-dialog.tsx';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PublishButton } from './publish-button.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { lastList } from './posts-search.ts';
 import { SignInHere } from './sign-in-here.tsx';
 import { useViewer } from './viewer.ts';
@@ -14,20 +16,14 @@ import { useViewer } from './viewer.ts';
 /** The address of the editor of a new post, which has its id before it is created. */
 const NEW = 'new';
 
-/**
- * The page on which a post is written.
- *
- * @param isBegun it is a new one: it need not be there yet
- */
-export function PostEditor({
-  viewer,
-  postId,
-  isBegun,
-}: {
+interface PostEditorProps {
   viewer: Viewer;
   postId: string;
   isBegun: boolean;
-}) {
+}
+
+/** @param isBegun a new post, which need not be stored yet */
+export function PostEditor({ viewer, postId, isBegun }: PostEditorProps) {
   const navigate = useNavigate();
   const [fresh] = useState(() => crypto.randomUUID());
   const hasEnded = useViewer()?.hasEnded === true;
@@ -73,5 +69,25 @@ export function PostEditor({
       renderChanges={(id) => <ChangeLog subject="post" subjectId={id} />}
       renderPublishing={(id, onClose) => <PublishButton postId={id} onClose={onClose} />}
     />
+  );
+}
+
+/** @param onClose the post may have changed meanwhile */
+function PublishButton({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Publishing…</Button>
+      {isOpen ? (
+        <PublishDialog
+          postId={postId}
+          renderLinks={(id) => <PreviewLinks postId={id} />}
+          onClose={() => {
+            setOpen(false);
+            onClose();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,33 +1,22 @@
 import { FEED_PATH } from '#features/blog/reading/rules.ts';
 import type { BlogSearch } from '#features/blog/reading/schema.ts';
-import type { StructuredData } from '#domain/structured-data.ts';
-import { pageHead } from './page-head.ts';
-import { siteUrlOf } from './site-url-of.ts';
+import { pageHead, siteUrlOf } from './page-head.ts';
 
-/**
- * The head of a page that lists posts. A later page of a list is not what the first one is: search engines are
- * told of the first alone.
- *
- * @param shown the page, as its route knows it
- * @param told what the document alone says, by the page's own address and the site's
- */
-export function postListHead(
-  { match, matches }: { match: { search: BlogSearch }; matches: Parameters<typeof siteUrlOf>[0] },
-  {
-    title,
-    path,
-    told,
-  }: {
-    title: string;
-    path: string;
-    told:
-      | ((
-          canonical: string,
-          siteUrl: string,
-        ) => { description: string; structuredData: StructuredData[] })
-      | undefined;
-  },
-) {
+interface Shown {
+  match: { search: BlogSearch };
+  matches: Parameters<typeof siteUrlOf>[0];
+}
+
+interface PostList {
+  title: string;
+  path: string;
+  /** Undefined in the browser: only the server's document needs it. */
+  told: ((canonical: string, siteUrl: string) => Told) | undefined;
+}
+type Told = Pick<Parameters<typeof pageHead>[0], 'description' | 'structuredData'>;
+
+/** Search engines index only the first page of a list. */
+export function postListHead({ match, matches }: Shown, { title, path, told }: PostList) {
   const siteUrl = siteUrlOf(matches);
   const canonical = `${siteUrl}${path}`;
   const isFirst = match.search.after === undefined;
@@ -38,5 +27,13 @@ export function postListHead(
     indexed: isFirst,
     feed: FEED_PATH,
     ...told?.(canonical, siteUrl),
+  });
+}
+
+export function noTopicHead(what: 'Category' | 'Tag') {
+  return pageHead({
+    title: `${what} not found`,
+    description: import.meta.env.SSR ? `There is no such ${what.toLowerCase()} of guides.` : '',
+    indexed: false,
   });
 }

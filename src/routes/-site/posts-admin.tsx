@@ -10,7 +10,6 @@ import { Button } from '#ui/push-button.tsx';
 import { lastList } from './posts-search.ts';
 import type { PostsSearch } from './posts-search.ts';
 
-/** The list of posts of the administration, and of the own drafts above it. */
 export function PostsAdmin({ search }: { search: PostsSearch }) {
   const navigate = useNavigate();
   const { title = '', status = null, page = '1' } = search;

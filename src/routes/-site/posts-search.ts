@@ -1,20 +1,16 @@
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 
-// Apart from the screen: this loads with every page, the screen only where it is shown.
+// Not with the screen: every page loads this, the screen only where it is shown.
 
-/** The query string of the list of posts of the administration. */
 export interface PostsSearch {
-  /** A part of the title. */
   title?: string | undefined;
   status?: PostStatus | undefined;
-  /** From 1; left out for the first. */
   page?: string | undefined;
-  /** The post whose form was open, in addresses of before the editor had its own. */
+  /** In old links: the post to edit, from before the editor had its own path. */
   post?: string | undefined;
 }
 
-/** Reads the query string of the list of posts. */
 export function parsePostsSearch(values: Record<string, unknown>): PostsSearch {
   const { title, status, page, post } = values;
   return {
@@ -26,5 +22,5 @@ export function parsePostsSearch(values: Record<string, unknown>): PostsSearch {
   };
 }
 
-/** What of the list was shown last: leaving the editor leads back to it. */
+/** Leaving the editor leads back to this list. */
 export const lastList: { search: PostsSearch } = { search: {} };

@@ -6,7 +6,7 @@ import { KEPT } from '#domain/retention.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { aDatabase } from '../../../tests/database.ts';
 
-const TEXTS = ['privacy-text.tsx', 'privacy-rights.tsx', 'privacy-views.tsx'];
+const TEXTS = ['privacy-text.tsx', 'privacy-rights.tsx'];
 
 test('the privacy policy takes its periods from the constants of the code', async () => {
   const texts = await Promise.all(
@@ -17,7 +17,7 @@ test('the privacy policy takes its periods from the constants of the code', asyn
     .matchAll(
       /\b(\d+|one|two|three|a|an|few|several)(?=\s+(?:minutes?|hours?|days?|weeks?|months?|years?)\b)[^.]{0,40}/gi,
     );
-  // Neither is kept by a program: by when people are answered, and a day of which views are counted.
+  // No program enforces either: a time to answer, and a day of counted views.
   expect(Array.from(typed, ([words]) => words.replaceAll(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/^30 days, and we ask only/),
     expect.stringMatching(/^a day, how many visits/),

@@ -2,12 +2,10 @@ import type { Analytics } from '#features/site/analytics/schema.ts';
 import { KEPT } from '#domain/retention.ts';
 import { FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { site } from '#site.config.ts';
-import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
-import { LegalTable } from './legal-table.tsx';
-import { CountingOfViews } from './privacy-views.tsx';
-import { SharingAndRights, SuggestionsAndCookies } from './privacy-rights.tsx';
+import { LegalPage, LegalSection, LegalTable, MailLink } from './legal-page.tsx';
+import { CountingOfViews, SharingAndRights, SuggestionsAndCookies } from './privacy-rights.tsx';
 
-/** The Privacy Policy (LEGL-03, LEGL-04). @param analytics who counts page views here */
+/** LEGL-03, LEGL-04 */
 export function PrivacyPolicy({ today, analytics }: { today: string; analytics: Analytics }) {
   return (
     <LegalPage
@@ -37,12 +35,11 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
       </LegalSection>
       <LegalSection title="When you only look around">
         <p>
-          You need no account to read the site. We set no cookies then, and we load no
-          advertisements and no social media buttons. Our server sees the address your device has on
-          the internet, because it could not answer otherwise; we do not store it with what you look
-          at. To keep out abuse, some attempts, such as to sign in, are counted by a scrambled form
-          of that address. The counts run out within {KEPT.countedAttemptHours} hours and are then
-          deleted.
+          You need no account to read the site. We set no cookies then, and load no advertisements
+          and no social media buttons. Our server sees your device’s internet address, because it
+          could not answer otherwise; we do not store it with what you look at. To keep out abuse,
+          some attempts, such as to sign in, are counted by a scrambled form of that address. The
+          counts run out within {KEPT.countedAttemptHours} hours and are then deleted.
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>
@@ -53,7 +50,6 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
   );
 }
 
-/** What is stored about people who registered. */
 function WithAnAccount() {
   return (
     <>
@@ -130,7 +126,6 @@ function WithAnAccount() {
   );
 }
 
-/** What the table does not say of accounts. */
 function LinksAndLog() {
   return (
     <p>

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** A list that somebody looks at, whose answers come when they are let go. */
+/** A watched list whose answers arrive when the test says so. */
 function aSlowList() {
   const client = createQueryClient();
   const asked: ((answer: string) => void)[] = [];
@@ -15,7 +15,7 @@ function aSlowList() {
   return { client, observer, asked, answer };
 }
 
-test('what is changed while it is read for the first time is read again', async () => {
+test('refetches what changed while it loaded for the first time', async () => {
   const { client, observer, asked, answer } = aSlowList();
   const done = client.invalidateQueries({ queryKey: ['list'] });
   answer(0, 'as before the change');
@@ -26,7 +26,7 @@ test('what is changed while it is read for the first time is read again', async 
   expect(asked).toHaveLength(2);
 });
 
-test('what the change does not concern is read once', async () => {
+test('does not refetch what a change does not concern', async () => {
   const { client, observer, asked, answer } = aSlowList();
   await client.invalidateQueries({ queryKey: ['another'] });
   answer(0, 'as it is');

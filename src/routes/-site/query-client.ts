@@ -7,25 +7,19 @@ import { toast } from '#ui/toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Title of the toast shown when the query has failed for good. */
       failureTitle?: string;
-      /** What that toast says below; the server's message when left out. */
+      /** The toast's second line; the server's message by default. */
       failureDescription?: string;
     };
     mutationMeta: {
-      /** Title of the toast shown above the server's message when the deed failed. */
       failureTitle?: string;
-      /** Title of the toast shown when it is done, also by what was answered. */
       successTitle?: string | ((answer: unknown) => string | undefined);
       successDescription?: string | (() => string | undefined);
     };
   }
 }
 
-/**
- * Reads again, too, what was being read for the first time when it was invalidated: the library takes that
- * answer for a new one, though it may tell of what was before the change.
- */
+/** Refetches what was loading for the first time when it was invalidated: the library counts that answer as new. */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -40,19 +34,18 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** The query cache with the site's defaults: fresh for a minute, no retries on the server. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new FreshQueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // What was loaded before is still on the screen when a later look fails.
+        // Data loaded before is still on the screen.
         if (query.state.data === undefined) {
           toastFailure(query.meta?.failureTitle, error, query.meta?.failureDescription);
         }
         lookAgain(queryClient, error, query.queryKey);
       },
     }),
-    // Here and not in the screens: they may be gone when the answer comes.
+    // Not in the screens, which may be gone when the answer arrives.
     mutationCache: new MutationCache({
       onError(error, _given, _context, mutation) {
         toastFailure(mutation.meta?.failureTitle, error);
@@ -64,18 +57,14 @@ export function createQueryClient(): QueryClient {
         if (title === undefined) return;
         const told = meta?.successDescription;
         const description = typeof told === 'function' ? told() : told;
-        toast({
-          tone: 'success',
-          title,
-          ...(description === undefined ? {} : { description }),
-        });
+        toast({ tone: 'success', title, description });
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // A request that fails while offline counts as failed, so that the page can say so.
+        // Offline, a request fails, so that the page can say so.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -84,11 +73,11 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** What was refused may have been refused because the session has ended. */
+/** A refusal may mean that the session has ended. */
 function lookAgain(client: QueryClient, error: Error, failed?: QueryKey): void {
   const isAboutViewer = failed?.[0] === viewerQuery.queryKey[0];
   if (import.meta.env.SSR || isAboutViewer || error instanceof TypeError) return;
-  // Without an answer nothing is known; the next refusal asks again.
+  // Without an answer nothing is known; the next refusal checks again.
   lookForEndOfSession(client).catch(() => undefined);
 }
 

@@ -1,14 +1,12 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { useState } from 'react';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 
-const SaveSearch = lazy(() =>
-  import('#features/saved/saved-searches/ui/save-search.tsx').then((module) => ({
-    default: module.SaveSearch,
-  })),
+const SaveSearch = lazyNamed(
+  () => import('#features/saved/saved-searches/ui/save-search.tsx'),
+  'SaveSearch',
 );
 
-/** The way to save the search of the page; what it opens loads then. */
 export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
   const hydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { site } from '#site.config.ts';
 
-const SignInSecurity = lazy(async () => ({
-  default: (await import('#features/accounts/second-factor/ui/sign-in-security.tsx'))
-    .SignInSecurity,
-}));
+const SignInSecurity = lazyNamed(
+  () => import('#features/accounts/second-factor/ui/sign-in-security.tsx'),
+  'SignInSecurity',
+);
 
-/** What a screen is for, and `user` for one that is everybody's. */
 type For = 'admin' | 'club_admin' | 'user';
 
 const WANTED: Readonly<Record<For, string>> = {
@@ -21,25 +20,27 @@ const WANTED: Readonly<Record<For, string>> = {
   user: `Everybody signs in to ${site.name} with a password and a second step. Set it up here, and your account opens again. Until then you can read what everybody can.`,
 };
 
-/**
- * Stands before a screen for whose role the site requires a second factor: says until when it has to be
- * set up and, once that day is past, has it set up in place of the screen. It decides only what is seen.
- *
- * Who is signed out passes: their screen says what it has to say.
- *
- * @param needed what the screen is for
- */
+/** Announces the deadline for a second factor; after it, shows the setup instead of the screen. Visitors pass. */
 export function SecondFactorGate({ needed, children }: { needed: For; children: ReactNode }) {
   const { data: viewer } = useQuery(viewerQuery);
   const [isSettingUp, setIsSettingUp] = useState(false);
   const withheld = viewer?.withheld ?? [];
   const due = viewer?.secondFactorDue ?? null;
   const isWanted = withheld.includes(needed);
-  // It stays until its recovery codes are saved, though the role is back before that.
+  // The setup stays until the recovery codes are saved, though the role is back before that.
   if (isWanted && !isSettingUp) setIsSettingUp(true);
   if (isWanted || isSettingUp) {
-    const why = withheld.includes('user') ? 'user' : needed;
-    return <SecondFactorWanted why={WANTED[why]} onSetUp={() => setIsSettingUp(false)} />;
+    return (
+      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+        <h1 className="text-title">Set up a second factor</h1>
+        <p className="max-w-prose text-ink-soft">
+          {WANTED[withheld.includes('user') ? 'user' : needed]}
+        </p>
+        <LazyPart>
+          <SignInSecurity onSetUp={() => setIsSettingUp(false)} />
+        </LazyPart>
+      </div>
+    );
   }
   return (
     <>
@@ -53,23 +54,20 @@ export function SecondFactorGate({ needed, children }: { needed: For; children: 
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
 
-/** As wide as the screens below it. */
+/** Matches the screen below. */
 const WIDTH: Readonly<Record<For, string>> = {
   admin: 'max-w-6xl',
   club_admin: 'max-w-4xl',
   user: 'max-w-3xl',
 };
 
-/** Tells somebody until when they have to set up a second factor, or what they lack without one. */
-function SecondFactorSoon({
-  due,
-  isOverdue,
-  needed,
-}: {
+interface SecondFactorSoonProps {
   due: string;
   isOverdue: boolean;
   needed: For;
-}) {
+}
+
+function SecondFactorSoon({ due, isOverdue, needed }: SecondFactorSoonProps) {
   return (
     <div className={`mx-auto w-full px-4 pt-6 ${WIDTH[needed]}`}>
       <section
@@ -90,19 +88,6 @@ function SecondFactorSoon({
           Set it up
         </Link>
       </section>
-    </div>
-  );
-}
-
-/** In place of the screen, once that day is past. */
-function SecondFactorWanted({ why, onSetUp }: { why: string; onSetUp: () => void }) {
-  return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
-      <h1 className="text-title">Set up a second factor</h1>
-      <p className="max-w-prose text-ink-soft">{why}</p>
-      <LazyPart>
-        <SignInSecurity onSetUp={onSetUp} />
-      </LazyPart>
     </div>
   );
 }

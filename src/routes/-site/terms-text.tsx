@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { site } from '#site.config.ts';
 import { LegalList, LegalPage, LegalSection, MailLink } from './legal-page.tsx';
 
-/** The Terms of Service (LEGL-01, LEGL-02). */
+/** LEGL-01, LEGL-02 */
 export function TermsOfService({ today }: { today: string }) {
   return (
     <LegalPage
@@ -81,7 +81,6 @@ export function TermsOfService({ today }: { today: string }) {
   );
 }
 
-/** What people write, and who answers for it. */
 function Contributions() {
   return (
     <>

@@ -4,7 +4,7 @@ import { restored } from '#features/blog/drafts/rules.ts';
 import type { DraftState } from './drafts/autosave.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Versions } from './drafts/versions.tsx';
-import { SaveRefusal } from '#ui/edit-form.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useLatest } from '#ui/latest.ts';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -70,7 +70,7 @@ export function PostFormView(props: PostFormProps) {
           >
             <PostFields isNew={isNew} />
           </form>
-          {error ? <SaveRefusal error={error} /> : null}
+          <Refusal isBoxed error={error} />
           <div className="my-6 grid gap-4">
             <Versions postId={postId} read={read} onGoBack={goBackTo} />
             {isNew ? null : props.renderChanges(postId)}
