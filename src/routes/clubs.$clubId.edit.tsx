@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
-import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
+import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { EditClubPage } from './-site/edit-club.tsx';
 import { editHead, parseEditSearch } from './-site/edit-head.ts';

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
-import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
+import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
 import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { editHead } from './-site/edit-head.ts';

@@ -13,7 +13,7 @@ import type { ClubField } from './fields.ts';
 
 const COLUMNS = CLUB_FIELD_NAMES.map((name) => CLUB_FIELDS[name].column).toSorted();
 
-/** What the database keeps of a club by itself: nobody fills it in. */
+/** Columns of a club that the database fills in itself. */
 const KEPT = [
   'avg_rating',
   'city_slug',
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<ClubField['kind'], string>> = {
   teams: 'jsonb',
 };
 
-/** A value that each kind takes. */
+/** A value that each kind accepts. */
 function valueOf(field: ClubField): unknown {
   switch (field.kind) {
     case 'options':
@@ -121,7 +121,7 @@ describe('the fields of a club and the database', () => {
     }
   });
 
-  test('whoever saves a field makes a version, and an entry of the log that names it', async () => {
+  test('saving a field makes a version, and a log entry that names it', async () => {
     const [club, person] = await save(
       database.sql,
       aClub({ ageGroups: [], genders: [], teamTypes: [], teamsPerAgeGroup: null }),

@@ -9,35 +9,31 @@ import {
   TEAM_TYPES,
 } from '#domain/club-options.ts';
 
-// Every fact of a club, said once: the table of the database, the form, bulk edit, import and export, the
-// page, copies, mails and the log of changes derive from it (docs/how-to/add-a-club-field.md). No public
-// page loads it in the browser: what visitors need of it comes with the club.
+// Every fact about a club, declared once: the table, form, bulk edit, import, export, page, copies,
+// mails, and log of changes derive from it (docs/how-to/add-a-club-field.md). No public page loads
+// it in the browser: the server sends what visitors need.
 
 interface Described {
-  /** In the form. */
   readonly label: string;
-  /** Where a word does: bulk edit, mails, the log of changes. The label when left out. */
+  /** In bulk edit, mails, and the log of changes; the label when left out. */
   readonly short?: string;
-  /** A sentence below the field. */
   readonly hint?: string;
-  /** What the form says when it is missing; it is never emptied then (D24). */
+  /** The error when it is missing. A required field is never emptied (D24). */
   readonly required?: string;
-  /** What a list of clubs may say there, where the kind does not tell. */
+  /** What the column takes in a list, where the kind does not say. */
   readonly takes?: string;
-  /** What else people call the column. */
   readonly names?: readonly string[];
-  /** Where the club's page shows it, under which name; what is special there stands in its JSX. */
+  /** Where the club's page shows it, and under which name. Special cases are in the page's JSX. */
   readonly page?: {
     readonly card: 'details' | 'facts' | 'contact' | 'social';
     readonly label: string;
   };
-  /** Lists of clubs on public pages know it (FIND-43). */
+  /** In lists of clubs on public pages (FIND-43). */
   readonly isListed?: true;
-  /** It can be changed for many clubs at once. */
   readonly isBulk?: true;
 }
 
-/** What a field holds, with what that kind needs to be said. Lengths are in characters. */
+/** Lengths are in characters. */
 type Kind =
   | {
       readonly kind: 'line' | 'paragraphs' | 'phone' | 'web' | 'image' | 'email';
@@ -46,16 +42,14 @@ type Kind =
   | { readonly kind: 'year' }
   | {
       readonly kind: 'options';
-      /** In the order of the screen. */
       readonly options: readonly string[];
-      /** No club has any other; else what older lists say beside them stays. */
+      /** No club has another value. In other fields, values from older lists stay. */
       readonly isClosed?: true;
     }
   | { readonly kind: 'teams' };
 
 export type ClubField = Described & Kind;
 
-/** A page of the club elsewhere, called as the other site is. */
 function linkTo<const Site extends string>(site: Site) {
   return {
     label: `${site} URL`,
@@ -67,7 +61,6 @@ function linkTo<const Site extends string>(site: Site) {
   } as const;
 }
 
-/** By the sections of the form: there they stand in JSX, or after what does. */
 const SECTIONS = {
   basics: {
     name: {
@@ -242,31 +235,28 @@ export type ClubFieldName = keyof Table;
 type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${InSnakeCase<Rest>}`
   : '';
-/** The columns of the fields: of the table `clubs`, and of lists of clubs. */
 export type ClubColumn = InSnakeCase<ClubFieldName>;
 
 function columnOf(name: string): ClubColumn {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ClubColumn;
 }
 
-/** The fields of a club by name. */
 export const CLUB_FIELDS = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [name, { ...field, column: columnOf(name) }]),
 ) as Readonly<Record<ClubFieldName, ClubField & { readonly column: ClubColumn }>>;
-/** Their names, in the order of forms, lists and mails. */
+/** In the order of forms, lists, and mails. */
 export const CLUB_FIELD_NAMES = Object.keys(CLUB_FIELDS) as ClubFieldName[];
 
-/** The names of those of a section. */
 export function fieldsOf(section: Section): ClubFieldName[] {
   return Object.keys(SECTIONS[section]) as ClubFieldName[];
 }
 
-/** The names of the fields that have something of their description, such as { isBulk: true }. */
+/** Names of fields whose description has this, such as { isBulk: true }. */
 export type FieldsWith<Description> = {
   [Name in ClubFieldName]: Table[Name] extends Description ? Name : never;
 }[ClubFieldName];
 
-/** Fields of clubs as they are held somewhere, where each kind has a type. */
+/** Fields of clubs, with a type for each kind. */
 export type FieldsHeldAs<
   Held extends { text: unknown; year: unknown; options: unknown; teams: unknown },
   Names extends ClubFieldName = ClubFieldName,
@@ -278,7 +268,6 @@ export type FieldsHeldAs<
     : never;
 };
 
-/** What a field is called where a word does. */
 export function shortLabel({ label, short }: ClubField): string {
   return short ?? label;
 }

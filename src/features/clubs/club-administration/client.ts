@@ -2,17 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
-import {
-  addClub,
-  bulkUpdateClubs,
-  copyClub,
-  deleteClub,
-  deleteClubs,
-  getAllClubs,
-  getClubToCopy,
-  getCountiesOfClubs,
-  getGoesWithClubs,
-} from './functions.ts';
+import * as functions from './functions.ts';
 import type {
   BulkAnswer,
   ClubListEntry,
@@ -23,12 +13,12 @@ import type {
 } from './rules.ts';
 import type { ClubCopy, NewClub } from './schema.ts';
 
-/** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
+/** Three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: ClubListSearch) {
   return infiniteQueryOptions({
     queryKey: ['all-clubs', 'list', search],
     queryFn: ({ pageParam }) =>
-      getAllClubs({ data: { search: { ...search }, after: pageParam ?? undefined } }),
+      functions.getAllClubs({ data: { search: { ...search }, after: pageParam ?? undefined } }),
     initialPageParam: null as ClubListPosition | null,
     getNextPageParam: (page) => page.next,
     retry: retries(3),
@@ -40,58 +30,59 @@ export function allClubsQuery(search: ClubListSearch) {
   });
 }
 
-/** The counties that clubs of a state have; of all states without one. */
 export function countiesQuery(state: string | undefined) {
   return queryOptions({
     queryKey: ['all-clubs', 'counties', state ?? null],
-    queryFn: () => getCountiesOfClubs({ data: { state } }),
+    queryFn: () => functions.getCountiesOfClubs({ data: { state } }),
   });
 }
 
-/** A club that is about to be copied, as it is now. */
 export function clubToCopyQuery(id: string) {
   return queryOptions({
     queryKey: ['all-clubs', 'copy', id],
-    queryFn: () => getClubToCopy({ data: { id } }),
+    queryFn: () => functions.getClubToCopy({ data: { id } }),
     ...NEVER_KEPT,
   });
 }
 
-export const addClubMutation = changingClubs((form: NewClub) => addClub({ data: form }), {
+export const addClubMutation = changingClubs((form: NewClub) => functions.addClub({ data: form }), {
   failureTitle: 'Error creating club',
   successTitle: 'Club created',
   successDescription: 'The new club has been added successfully.',
 });
 
-export const copyClubMutation = changingClubs((form: ClubCopy) => copyClub({ data: form }), {
-  failureTitle: 'Error copying club',
-  successTitle: 'Club copied successfully',
-  successDescription: 'The new club has been created with the copied data.',
-});
+export const copyClubMutation = changingClubs(
+  (form: ClubCopy) => functions.copyClub({ data: form }),
+  {
+    failureTitle: 'Error copying club',
+    successTitle: 'Club copied successfully',
+    successDescription: 'The new club has been created with the copied data.',
+  },
+);
 
-export const deleteClubMutation = changingClubs((id: string) => deleteClub({ data: { id } }), {
-  failureTitle: 'Error deleting club',
-  successTitle: 'Club deleted',
-  successDescription: 'The club has been removed successfully.',
-});
+export const deleteClubMutation = changingClubs(
+  (id: string) => functions.deleteClub({ data: { id } }),
+  {
+    failureTitle: 'Error deleting club',
+    successTitle: 'Club deleted',
+    successDescription: 'The club has been removed successfully.',
+  },
+);
 
-/** What goes with clubs when they are deleted, as of now. */
 export function goesWithQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['all-clubs', 'goes-with', ids],
-    queryFn: () => getGoesWithClubs({ data: { ids: [...ids] } }),
+    queryFn: () => functions.getGoesWithClubs({ data: { ids: [...ids] } }),
     ...NEVER_KEPT,
   });
 }
 
-/** Deletes many clubs, all or none. */
 export const deleteClubsMutation = changingClubs(
   (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
-    deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
+    functions.deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
   { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
 );
 
-/** Nothing of a bulk save was saved, because of these rows. */
 export class RowsRefused extends Error {
   readonly rows: readonly RefusedRow[];
 
@@ -102,13 +93,11 @@ export class RowsRefused extends Error {
   }
 }
 
-/** Saves rows, all or none; fails with RowsRefused where rows were refused. */
 export const bulkSaveMutation = changingClubs(saveRows, {
   failureTitle: 'Error updating clubs',
   successTitle: 'Clubs updated successfully.',
 });
 
-/** Writes the values before a bulk save back, through the same way. */
 export const undoBulkSaveMutation = changingClubs(saveRows, {
   failureTitle: 'Error updating clubs',
   successTitle: 'Bulk edit undone',
@@ -116,7 +105,9 @@ export const undoBulkSaveMutation = changingClubs(saveRows, {
 });
 
 async function saveRows(rows: readonly SentRow[]): Promise<number> {
-  const answer = await bulkUpdateClubs({ data: { clubs: rows.map((row) => ({ ...row })) } });
+  const answer = await functions.bulkUpdateClubs({
+    data: { clubs: rows.map((row) => ({ ...row })) },
+  });
   if (answer.kind === 'refused') throw new RowsRefused(answer);
   return answer.updated;
 }

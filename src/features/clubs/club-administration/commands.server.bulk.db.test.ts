@@ -29,7 +29,7 @@ beforeAll(async () => {
   secondAdmin = { ...admin, userId: two.id };
 });
 
-/** Saves as the screen would: through the schema. */
+/** Saves like the screen: through the schema. */
 function saveAs(actor: Actor, rows: readonly object[]): Promise<BulkAnswer> {
   return bulkUpdateClubs(database.db, actor, checked(bulkUpdateSchema, { clubs: rows }));
 }
@@ -39,7 +39,7 @@ async function stored(id: string) {
   return row;
 }
 
-/** Calls the function of the database itself, as an administrator. */
+/** Calls the database function directly, as an administrator. */
 function call(rows: unknown, actor: Actor = admin): Promise<unknown> {
   return database.db.as(actor, async (tx) => {
     const answer = await tx.execute(
@@ -71,14 +71,14 @@ describe('a bulk save', () => {
     expect(await stored(untouched.id)).toMatchObject({ version: 1 });
   });
 
-  test('knows a club by its id in capitals, too', async () => {
+  test('accepts an id in capitals', async () => {
     const [club] = await save(database.sql, aClub());
     const row = { ...ROW, id: club.id.toUpperCase(), name: 'By its capitals' };
     expect(await saveAs(admin, [row])).toEqual({ kind: 'saved', updated: 1 });
     expect(await stored(club.id)).toMatchObject({ name: 'By its capitals' });
   });
 
-  test('is all or nothing: one mistaken row, and no row is saved', async () => {
+  test('is all or nothing: with one invalid row, no row is saved', async () => {
     const [one, two, three] = await save(
       database.sql,
       aClub(),
@@ -116,7 +116,7 @@ describe('a bulk save', () => {
     expect(answer).toMatchObject({ kind: 'refused', rows: [{ problems: { [field]: problem } }] });
   });
 
-  test('a row without city and state may stay so, and an old website that is none', async () => {
+  test('a row may keep a missing city and state, and an invalid old website', async () => {
     const [club] = await save(
       database.sql,
       aClub({ city: null, state: '', website: 'ask the coach' }),
@@ -128,7 +128,7 @@ describe('a bulk save', () => {
 });
 
 describe('a bulk save beside others', () => {
-  test('a club that somebody saved since is refused by name, and one that is gone', async () => {
+  test('refuses a club that was saved since, and a deleted one, by name', async () => {
     const [one, two] = await save(database.sql, aClub({ name: 'Contested' }), aClub());
     await saveAs(secondAdmin, [{ ...ROW, id: one.id, name: 'Theirs' }]);
     const answer = await saveAs(admin, [
@@ -150,7 +150,7 @@ describe('a bulk save beside others', () => {
     expect(await stored(two.id)).toMatchObject({ version: 1 });
   });
 
-  test('of two at once that are based on the same version, one is saved', async () => {
+  test('of two simultaneous saves of one version, one succeeds', async () => {
     const made = await save(database.sql, aClub(), aClub(), aClub(), aClub());
     const rows = made.map(({ id }) => ({ ...ROW, id }));
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('a bulk save beside others', () => {
     for (const { id } of made) expect(await stored(id)).toMatchObject({ version: 2 });
   });
 
-  test('two at once that move other clubs between the same places both come through', async () => {
+  test('two simultaneous saves that move other clubs between the same places both succeed', async () => {
     const places = Array.from({ length: 12 }, (_, at) => `Place ${at}`);
     const groups = [places, places.toReversed()].map((cities) =>
       cities.map((city) => ({ club: aClub(), city })),
@@ -188,8 +188,8 @@ describe('a bulk save beside others', () => {
   });
 });
 
-describe('taking a bulk save back', () => {
-  test('brings back what was, also where it filled in what was empty or was wrong before', async () => {
+describe('undoing a bulk save', () => {
+  test('restores former values, even empty or invalid ones', async () => {
     const [club] = await save(
       database.sql,
       aClub({ name: 'Before', city: null, state: null, county: null, website: 'ask the coach' }),
@@ -209,7 +209,7 @@ describe('taking a bulk save back', () => {
     });
   });
 
-  test('is refused once somebody changed a club again', async () => {
+  test('is refused after another change of a club', async () => {
     const [one, two] = await save(database.sql, aClub({ name: 'A' }), aClub({ name: 'B' }));
     await saveAs(
       admin,
@@ -241,7 +241,7 @@ describe('a malformed bulk save', () => {
     expect(() => checked(bulkUpdateSchema, { clubs: rows })).toThrow(message);
   });
 
-  test('text that no database takes is no defect', async () => {
+  test('text that PostgreSQL cannot store is no internal error', async () => {
     const [club] = await save(database.sql, aClub());
     const answer = await saveAs(admin, [{ ...ROW, id: club.id, name: 'A\0B', county: '\uD800' }]);
     expect(answer).toEqual({ kind: 'saved', updated: 1 });
@@ -263,7 +263,7 @@ describe('app.bulk_update_clubs', () => {
     expect(await call([])).toBe(0);
   });
 
-  test('refuses as a whole whatever is wrong with one row', async () => {
+  test('refuses the whole list for any error in one row', async () => {
     const [one, two] = await save(database.sql, aClub(), aClub());
     const good = row(one.id);
     for (const [bad, code] of [
@@ -284,7 +284,7 @@ describe('app.bulk_update_clubs', () => {
     expect(await stored(two.id)).toMatchObject({ version: 1 });
   });
 
-  test('what was empty before the last change only may be emptied again', async () => {
+  test('only a field that was empty before the last change may be emptied again', async () => {
     const [club] = await save(database.sql, aClub({ city: null }));
     expect(await call([row(club.id, { version: 1 })])).toBe(1);
     expect(await call([row(club.id, { version: 2, name: 'Other' })])).toBe(1);

@@ -102,7 +102,7 @@ describe('copying a club', () => {
     youtubeUrl: 'https://youtube.example/c',
   };
 
-  test('[ACLB-28] [ACLB-29] [ACLB-30] takes every field and the locations, and nothing people said', async () => {
+  test('[ACLB-28] [ACLB-29] [ACLB-30] copies every field and the locations, and no reviews or comments', async () => {
     const source = aClub(FULL);
     await save(
       database.sql,
@@ -142,7 +142,7 @@ describe('copying a club', () => {
     expect(copy.slug).toBe('twin-2');
   });
 
-  test('[ACLB-34] of a club that is gone is refused, and adds none', async () => {
+  test('[ACLB-34] is refused for a deleted club, and adds none', async () => {
     await expect(
       copyClub(database.db, admin, { id: NOWHERE, name: 'Copy of nothing' }),
     ).rejects.toMatchObject({ kind: 'missing', message: 'No club data available to copy' });
@@ -154,7 +154,7 @@ describe('copying a club', () => {
 });
 
 describe('deleting a club', () => {
-  test('[ACLB-37] [ACLB-38] takes everything that belongs to it, and nothing else', async () => {
+  test('[ACLB-37] [ACLB-38] deletes everything that belongs to it, and nothing else', async () => {
     const [club, other] = [aClub(), aClub()];
     const director = aMember().administering(club);
     const rater = aMember().rating(club, 5, 'Good').rating(other, 3, 'Fair');
@@ -210,7 +210,7 @@ describe('[PERM-14] anybody but an administrator', () => {
     expect(await stored(club.id)).toBeDefined();
   });
 
-  test('nor who claims to be one, in the database itself', async () => {
+  test('the database refuses a false administrator, too', async () => {
     const posing: Member = { ...member, roles: ['admin'] };
     expect(await sqlStateOf(addClub(database.db, posing, { name: 'Mine' }))).toBe('42501');
   });

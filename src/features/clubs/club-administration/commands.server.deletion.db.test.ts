@@ -28,7 +28,7 @@ beforeEach(() => database.sql.execute(sql`delete from clubs`));
 
 const LOGO = '/files/logos/1700000000123-logo.webp';
 
-/** Two clubs that people have left something with. */
+/** Two clubs with comments, tryouts, and programs. */
 async function twoClubs() {
   const [one, two] = [aClub({ name: 'One', logoUrl: LOGO }), aClub({ name: 'Two' })];
   const author = aMember().rating(one, 4).affiliatedWith(two).administering(two);
@@ -41,7 +41,7 @@ async function twoClubs() {
 const chosen = (...ids: readonly string[]) => ({ clubs: ids.map((id) => ({ id, version: 1 })) });
 const count = async () => (await database.sql.select().from(clubs)).length;
 
-test('says in numbers what goes with clubs, deletes all of it, and the logo is nobody’s any more', async () => {
+test('counts what belongs to clubs, deletes all of it, and frees the logo', async () => {
   const [one, two] = await twoClubs();
   const ids = [one.id, two.id];
   const goes = await goesWithClubs(database.db, admin, ids);
@@ -65,7 +65,7 @@ test('says in numbers what goes with clubs, deletes all of it, and the logo is n
   ]);
 });
 
-test('deletes none when one was changed since, or is gone, and says which', async () => {
+test('deletes none when one was changed since, or is gone, and names it', async () => {
   const [one, two] = await twoClubs();
   await database.db.as(admin, (tx) =>
     tx.update(clubs).set({ county: 'New' }).where(eq(clubs.id, two.id)),
@@ -80,7 +80,7 @@ test('deletes none when one was changed since, or is gone, and says which', asyn
   expect(await count()).toBe(2);
 });
 
-test('of two who delete the same clubs, one is told', async () => {
+test('of two deletions of the same clubs, one is refused', async () => {
   const [one, two] = await twoClubs();
   const ends = await Promise.allSettled([
     deleteClubs(database.db, admin, chosen(one.id, two.id)),

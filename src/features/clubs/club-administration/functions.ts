@@ -5,64 +5,47 @@ import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
 import { parseClubListSearch } from './rules.ts';
-import {
-  bulkDeletionSchema,
-  bulkUpdateSchema,
-  chosenClubsSchema,
-  clubCopySchema,
-  clubIdSchema,
-  newClubSchema,
-  positionSchema,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 const searchSchema = z.record(z.string(), z.unknown()).transform(parseClubListSearch);
 
-/** A page of the list of all clubs, for administrators. */
 export const getAllClubs = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ search: searchSchema, after: positionSchema.optional() })))
+  .validator(takes(z.object({ search: searchSchema, after: schema.positionSchema.optional() })))
   .handler(asActor((db, actor, { search, after }) => queries.allClubs(db, actor, search, after)));
 
-/** The clubs that the list of all clubs shows for a request's query string; null for all. */
 export const clubsAskedFor = createServerOnlyFn((request: Request) =>
   queries.matchingClubs(parseSearch(new URL(request.url).search)),
 );
 
-/** The counties of the list's filter, for administrators. */
 export const getCountiesOfClubs = createServerFn({ method: 'GET' })
   .validator(takes(searchSchema))
   .handler(asActor((db, actor, { state }) => queries.countiesOfClubs(db, actor, state)));
 
-/** The club that a dialog is about to copy, for administrators. */
 export const getClubToCopy = createServerFn({ method: 'GET' })
-  .validator(takes(clubIdSchema))
+  .validator(takes(schema.clubIdSchema))
   .handler(asActor((db, actor, { id }) => queries.clubToCopy(db, actor, id)));
 
-/** Adds a club as the signed-in administrator. */
 export const addClub = createServerFn({ method: 'POST' })
-  .validator(takes(newClubSchema))
+  .validator(takes(schema.newClubSchema))
   .handler(onceAsActor(commands.addClub));
 
-/** Copies a club as the signed-in administrator. */
 export const copyClub = createServerFn({ method: 'POST' })
-  .validator(takes(clubCopySchema))
+  .validator(takes(schema.clubCopySchema))
   .handler(onceAsActor(commands.copyClub));
 
-/** Deletes a club as the signed-in administrator. */
 export const deleteClub = createServerFn({ method: 'POST' })
-  .validator(takes(clubIdSchema))
+  .validator(takes(schema.clubIdSchema))
   .handler(asActor((db, actor, { id }) => commands.deleteClub(db, actor, id)));
 
-/** What goes with clubs when they are deleted, for administrators. As many ids as may be sent make no address. */
+/** A POST, because the ids may not fit into an address. */
 export const getGoesWithClubs = createServerFn({ method: 'POST' })
-  .validator(takes(chosenClubsSchema))
+  .validator(takes(schema.chosenClubsSchema))
   .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids)));
 
-/** Deletes many clubs, all or none, as the signed-in administrator. */
 export const deleteClubs = createServerFn({ method: 'POST' })
-  .validator(takes(bulkDeletionSchema))
+  .validator(takes(schema.bulkDeletionSchema))
   .handler(asActor(commands.deleteClubs));
 
-/** Saves many clubs, all or none, as the signed-in administrator. */
 export const bulkUpdateClubs = createServerFn({ method: 'POST' })
-  .validator(takes(bulkUpdateSchema))
+  .validator(takes(schema.bulkUpdateSchema))
   .handler(asActor(commands.bulkUpdateClubs));

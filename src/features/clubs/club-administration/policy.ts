@@ -2,11 +2,6 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/**
- * Lets those pass who may add, copy, delete and edit all clubs at once: administrators.
- *
- * @throws AppError unauthenticated for a visitor, forbidden for any other member
- */
 export function requireClubKeeper(actor: Actor): asserts actor is Authorized {
   requireAdministrator(actor);
 }

@@ -43,7 +43,7 @@ describe('the list of all clubs', () => {
     ]);
   });
 
-  test('[ACLB-02] finds by a part of the name or of the city, wildcards meaning themselves', async () => {
+  test('[ACLB-02] finds a part of the name or city, with wildcards taken literally', async () => {
     await save(
       database.sql,
       aClub({ name: 'Spike 100%', state: 'Sought', city: 'Here' }),
@@ -79,7 +79,7 @@ describe('the list of all clubs', () => {
     );
   });
 
-  test('offers each county that a club has once, whatever its state', async () => {
+  test('offers each county once, whatever its state', async () => {
     await save(
       database.sql,
       ...['Kent', 'Kent', 'Sussex', 'Été', '', null].flatMap((county) =>
@@ -94,7 +94,7 @@ describe('the list of all clubs', () => {
     expect(await countiesOfClubs(database.db, admin, undefined)).toEqual(counties);
   });
 
-  test('comes in pages that neither repeat nor leave out a club, namesakes included', async () => {
+  test('comes in pages that neither repeat nor skip a club, namesakes included', async () => {
     const clubs = Array.from({ length: 120 }, (_, at) =>
       aClub({ name: `Same ${Math.floor(at / 40)}`, state: 'Paged', city: `City ${at}` }),
     );
@@ -120,7 +120,7 @@ describe('the list of all clubs', () => {
 });
 
 describe('a club to copy', () => {
-  test('[ACLB-28] is read with its practice locations; nothing where there is none', async () => {
+  test('[ACLB-28] is read with its practice locations; null for an unknown club', async () => {
     const club = aClub({ name: 'Original' });
     await save(database.sql, aPracticeLocation({ club }), aPracticeLocation({ club }));
     expect(await clubToCopy(database.db, admin, club.id)).toEqual({

@@ -10,7 +10,7 @@ import { allClubs } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { ClubListPage, ClubListPosition, ClubListSearch } from './rules.ts';
 
-// Names are compared folded, cities in any case.
+// Names are compared folded, cities without case.
 
 const PAGES = 3;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await aDatabase();
   const [one] = await save(database.sql, aMember().withRole('admin'));
   admin = { kind: 'member', userId: one.id, roles: ['admin'], administeredClubs: [] };
-  // Every third club has a name that its city has, too; every 200th stands in a city of its own.
+  // Every third name contains its city; every 200th club has a city of its own.
   await database.sql.execute(sql`
     insert into clubs (name, state, county, city)
     select
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await database.sql.execute(sql`analyze clubs`);
 });
 
-/** Names of the first pages, and how many match in all. */
 async function found(search: ClubListSearch) {
   const names: string[] = [];
   let total = 0;
@@ -56,7 +55,7 @@ async function expected({ search = '', state, county }: ClubListSearch) {
   return { names: rows.slice(0, PAGES * PAGE_SIZE).map(({ id }) => id), total: rows.length };
 }
 
-describe('[ACLB-02] names and cities that hold a text are found', () => {
+describe('[ACLB-02] finds names and cities that contain a text', () => {
   test.each(
     'aces ACES san SAN_ e el elite premier 100% % _ 1 69 xen xe zzz José é city a'
       .split(' ')
@@ -68,7 +67,7 @@ describe('[ACLB-02] names and cities that hold a text are found', () => {
     }
   });
 
-  test('and texts are found at all', async () => {
+  test('finds something at all', async () => {
     expect((await found({ search: 'xen' })).total).toBe(10);
   });
 });

@@ -3,7 +3,7 @@ import { isNarrowed, parseClubListSearch, refusalOfRows } from './rules.ts';
 import type { RefusedRow } from './rules.ts';
 
 describe('the query string of the list', () => {
-  test('takes what is text, tidied and of a length that names and places have', () => {
+  test('keeps tidied text of a reasonable length', () => {
     expect(
       parseClubListSearch({ search: ' spike\0 ', state: 'Delaware', county: ['x'], page: '7' }),
     ).toEqual({ search: 'spike', state: 'Delaware', county: undefined });
@@ -13,7 +13,7 @@ describe('the query string of the list', () => {
     );
   });
 
-  test('narrows nothing when all of it is blank', () => {
+  test('narrows nothing when all parameters are blank', () => {
     expect(isNarrowed(parseClubListSearch({ search: ' ', state: '' }))).toBe(false);
     expect(isNarrowed(parseClubListSearch({ county: 'Kent' }))).toBe(true);
   });

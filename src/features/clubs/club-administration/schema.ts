@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { readingOf, tidyCell } from '#domain/list-cells.ts';
-import type { CellReading } from '#domain/list-cells.ts';
 import { keptLine } from '#domain/text.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { clubFields } from '#features/clubs/editing/schema.ts';
@@ -9,36 +8,31 @@ import { readCell, writeCell } from '#features/clubs/lists/schema.ts';
 import { MOST_ROWS } from './rules.ts';
 import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters.';
-const SHORTEST_NAME = 2;
-/** Longer than any field takes, so that what is too long is told beside its field. */
+/** Longer than any field, so that each field reports its own limit. */
 const LONGEST_TEXT = 2_000;
 
-/** The fields of bulk edit, in the order of the screen. */
 export const ROW_FIELDS = CLUB_FIELD_NAMES.filter(
   (name): name is RowField => CLUB_FIELDS[name].isBulk ?? false,
 );
 
-/** The name of a new club or of a copy (ACLB-23, ACLB-24). */
-const clubName = z
-  .string(NAME_TOO_SHORT)
-  .transform(keptLine)
-  .pipe(z.string().refine((name) => Array.from(name).length >= SHORTEST_NAME, NAME_TOO_SHORT))
-  .pipe(clubFields.name);
-
-/** What the dialog of a new club asks for. */
-export const newClubSchema = z.object({ name: clubName });
+/** ACLB-23, ACLB-24 */
+export const newClubSchema = z.object({
+  name: z
+    .string(NAME_TOO_SHORT)
+    .transform(keptLine)
+    .pipe(z.string().refine((name) => Array.from(name).length >= 2, NAME_TOO_SHORT))
+    .pipe(clubFields.name),
+});
 export type NewClub = z.output<typeof newClubSchema>;
 
 export const clubIdSchema = z.object({ id: z.guid(CLUB_GONE) });
 
-/** Which club is copied, and what the copy is called. */
 export const clubCopySchema = z.object({ ...clubIdSchema.shape, ...newClubSchema.shape });
 export type ClubCopy = z.output<typeof clubCopySchema>;
 
-/** A place in the list, as the page before it named it. */
 export const positionSchema = z.object({
   name: z
     .string()
@@ -54,21 +48,17 @@ const cell = z
   .transform((typed) => (typed ?? '').toWellFormed())
   .optional();
 
-const version = z.int32().positive();
+const cells = Object.fromEntries(ROW_FIELDS.map((field) => [field, cell])) as Record<
+  RowField,
+  typeof cell
+>;
 
-/** What a bulk save sends: each club once; a field that is not there stays as it is. */
+const versionOfClub = z.object({ ...clubIdSchema.shape, version: z.int32().positive() });
+
+/** Each club once. A missing field stays as it is. */
 export const bulkUpdateSchema = z.object({
   clubs: z
-    .array(
-      z.object({
-        id: z.guid(CLUB_GONE),
-        version,
-        ...(Object.fromEntries(ROW_FIELDS.map((field) => [field, cell])) as Record<
-          RowField,
-          typeof cell
-        >),
-      }),
-    )
+    .array(versionOfClub.extend(cells))
     .min(1, "You haven't made any changes.")
     .max(MOST_ROWS, `At most ${MOST_ROWS} clubs are saved at once.`)
     .refine(
@@ -78,21 +68,18 @@ export const bulkUpdateSchema = z.object({
 });
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
-/** The clubs that a person has chosen, by id. */
 export const chosenClubsSchema = z.object({
   ids: z.array(z.guid(CLUB_GONE)).min(1).max(MOST_ROWS),
 });
 
-/** The clubs to delete, each with the version that was on the screen. */
 export const bulkDeletionSchema = z.object({
   clubs: z
-    .array(z.object({ id: z.guid(CLUB_GONE), version }))
+    .array(versionOfClub)
     .min(1, 'No clubs are chosen.')
     .max(MOST_ROWS, `At most ${MOST_ROWS} clubs are deleted at once.`),
 });
 export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 
-/** A club as its row starts from. */
 export function typedOf(club: StoredRow): TypedRow {
   return Object.fromEntries(
     ROW_FIELDS.map((field) => [field, writeCell(field, club[field])]),
@@ -100,11 +87,11 @@ export function typedOf(club: StoredRow): TypedRow {
 }
 
 /**
- * The fields of a row as they are kept, or what is wrong with them. A field that says what the club
- * has already is left as it is: a row without a city may stay without one, but none is emptied
- * (D24), and an old website that is none does not keep its row from being saved.
+ * A field that repeats a known value stays as it is: a club without a city can be saved without
+ * one, but a city cannot be emptied (D24), and an invalid website from an old list does not block
+ * the row.
  *
- * @param known what the club has; for an undo also what it had before its last change
+ * @param known what the club has, and for an undo also what it had before its last change
  */
 export function checkRow(
   typed: TypedRow,
@@ -121,16 +108,12 @@ export function checkRow(
       values[field] = same[field] === '' ? null : same[field];
       continue;
     }
-    const reading = readTyped(field, value, known[0]?.[field]);
+    const isMissing = value.trim() === '' && CLUB_FIELDS[field].required !== undefined;
+    const reading = isMissing
+      ? readingOf(clubFields[field].safeParse(value))
+      : readCell(field, tidyCell(value), known[0]?.[field]);
     values[field] = 'value' in reading ? reading.value : null;
     if ('problem' in reading) problems[field] = reading.problem;
   }
   return { values: values as RowValues, problems };
-}
-
-function readTyped(field: RowField, value: string, stored: unknown): CellReading {
-  const isMissing = value.trim() === '' && CLUB_FIELDS[field].required !== undefined;
-  return isMissing
-    ? readingOf(clubFields[field].safeParse(value))
-    : readCell(field, tidyCell(value), stored);
 }

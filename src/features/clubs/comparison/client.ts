@@ -3,8 +3,8 @@ import { getComparison } from './functions.ts';
 import type { CompareSearch } from './schema.ts';
 
 /**
- * Clubs side by side, among the lists of clubs, so that it is stale when they are. Which rows are hidden is not
- * asked: the page has all of them.
+ * Under `clubs`, so that it is invalidated with the lists. `only` is not sent: the page has all
+ * rows.
  */
 export function comparisonQuery({ only: _only, ...search }: CompareSearch) {
   return queryOptions({

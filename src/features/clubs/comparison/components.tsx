@@ -1,23 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { AgeGroup, Gender } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
 import { earlyTap } from '#ui/early-taps.ts';
+import type { CompareSearch } from './schema.ts';
 import * as store from './store.ts';
 import './ui/tray.css';
 
-/** The form of the ticks; without JavaScript, it sends them. */
 const FORM = 'compare';
-const NO_MESSAGE = { status: '', note: '' };
 
-function useChosen() {
-  return useSyncExternalStore(store.subscribe, store.getChosen, store.getNone);
-}
-
-/** Chooses a club to compare. */
 export function CompareTick({ club, className }: { club: store.Chosen; className: string }) {
-  const isChosen = useChosen().some(({ id }) => id === club.id);
+  const isChosen = store.useComparing(({ chosen }) => chosen.some(({ id }) => id === club.id));
   useEffect(() => store.invite(), []);
   return (
     <label className={className}>
@@ -38,7 +31,7 @@ export function CompareTick({ club, className }: { club: store.Chosen; className
   );
 }
 
-/** Without JavaScript: a link to compare a club, which goes along with the ticks of its page. */
+/** Works without JavaScript, together with the page's ticks. */
 export function CompareLink({ clubId }: { clubId: string }) {
   return (
     <noscript>
@@ -50,15 +43,12 @@ export function CompareLink({ clubId }: { clubId: string }) {
   );
 }
 
-/** Whom a comparison is for: carried along from the page's address. */
-interface For {
-  readonly ageGroup?: AgeGroup | undefined;
-  readonly gender?: Gender | undefined;
-  readonly near?: string | undefined;
-}
-
-/** Without JavaScript: sends the ticks of a page. */
-export function CompareTicked({ search: { ageGroup, gender, near } }: { search: For }) {
+/** Submits the page's ticks without JavaScript. */
+export function CompareTicked({
+  search: { ageGroup, gender, near },
+}: {
+  search: Pick<CompareSearch, 'ageGroup' | 'gender' | 'near'>;
+}) {
   return (
     <noscript>
       <form id={FORM} action="/compare" className="mt-5">
@@ -73,26 +63,19 @@ export function CompareTicked({ search: { ageGroup, gender, near } }: { search: 
   );
 }
 
-/** Lets the tray show on a page that invites to choose clubs and has no ticks. */
+/** Shows the tray on a page without ticks. */
 export function CompareInvitation() {
   useEffect(() => store.invite(), []);
   return null;
 }
 
-/** The chosen clubs, at the lower edge of pages where clubs can be chosen. Once in every page. */
 export function CompareTray() {
-  const chosen = useChosen();
-  const isInvited = useSyncExternalStore(store.subscribe, store.hasInvitations, () => false);
-  const { status, note } = useSyncExternalStore(
-    store.subscribe,
-    store.getMessage,
-    () => NO_MESSAGE,
-  );
+  const { chosen, message, invitations } = store.useComparing((all) => all);
   const list = useRef<HTMLUListElement>(null);
   const { ageGroup, gender, near } = useSearch({ strict: false });
   useEffect(() => store.startChosen(), []);
 
-  /** Focuses the next club in the tray, or the club's tick, or the page. */
+  /** Focuses the next club in the tray, otherwise the club's tick, otherwise the page. */
   function focusAfter(at: number, id: string): void {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     const next =
@@ -106,11 +89,11 @@ export function CompareTray() {
   return (
     <div>
       <p className="sr-only" aria-live="polite">
-        {status}
+        {message.status}
       </p>
-      {chosen.length > 0 && isInvited ? (
+      {chosen.length > 0 && invitations > 0 ? (
         <section className="compare-tray" aria-label="Clubs to compare">
-          <p className="note">{note}</p>
+          <p className="note">{message.note}</p>
           <ul ref={list}>
             {chosen.map((club, at) => (
               <li key={club.id}>

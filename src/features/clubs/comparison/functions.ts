@@ -5,7 +5,6 @@ import { takes } from '#platform/server-functions.ts';
 import { compareClubs } from './queries.server.ts';
 import { parseCompareSearch } from './schema.ts';
 
-/** Clubs side by side. Open to anyone. */
 export const getComparison = createServerFn({ method: 'GET' })
   .validator(takes(z.record(z.string(), z.unknown()).transform(parseCompareSearch)))
   .handler(({ data: search }) => compareClubs(database().visitor, search, new Date()));

@@ -29,37 +29,24 @@ import type {
   CompareSearch,
 } from './schema.ts';
 
-/** What is known of a club that is compared. */
 export interface ComparedFacts {
   readonly club: Club;
-  /** Its newest season; undefined without one. */
   readonly sheet: SeasonSheet | undefined;
-  /** Its next tryout of the chosen age group and gender. */
   readonly tryout: { readonly text: string; readonly path: string } | undefined;
-  /** How far it is from the place that was asked for; undefined where it could not be placed. */
   readonly distance: string | undefined;
 }
 
-/** What a club says to a row; none where nothing is known. */
 type Lines = (facts: ComparedFacts) => readonly CompareLine[];
 type Row = readonly [label: string, lines: Lines];
 
-/** Practice locations that a cell names. */
 const MOST_LOCATIONS = 3;
-const NO_PROGRAM = 'No such program';
 
-/** A club as the head of its column: its name, place, logo and page. */
 export function presentHead(club: ClubSummary): ComparedClub {
   const { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug } = club;
   return { id, name, place, logoUrl, stateSlug, countySlug, citySlug, slug };
 }
 
-/**
- * The rows of a comparison (CMPR-03): facts, the season of the chosen programs, the next tryout, ratings
- * and freshness.
- *
- * @param isFromPlace whether distances from a place are asked for
- */
+/** CMPR-03 */
 export function presentComparison(
   clubs: readonly ComparedFacts[],
   search: CompareSearch,
@@ -82,12 +69,12 @@ export function presentComparison(
 /** Unknown is said, never blank (CMPR-04). */
 function rowOf(label: string, said: readonly (readonly CompareLine[])[]): CompareRow {
   const cells = said.map((lines) => (lines.length === 0 ? [UNKNOWN] : lines));
-  // Where nobody says anything, that one club has no such program is no difference to look at.
+  // Where no club states anything, a missing program is no difference.
   const isUntold = cells.flat().every(({ isUnknown }) => isUnknown);
   return { label, cells, isSame: isUntold || new Set(cells.map(asRead)).size === 1 };
 }
 
-/** What a cell says, and where else it leads: pages of this site, of tryouts, are each club's own. */
+/** Links within this site differ by club and do not count. */
 function asRead(lines: readonly CompareLine[]): string {
   return JSON.stringify(
     lines.map(({ label, text, href }) => [label, text, href?.startsWith('/') ? null : href]),
@@ -98,7 +85,6 @@ const UNKNOWN: CompareLine = { text: NOT_STATED, isUnknown: true };
 const line = (text: string | null | undefined, href?: string): CompareLine[] =>
   text ? [{ text, href }] : [];
 
-/** What stands in the head of a column, or together in a row of its own. */
 const APART: ReadonlySet<ClubFieldName> = new Set([
   'name',
   'city',
@@ -107,7 +93,6 @@ const APART: ReadonlySet<ClubFieldName> = new Set([
   ...fieldsOf('social'),
 ]);
 
-/** A row for each field of some sections that a cell has room for. */
 function fieldRows(...sections: readonly Parameters<typeof fieldsOf>[0][]): Row[] {
   return sections
     .flatMap(fieldsOf)
@@ -116,8 +101,7 @@ function fieldRows(...sections: readonly Parameters<typeof fieldsOf>[0][]): Row[
 }
 
 function fieldLines(club: Club, name: ClubFieldName): CompareLine[] {
-  const value = club[name];
-  const text = [value ?? []].flat().map(String);
+  const text = [club[name] ?? []].flat().map(String);
   const [one = ''] = text;
   switch (CLUB_FIELDS[name].kind) {
     case 'line':
@@ -155,22 +139,17 @@ function locationLines({ club: { practiceLocations } }: ComparedFacts): CompareL
 
 function socialLines({ club }: ComparedFacts): CompareLine[] {
   return fieldsOf('social').flatMap((name) => {
-    const address = club[name];
-    return typeof address === 'string'
-      ? { text: shortLabel(CLUB_FIELDS[name]), href: address }
-      : [];
+    const href = club[name];
+    return typeof href === 'string' ? { text: shortLabel(CLUB_FIELDS[name]), href } : [];
   });
 }
 
-/** 'club.example.org': whole addresses may be longer than a page. */
+/** 'club.example.org': a whole address may be longer than a page. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host.replace(/^www\./, '') ?? '';
 }
 
-/**
- * The season sheet. What a program is like in full takes both an age group and a gender: a whole sheet has
- * dozens of programs, of which the fees come as a range.
- */
+/** Full facts need both an age group and a gender: a whole sheet has dozens of programs. */
 function seasonRows({ ageGroup, gender }: CompareSearch): Row[] {
   const wanted = ({ sheet }: ComparedFacts) =>
     (sheet?.programs ?? []).filter(
@@ -178,13 +157,13 @@ function seasonRows({ ageGroup, gender }: CompareSearch): Row[] {
         (ageGroup === undefined || program.ageGroup === ageGroup) &&
         (gender === undefined || program.gender === gender),
     );
-  /** Of clubs with a sheet that has no such program, each row says so. */
+  /** A club with a sheet but no such program says so in each row. */
   const of =
     (lines: (programs: readonly Program[]) => readonly CompareLine[]): Lines =>
     (facts) => {
       const programs = wanted(facts);
       if (programs.length > 0) return lines(programs);
-      return facts.sheet ? [{ text: NO_PROGRAM, isUnknown: true }] : [];
+      return facts.sheet ? [{ text: 'No such program', isUnknown: true }] : [];
     };
   const season: Row = ['Season', ({ sheet }) => line(sheet && seasonLabel(sheet.season))];
   if (ageGroup === undefined || gender === undefined) {
@@ -214,11 +193,8 @@ function seasonRows({ ageGroup, gender }: CompareSearch): Row[] {
 const labelOf = (name: ProgramFactName): string => PROGRAM_FACTS[name].label;
 const said = (text: string): CompareLine[] => (text === NOT_STATED ? [] : [{ text }]);
 
-/** What programs have in common once, the rest by team type, which tells those of a cell apart. */
-function programLines(
-  programs: readonly Program[],
-  text: (program: Program) => string | null,
-): CompareLine[] {
+/** One line if all programs agree, otherwise one for each team type. */
+function programLines(programs: readonly Program[], text: (program: Program) => string | null) {
   const texts = programs.map((program) => text(program) ?? NOT_STATED);
   if (new Set(texts).size === 1) return said(texts[0] ?? NOT_STATED);
   return programs.map(({ teamType }, at) => ({ label: teamType, text: texts[at] ?? NOT_STATED }));
@@ -232,8 +208,7 @@ function sourceLines(programs: readonly Program[]): CompareLine[] {
 }
 
 function hourInWords(program: Program): string | null {
-  if (program.feeKind === 'not_disclosed') return NOT_DISCLOSED;
-  return hourlyFee(program)?.label ?? null;
+  return program.feeKind === 'not_disclosed' ? NOT_DISCLOSED : (hourlyFee(program)?.label ?? null);
 }
 
 function notIncluded({ includes }: Program): string | null {
@@ -242,7 +217,6 @@ function notIncluded({ includes }: Program): string | null {
   return others.length === 0 ? 'Nothing' : others.join(', ');
 }
 
-/** A fact of a program; null where nobody has said. */
 function factInWords(program: Program, name: ProgramFactName): string | null {
   if (name === 'fee') return feeInWords(program);
   const value = program[name];
@@ -274,7 +248,7 @@ const STANDING: readonly Row[] = [
   ['Page last updated', ({ club }) => line(club.updated)],
 ];
 
-/** With what the page of the club says beside the figure (REVW-06). */
+/** REVW-06 */
 function ratingLines({ avg_rating, num_reviews }: Club): CompareLine[] {
   if (avg_rating === null) return line('No ratings yet');
   const figure = `${avg_rating.toFixed(1)} of 5 (${countOf(num_reviews, 'review')})`;

@@ -42,14 +42,13 @@ async function compared(
 const rowsOf = ({ groups }: Comparison): CompareRow[] => groups.flatMap(({ rows }) => rows);
 const inWords = ({ label, text }: CompareLine) => (label ? `${label}: ${text}` : text);
 
-/** The cells of a row, each as its lines in words. */
 function cells(comparison: Comparison, label: string): string[][] | undefined {
   const row = rowsOf(comparison).find((one) => one.label === label);
   return row?.cells.map((lines) => lines.map(inWords));
 }
 
 describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
-  test('stand in its order, each once, in either case of their ids', async () => {
+  test('are in its order, each once, with ids in either case', async () => {
     const [one, two, three] = await save(database.sql, aClub(), aClub(), aClub());
     const { clubs, missing, surplus } = await compared([
       three,
@@ -62,7 +61,7 @@ describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
     expect({ missing, surplus }).toEqual({ missing: 0, surplus: 0 });
   });
 
-  test('that are not there are left out and counted, whatever stands in their place', async () => {
+  test('that do not exist are left out and counted, even invalid ids', async () => {
     const [one, two] = await save(database.sql, aClub(), aClub());
     const comparison = await compared([
       one,
@@ -74,14 +73,14 @@ describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
     expect(comparison.missing).toBe(2);
   });
 
-  test('are the first four that are there', async () => {
+  test('are the first four that exist', async () => {
     const clubs = await save(database.sql, aClub(), aClub(), aClub(), aClub(), aClub());
     const comparison = await compared(['gone', ...clubs]);
     expect(comparison.clubs.map(({ id }) => id)).toEqual(clubs.slice(0, 4).map(({ id }) => id));
     expect(comparison).toMatchObject({ missing: 1, surplus: 1 });
   });
 
-  test('one alone is named and compared with nothing', async () => {
+  test('one alone is named, but not compared', async () => {
     const [club] = await save(database.sql, aClub({ name: 'Alone' }));
     const comparison = await compared([club]);
     expect(comparison.clubs[0]).toMatchObject({
@@ -103,7 +102,7 @@ describe('a club to add', () => {
     expect(found.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  test('of another spelling is told', async () => {
+  test('suggests near spellings', async () => {
     await save(database.sql, aClub({ name: 'Zebrawood Volleyball' }));
     const { found, nearNames } = await compared([], { name: 'Zebrawod' });
     expect(found).toEqual([]);
@@ -112,7 +111,7 @@ describe('a club to add', () => {
 });
 
 describe('[CMPR-03] the rows', () => {
-  test('tell how far each club is from a place that is asked for, and say when nobody knows it', async () => {
+  test('tell the distance of each club from a place, and say if the place is unknown', async () => {
     const [gym, town, nowhere] = [
       aClub({ city: 'Trenton', state: 'New Jersey' }),
       aClub({ city: 'Cherry Hill', state: 'New Jersey' }),
@@ -138,7 +137,7 @@ describe('[CMPR-03] the rows', () => {
     expect(unknown.isUnknownPlace).toBe(true);
   });
 
-  test('hold every fact of a club and of a program that has room in a cell', async () => {
+  test('have every fact of a club and of a program that fits in a cell', async () => {
     const clubs = await save(database.sql, aClub(), aClub());
     const labels = rowsOf(await compared(clubs, U14_GIRLS)).map(({ label }) => label);
     const apart = ['Name', 'City', 'State', 'County', 'Description', 'Logo'];
@@ -181,7 +180,7 @@ describe('[CMPR-03] the rows', () => {
     expect(cells(comparison, 'Page last updated')).toEqual([['March 2025'], ['January 2026']]);
   });
 
-  test('tell the newest season: what programs have in common once, the rest by team type', async () => {
+  test('tell the newest season: common facts once, others by team type', async () => {
     const [two, none, no] = [aClub(), aClub(), aClub()];
     const facts = { practicesPerWeek: 2, includes: ['Uniform', 'Video'] };
     await save(
@@ -226,7 +225,7 @@ describe('[CMPR-03] the rows', () => {
 });
 
 describe('[CMPR-04] what is not known', () => {
-  test('is said in every cell, whatever clubs are like', async () => {
+  test('is said in every cell, for any kind of club', async () => {
     const clubs = AWKWARD_KINDS.map((kind) => anAwkwardClub(kind));
     await save(
       database.sql,
@@ -247,7 +246,7 @@ describe('[CMPR-04] what is not known', () => {
     }
   });
 
-  test('is ‘Not stated’, and a cost that is kept is ‘Not disclosed’', async () => {
+  test('is ‘Not stated’, and an undisclosed cost is ‘Not disclosed’', async () => {
     const [keeps, silent] = [
       aClub({ website: null, contactEmail: null, yearEstablished: null }),
       aClub({ ageGroups: [], teamsPerAgeGroup: null }),
@@ -270,7 +269,7 @@ describe('[CMPR-04] what is not known', () => {
   });
 });
 
-test('[CMPR-05] a row is equal where all clubs say the same and it leads to the same', async () => {
+test('[CMPR-05] a row is equal if all clubs have the same text and link', async () => {
   const [one, two, three] = await save(
     database.sql,
     aClub({ clubDirector: 'Pat', website: 'https://example.org/one' }),

@@ -2,29 +2,16 @@ import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubsById } from '#features/clubs/directory/queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
-import { distancesOf } from '#features/places/queries.server.ts';
+import { distancesOf, findPlace } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { sheetsOf } from '#features/clubs/season/queries.server.ts';
-import { findPlace } from '#features/places/queries.server.ts';
 import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
 import { presentComparison, presentHead } from './present.server.ts';
 import type { ComparedFacts } from './present.server.ts';
 import { MOST_COMPARED } from './schema.ts';
-import type { CompareSearch, Comparison } from './schema.ts';
+import type { CompareSearch } from './schema.ts';
 
-/** Clubs that a name offers to add, at most. */
-const MOST_FOUND = 8;
-
-/**
- * The clubs of an address side by side.
- *
- * @param now tryouts that are over by then are not told
- */
-export async function compareClubs(
-  db: Reading,
-  search: CompareSearch,
-  now: Date,
-): Promise<Comparison> {
+export async function compareClubs(db: Reading, search: CompareSearch, now: Date) {
   const asked = search.club ?? [];
   const found = await clubsById(db, asked.filter(isUuid));
   const listed = asked.flatMap((id) => found.find((club) => club.id === id) ?? []);
@@ -55,13 +42,9 @@ export async function compareClubs(
   };
 }
 
-async function clubsToAdd(
-  db: Reading,
-  name: string | undefined,
-  compared: readonly string[],
-): Promise<Pick<Comparison, 'found' | 'nearNames'>> {
+async function clubsToAdd(db: Reading, name: string | undefined, compared: readonly string[]) {
   if (name === undefined) return { found: [], nearNames: [] };
   const { clubs, nearNames = [] } = await searchClubs(db, { name });
   const others = clubs.filter(({ id }) => !compared.includes(id));
-  return { found: others.slice(0, MOST_FOUND).map(presentHead), nearNames };
+  return { found: others.slice(0, 8).map(presentHead), nearNames };
 }

@@ -3,38 +3,32 @@ import type { AgeGroup, Gender } from '#domain/club-options.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
+import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 
-/** Clubs side by side, at most. */
 export const MOST_COMPARED = 4;
-/** Clubs of an address that are looked up, at most. */
 const MOST_READ = 20;
 
-/** What the page is called that names no clubs. */
 export const COMPARE_TITLE = 'Compare Clubs';
 
-/** The query string of a comparison, which alone restores it. Read without a schema library, as the finder's. */
+/** Parsed without zod, because every page loads this code. */
 export interface CompareSearch {
-  /** What stands for ids of clubs, each once, in the order of the columns. */
+  /** Ids in the order of the columns. They are not checked to be UUIDs. */
   readonly club?: readonly string[] | undefined;
   readonly ageGroup?: AgeGroup | undefined;
   readonly gender?: Gender | undefined;
-  /** The ZIP code or town that distances are from, as it was typed. */
   readonly near?: string | undefined;
-  /** Rows that are equal are hidden. */
   readonly only?: typeof DIFFERENCES | undefined;
-  /** Part of the name of a club to add. */
   readonly name?: string | undefined;
 }
 
-/** A comparison made from another. */
 export type CompareChange = (now: CompareSearch) => CompareSearch;
 
 export const DIFFERENCES = 'differences';
 
-/** The parameters in the order of their canonical form. */
+/** In the order of the canonical URL. */
 export const COMPARE_PARAMETERS = ['club', 'ageGroup', 'gender', 'near', 'only', 'name'] as const;
 
-/** Reads a query string. Never fails: what is not understood counts as not given. */
+/** Never fails: parameters it does not understand count as missing. */
 export function parseCompareSearch(values: Readonly<Record<string, unknown>>): CompareSearch {
   return {
     club: clubsIn(values['club']),
@@ -56,20 +50,16 @@ function clubsIn(value: unknown): readonly string[] | undefined {
 }
 
 export interface CompareLine {
-  /** What the line is of, where a cell has several: a gender, a team type. */
   readonly label?: string | undefined;
   readonly text: string;
-  /** Where the text leads. */
   readonly href?: string | undefined;
-  /** Nobody has told it. */
   readonly isUnknown?: true | undefined;
 }
 
 export interface CompareRow {
   readonly label: string;
-  /** One for each club, in the order of the columns; each has a line at least (CMPR-04). */
+  /** One for each club, in the order of the columns; each has at least one line (CMPR-04). */
   readonly cells: readonly (readonly CompareLine[])[];
-  /** Whether all clubs say the same. */
   readonly isSame: boolean;
 }
 
@@ -78,28 +68,16 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-/** A club as the head of its column. */
-export interface ComparedClub extends ClubAddress {
-  readonly id: string;
-  readonly name: string;
-  /** City, state and county in their short form; '' where nothing is known. */
-  readonly place: string;
-  readonly logoUrl: string | null;
-}
+export type ComparedClub = ClubAddress & Pick<ClubSummary, 'id' | 'name' | 'place' | 'logoUrl'>;
 
 export interface Comparison {
-  /** At most {@link MOST_COMPARED}. */
   readonly clubs: readonly ComparedClub[];
-  /** Empty with fewer than two clubs. */
   readonly groups: readonly CompareGroup[];
-  /** Nobody knows the place that was asked for. */
   readonly isUnknownPlace: boolean;
-  /** How many clubs of the address are not there. */
   readonly missing: number;
-  /** How many clubs of the address are too many. */
   readonly surplus: number;
-  /** Clubs to add, where a name is asked for: those that are not compared yet. */
+  /** Clubs with the name asked for, without those already compared. */
   readonly found: readonly ComparedClub[];
-  /** Near spellings of the name, which some clubs have, where no club has it. */
+  /** Similar spellings, if no club has the name. */
   readonly nearNames: readonly string[];
 }

@@ -3,41 +3,33 @@ import { retries } from '#platform/query-retries.ts';
 import { getClubAbilities, getClubById, getClubByPath } from './functions.ts';
 import type { ClubPathParts } from './schema.ts';
 
-const LOOKUP_RETRIES = 1;
-const FIVE_MINUTES = 5 * 60_000;
+/** Kept for five minutes and tried twice (CLUB-13, CLUB-14). */
+const KEPT = { staleTime: 5 * 60_000, retry: retries(1) };
 
-/** A club by its id, for addresses that name it so; capitals are the same id. */
+/** Capitals are the same id. */
 export function clubByIdQuery(clubId: string) {
   return queryOptions({
     queryKey: ['club', 'id', clubId.toLowerCase()],
     queryFn: () => getClubById({ data: { clubId } }),
-    staleTime: FIVE_MINUTES,
-    retry: retries(LOOKUP_RETRIES),
+    ...KEPT,
   });
 }
 
-/** The club a path means; kept for five minutes and tried twice (CLUB-13, CLUB-14). */
 export function clubByPathQuery(parts: ClubPathParts) {
   return queryOptions({
     queryKey: ['club', 'path', parts],
     queryFn: () => getClubByPath({ data: parts }),
-    staleTime: FIVE_MINUTES,
-    retry: retries(LOOKUP_RETRIES),
+    ...KEPT,
   });
 }
 
-/**
- * What the signed-in person may do with a club. Until it is known, and when it cannot be found out,
- * they may do nothing (PERM-11, PERM-12).
- *
- * @param viewerId of the signed-in person; without one nothing is asked
- */
+/** Until it is known, and when it cannot be loaded, the user may do nothing (PERM-11, PERM-12). */
 export function clubAbilitiesQuery(clubId: string, viewerId: string | null) {
   return queryOptions({
     queryKey: ['club', 'abilities', clubId, viewerId],
     queryFn: () => getClubAbilities({ data: { clubId } }),
     enabled: viewerId !== null,
-    retry: retries(LOOKUP_RETRIES),
+    retry: retries(1),
     meta: { failureTitle: 'Permission Check Failed' },
   });
 }

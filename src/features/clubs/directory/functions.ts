@@ -6,24 +6,18 @@ import { takes } from '#platform/server-functions.ts';
 import { canEditClub } from './policy.ts';
 import { lookUpClubById, lookUpClubByPath } from './queries.server.ts';
 
-const clubPathSchema = z.object({
-  state: z.string(),
-  county: z.string(),
-  city: z.string(),
-  clubSlug: z.string(),
-});
-
-/** The club with an id. Open to anyone. */
 export const getClubById = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.string() })))
   .handler(({ data }) => lookUpClubById(database().visitor, data.clubId));
 
-/** The club that a path means. Open to anyone. */
 export const getClubByPath = createServerFn({ method: 'GET' })
-  .validator(takes(clubPathSchema))
+  .validator(
+    takes(
+      z.object({ state: z.string(), county: z.string(), city: z.string(), clubSlug: z.string() }),
+    ),
+  )
   .handler(({ data }) => lookUpClubByPath(database().visitor, data));
 
-/** What the one who asks may do with a club; nothing for a visitor. */
 export const getClubAbilities = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.guid() })))
   .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));

@@ -1,7 +1,7 @@
 import type { Actor, Member } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 
-/** Whether somebody may edit a club: an admin any, a club admin their own (PERM-06, PERM-09, PERM-10). */
+/** PERM-06, PERM-09, PERM-10 */
 export function canEditClub(actor: Actor, clubId: string): actor is Member {
   if (actor.kind === 'visitor') return false;
   return actor.administeredClubs.includes(clubId) || isAdministrator(actor);

@@ -22,7 +22,7 @@ describe('the title of a club’s page', () => {
     expect(title(nowhere)).toBe('Ardmore Aces');
   });
 
-  test('says of the second of a name in a place that it is, and a number in a name is none', () => {
+  test('numbers the second club of a name in a place, unless the number is part of the name', () => {
     expect(title({ ...nowhere, slug: 'ardmore-aces-2' })).toBe('Ardmore Aces (2)');
     expect(title({ ...nowhere, name: 'Club 215', slug: 'club-215' })).toBe('Club 215');
     expect(title({ ...nowhere, name: 'Club 215', slug: 'club-215-3' })).toBe('Club 215 (3)');
@@ -30,7 +30,7 @@ describe('the title of a club’s page', () => {
 });
 
 describe('a club for visitors', () => {
-  test('[FIND-43] a row of the list has the names that the screens know', () => {
+  test('[FIND-43] a row of the list has the field names of the screens', () => {
     const row = {
       ...ROW,
       avgRating: 4.5,
@@ -96,19 +96,19 @@ describe('a club for visitors', () => {
   });
 });
 
-test('girls stand before boys, as on the court', () => {
+test('girls come before boys, as on the court', () => {
   expect(presentClub({ ...ROW, genders: ['Boys', 'Girls'] }, []).genders).toEqual([
     'Girls',
     'Boys',
   ]);
 });
 
-test('a club was updated in a month of the site’s own time', () => {
+test('the month of the last update is in the site’s time zone', () => {
   const updatedAt = new Date('2026-11-01T03:00:00Z');
   expect(presentClub({ ...ROW, updatedAt }, []).updated).toBe('October 2026');
 });
 
-describe('what nobody has told', () => {
+describe('missing facts', () => {
   const told = {
     ...ROW,
     description: 'All of it.',
@@ -122,11 +122,11 @@ describe('what nobody has told', () => {
   };
   const places = [{ id: 'x', name: null, address: '1 School Lane' }];
 
-  test('is nothing where all is told', () => {
+  test('are none if all facts are known', () => {
     expect(presentClub(told, places).untold).toBe('');
   });
 
-  test('is named, what could not be shown included', () => {
+  test('are named, including values that cannot be shown', () => {
     const row = {
       ...told,
       description: ' ',

@@ -7,16 +7,13 @@ import type { Shown } from '#features/clubs/finder/schema.ts';
 import { site } from '#site.config.ts';
 import type { Club, ClubFact, PracticeLocation } from './schema.ts';
 
-/** The columns a club's page reads. */
 export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored> & { updatedAt: Date };
 
-/** Where the page shows what, in the order of the table. */
 const FACTS: readonly ClubFact[] = CLUB_FIELD_NAMES.flatMap((name) => {
   const { page } = CLUB_FIELDS[name];
   return page === undefined ? [] : [{ ...page, name }];
 });
 
-/** A club with the facts that its page shows. */
 export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLocation[]): Club {
   const fields = shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>;
   return {
@@ -31,8 +28,8 @@ export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLo
 }
 
 /**
- * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
- * club of a name in a place says so, as its address does (D13): no two titles are the same.
+ * 'Ardmore Aces - Ardmore, Pennsylvania', without the site's name. A second club of the same name
+ * and place gets its number from the slug (D13), so that no two titles are equal.
  */
 function clubTitle(club: Pick<ClubRow, 'name' | 'city' | 'state' | 'slug'>): string {
   const place = [club.city, club.state].filter(Boolean).join(', ');
@@ -48,23 +45,24 @@ const MONTH = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
 });
 
-const BESIDE_DETAILS = ['clubDirector', 'contactEmail', 'contactPhone', 'website'] as const;
 const ON_CARD = (card: ClubFact['card']) =>
   FACTS.filter((fact) => fact.card === card).map(({ name }) => name);
-/** What the page leaves out where it is not told; other facts say there that they are not. */
+/**
+ * Facts that the page leaves out when they are missing; others are shown there as not specified.
+ */
 const LEFT_OUT: readonly ClubFieldName[] = [
   'description',
   'ageGroups',
   ...ON_CARD('details'),
   'teamsPerAgeGroup',
-  ...BESIDE_DETAILS,
+  'clubDirector',
+  'contactEmail',
+  'contactPhone',
+  'website',
 ];
 
-function untold(
-  fields: FieldsHeldAs<Shown>,
-  practiceLocations: readonly PracticeLocation[],
-): string {
-  // Of a text, a list, or counts by age group.
+function untold(fields: FieldsHeldAs<Shown>, practiceLocations: readonly PracticeLocation[]) {
+  // Strings, lists, and counts by age group.
   const isEmpty = (name: ClubFieldName) => Object.keys(fields[name] ?? {}).length === 0;
   return [
     ...LEFT_OUT.filter(isEmpty).map((name) => shortLabel(CLUB_FIELDS[name]).toLowerCase()),

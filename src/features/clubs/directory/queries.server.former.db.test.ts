@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** What a path of a club leads to: its id, or the path to move to. */
+/** The id of the club at a path, or the path to move to. */
 async function leadsTo(path: string): Promise<string> {
   const [, , state = '', county = '', city = '', clubSlug = ''] = path.split('/');
   const lookup = await lookUpClubByPath(database.db.visitor, { state, county, city, clubSlug });
@@ -22,7 +22,7 @@ async function leadsTo(path: string): Promise<string> {
   return lookup.kind === 'moved' ? lookup.path : lookup.message;
 }
 
-/** Changes a club and answers with its path then. */
+/** Changes a club and returns its new path. */
 async function change(id: string, values: Partial<typeof clubs.$inferInsert>): Promise<string> {
   const [club] = await database.sql.update(clubs).set(values).where(eq(clubs.id, id)).returning();
   if (!club) throw new Error('no such club');
@@ -36,7 +36,7 @@ async function twoClubs(place: string): Promise<[ClubBuilder, ClubBuilder]> {
   return [one, two];
 }
 
-test('every path a club has had leads straight to the one it has now', async () => {
+test('every former path leads directly to the current one', async () => {
   const [club] = await twoClubs('Chainland');
   const first = await change(club.id, { description: 'No new path.' });
   const second = await change(club.id, { name: 'Bees' });
@@ -55,7 +55,7 @@ test('every path a club has had leads straight to the one it has now', async () 
   expect(await leadsTo(third)).toBe(first);
 });
 
-test('of two clubs that swap names, each has the path of its name', async () => {
+test('two clubs that swap names swap paths', async () => {
   const [aces, kings] = await twoClubs('Swapland');
   await change(aces.id, { name: 'Between' });
   const kingsNow = await change(kings.id, { name: 'Aces' });
@@ -67,7 +67,7 @@ test('of two clubs that swap names, each has the path of its name', async () => 
   expect(await leadsTo('/clubs/swapland/former/town/between')).toBe(acesNow);
 });
 
-test('a path that another club has taken belongs to that one, also after it left', async () => {
+test('a path that another club took over stays with that club, even after it moved', async () => {
   const [aces, kings] = await twoClubs('Takenland');
   const old = '/clubs/takenland/former/town/aces';
   await change(aces.id, { name: 'Wasps' });

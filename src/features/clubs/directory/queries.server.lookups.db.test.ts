@@ -199,7 +199,7 @@ describe('by path, a name that several clubs have', () => {
     expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
   });
 
-  test('a path of unknown parts is that of the club without a place', async () => {
+  test('a path of unknown parts finds the club without a place', async () => {
     const path = 'unknown-state/unknown-county/unknown-city/twin-vbc';
     expect(clubOf(await byPath(path))).toMatchObject({ name, state: null });
   });
@@ -232,7 +232,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byId(id))).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  test('[CLUB-40, CLUB-41] with fewer than three of the city, the county fills up to four, each club once', async () => {
+  test('[CLUB-40, CLUB-41] with fewer than three of the city, clubs of the county fill up to four', async () => {
     const place = { state: 'Countyland', county: 'Wide', city: 'Town' };
     const id = await saved({ ...place, name: 'M Itself' });
     await saved({ ...place, name: 'T Town' });
@@ -244,7 +244,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byPath('countyland/wide/town/m-itself'))).toHaveLength(4);
   });
 
-  test('[CLUB-40] with three of the city, the county is not asked', async () => {
+  test('[CLUB-40] with three of the city, none come from the county', async () => {
     const place = { state: 'Enoughland', county: 'Wide', city: 'Town' };
     const id = await saved({ ...place, name: 'Itself' });
     for (const name of ['A', 'B', 'C']) await saved({ ...place, name });

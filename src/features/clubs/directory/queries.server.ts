@@ -24,18 +24,12 @@ import { presentTryout } from '#features/tryouts/board/present.server.ts';
 import { presentClub } from './present.server.ts';
 import type { Club, ClubLookup, ClubPathParts, PracticeLocation } from './schema.ts';
 
-const NOT_FOUND = 'Club not found';
-const NAMESAKE_LIMIT = 20;
-/** The form of a stored slug; other text, a NUL for example, is never sent to be compared. */
+/** Other text, such as a NUL, is not sent to the database. */
 const SLUG = /^[a-z0-9-]+$/;
-/** Stands in a path for a part of the place that the club does not have (CLUB-03). */
+/** Takes the place of a missing part of the place in a path (CLUB-03). */
 const UNKNOWN = /^unknown-/i;
 
-/**
- * The club with an id, and its neighbors.
- *
- * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
- */
+/** @throws AppError 'Club ID is required' for an empty id (CLUB-12) */
 export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
@@ -43,10 +37,9 @@ export async function lookUpClubById(db: Reading, id: string): Promise<ClubLooku
 }
 
 /**
- * The club that a path of state, county, city and club slug means (CLUB-05 to CLUB-11, D14): the one at
- * exactly this path; else the last one that had it before; else the one of that name in a place that
- * matches in part; else the only one of that name anywhere. The last three answer with the path to
- * move to.
+ * The club at exactly this path; otherwise the last one that had this path; otherwise one of that
+ * name in a place that matches in part; otherwise the only one of that name anywhere (CLUB-05 to
+ * CLUB-11, D14). The last three answer with the path to move to.
  */
 export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
@@ -66,7 +59,14 @@ export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promi
   const [here] = await db
     .select(summaryColumns)
     .from(clubs)
-    .where(and(isNamesake, isInPlace(parts)))
+    .where(
+      and(
+        isNamesake,
+        containsPart(clubs.stateSlug, parts.state),
+        containsPart(clubs.countySlug, parts.county),
+        containsPart(clubs.citySlug, parts.city),
+      ),
+    )
     .orderBy(sql`${clubs.slug} <> ${wanted}`, ...byAddress)
     .limit(1);
   if (here) return { kind: 'moved', path: clubPath(here) };
@@ -75,7 +75,7 @@ export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promi
     .from(clubs)
     .where(isNamesake)
     .orderBy(...byAddress)
-    .limit(NAMESAKE_LIMIT);
+    .limit(20);
   const [only, ...others] = elsewhere;
   if (only && others.length === 0) return { kind: 'moved', path: clubPath(only) };
   if (only) return missing(elsewhere.map(presentSummary));
@@ -88,15 +88,7 @@ function isAtPath(of: typeof clubs | typeof clubFormerPaths, parts: ClubPathPart
   return isAtAddress(of, { stateSlug, countySlug, citySlug, slug });
 }
 
-/** Each given part of the place occurs in the club's; 'unknown-*' matches any (CLUB-05 to 07). */
-function isInPlace({ state, county, city }: ClubPathParts): SQL | undefined {
-  return and(
-    containsPart(clubs.stateSlug, state),
-    containsPart(clubs.countySlug, county),
-    containsPart(clubs.citySlug, city),
-  );
-}
-
+/** 'unknown-*' matches any place (CLUB-05 to 07). */
 function containsPart(slug: PgColumn, part: string): SQL | undefined {
   if (UNKNOWN.test(part)) return undefined;
   const wanted = slugify(part);
@@ -105,10 +97,9 @@ function containsPart(slug: PgColumn, part: string): SQL | undefined {
 }
 
 function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { kind: 'missing' }> {
-  return { kind: 'missing', message: NOT_FOUND, namesakes };
+  return { kind: 'missing', message: 'Club not found', namesakes };
 }
 
-/** @param key what tells the club from all others */
 async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
@@ -129,7 +120,7 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   return { kind: 'found', club, related: related.map(presentSummary) };
 }
 
-/** Those of some clubs that there are, in any order, without what stands on their pages alone. */
+/** In any order; unknown ids are left out. */
 export async function clubsById(db: Reading, ids: readonly string[]): Promise<Club[]> {
   const rows = await db
     .select(clubColumns)
@@ -138,7 +129,6 @@ export async function clubsById(db: Reading, ids: readonly string[]): Promise<Cl
   return Promise.all(rows.map(async (row) => presentClub(row, await locationsOf(db, row.id))));
 }
 
-/** Where a club practices, in its order. */
 export function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
   const { id, name, address, position } = practiceLocations;
   return db

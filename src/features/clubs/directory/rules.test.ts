@@ -21,7 +21,7 @@ describe('title and description of a club', () => {
     expect(Array.from(cut)).toHaveLength(100);
   });
 
-  test('a club that says nothing is described by its place', () => {
+  test('a club without a description is described by its place', () => {
     const said = 'Ardmore Aces is a youth volleyball club';
     expect(clubDescription(PLACED)).toBe(`${said} in Ardmore, Pennsylvania.`);
     expect(clubDescription({ ...BARE, description: ' ' })).toBe(`${said}.`);
@@ -35,7 +35,7 @@ describe('structured data', () => {
     expect(club).toMatchObject({ priceRange: '$$', address: { addressCountry: 'US' } });
   });
 
-  test('of a club tells what is known and leaves out the rest', () => {
+  test('of a club has the known facts only', () => {
     const known: Club = {
       ...PLACED,
       logoUrl: 'https://example.org/logo.png',

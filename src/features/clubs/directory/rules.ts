@@ -2,30 +2,24 @@ import type { BreadcrumbList, SportsActivityLocation, WithContext } from 'schema
 import type { StructuredData } from '#domain/structured-data.ts';
 import type { Club, ClubFact } from './schema.ts';
 
-const DESCRIPTION_LENGTH = 100;
-
-/** The description of a club's page: the club's own, cut to 100 characters (SEO-09). */
-export function clubDescription(
-  club: Pick<Club, 'name' | 'description' | 'city' | 'state'>,
-): string {
+/** The club's own description, cut to 100 characters (SEO-09). */
+export function clubDescription(club: Pick<Club, 'name' | 'description' | 'city' | 'state'>) {
   const own = club.description?.trim() ?? '';
   const place = [club.city, club.state].filter(Boolean).join(', ');
   const said = `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`;
   // By characters, not by halves of them as slice() counts.
-  return Array.from(own === '' ? said : own)
-    .slice(0, DESCRIPTION_LENGTH)
-    .join('');
+  const characters = Array.from(own === '' ? said : own);
+  return characters.slice(0, 100).join('');
 }
 
 /**
- * Structured data of a club's page: the club with price range '$$' and country US (SEO-10), and the
- * breadcrumb.
+ * SEO-10
  *
  * @param url absolute canonical URL of the page
  */
 export function clubStructuredData(club: Club, url: string): StructuredData[] {
   const origin = new URL(url).origin;
-  // An upload's address may have no host.
+  // The address of an upload has no host.
   const logo = club.logoUrl === null ? null : new URL(club.logoUrl, origin).href;
   const links = sameAs(club);
   const gyms = club.practiceLocations.map(({ name, address }) => ({
@@ -58,7 +52,7 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
       aggregateRating: {
         '@type': 'AggregateRating' as const,
         ratingValue: club.avg_rating.toFixed(1),
-        // Who rates may write nothing.
+        // Not reviewCount: a rating may have no text.
         ratingCount: club.num_reviews,
         bestRating: 5,
         worstRating: 1,
@@ -77,7 +71,6 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
   return [organization, breadcrumb];
 }
 
-/** What is known of some values; nothing of the others. */
 function known<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
@@ -90,14 +83,12 @@ function sameAs(club: Club): string[] {
   return [club.website, ...socialLinks(club).map((link) => link.url)].filter((url) => url !== null);
 }
 
-/** A club's social links in the order Facebook, Instagram, Twitter, YouTube. */
 export function socialLinks(club: Club): { label: string; url: string }[] {
   return factsOn(club, 'social').flatMap(({ label, value }) =>
     value.map((url) => ({ label, url })),
   );
 }
 
-/** What a card of the club's page shows, each fact as the words it is of; none for what is not known. */
 export function factsOn(
   club: Club,
   card: ClubFact['card'],

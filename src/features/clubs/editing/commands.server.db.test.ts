@@ -38,7 +38,7 @@ async function aClubAdmin(club: string, username: string): Promise<Member> {
   return { kind: 'member', userId: id, roles: ['club_admin'], administeredClubs: [club] };
 }
 
-/** Saves as a form would: through the schema. */
+/** Saves like a form: through the schema. */
 function saveAs(actor: Actor, id: string, form: object = {}, version = 1): Promise<number> {
   const update = checked(clubUpdateSchema, { id, version, form: { ...FORM, ...form } });
   return updateClub(database.db, storage, actor, update);
@@ -127,7 +127,7 @@ describe('an uploaded logo', () => {
 });
 
 describe('what a saved club keeps', () => {
-  test('leaves alone what the options of the form do not name', async () => {
+  test('keeps options that the form does not offer', async () => {
     const [club] = await save(
       database.sql,
       aClub({
@@ -148,7 +148,7 @@ describe('what a saved club keeps', () => {
     });
   });
 
-  test('[EDIT-26, EDIT-28, EDIT-29, EDIT-30] keeps nothing as null and lists as empty', async () => {
+  test('[EDIT-26, EDIT-28, EDIT-29, EDIT-30] stores missing values as null, and missing lists as empty', async () => {
     const [club] = await save(database.sql, aClub());
     await saveAs(admin, club.id, FULL);
     const nothing = Object.fromEntries(
@@ -198,7 +198,7 @@ describe('what a saved club keeps', () => {
     expect(await stored(club.id)).toMatchObject({ ageGroups: ['U18'], genders: ['Girls'] });
   });
 
-  test('[EDIT-34, EDIT-35] replaces the practice locations, in order, without those of no address', async () => {
+  test('[EDIT-34, EDIT-35] replaces the practice locations, in order, without those that have no address', async () => {
     const club = aClub();
     const [, elsewhere] = await save(
       database.sql,
@@ -260,7 +260,7 @@ describe('is refused', () => {
     expect(await refusalOf(saveAs(neighbor, club.id))).toMatchObject(DENIED);
     const own = await aClubAdmin(club.id, 'own-admin');
     expect(await saveAs(own, club.id)).toBe(2);
-    // The role was taken away after it was looked up: the database refuses.
+    // The role was revoked after it was read: the database refuses.
     await database.sql.execute(sql`delete from user_roles where user_id = ${own.userId}`);
     expect(await refusalOf(saveAs(own, club.id, {}, 2))).toMatchObject(DENIED);
     expect(await stored(club.id)).toMatchObject({ version: 2 });
@@ -284,7 +284,7 @@ describe('is refused', () => {
     expect(await stored(club.id)).toMatchObject({ name: 'First', version: 2 });
   });
 
-  test('to all but one of several who save at once', async () => {
+  test('for all but one of several simultaneous saves', async () => {
     const [club] = await save(database.sql, aClub());
     const outcomes = await Promise.all(
       ['A', 'B', 'C', 'D', 'E'].map((name) =>
@@ -310,7 +310,7 @@ describe('is refused', () => {
 });
 
 describe('a club to edit', () => {
-  test('comes with what was saved, as its form shows it', async () => {
+  test('has the saved values as its form shows them', async () => {
     const [club] = await save(database.sql, aClub());
     const practiceLocations = [
       { name: null, address: 'A' },

@@ -5,11 +5,6 @@ import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import { MAY_NOT_EDIT } from './rules.ts';
 
-/**
- * Lets those pass who may edit a club: an admin any, a club admin their own.
- *
- * @throws AppError unauthenticated for a visitor, forbidden for any other member
- */
 export function requireClubEditor(actor: Actor, clubId: string): asserts actor is Authorized {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   if (!canEditClub(actor, clubId)) throw new AppError('forbidden', MAY_NOT_EDIT);

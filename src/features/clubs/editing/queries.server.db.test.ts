@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-test('a club administrator finds their clubs by name, as they are called now, and no others', async () => {
+test('a club administrator gets their own clubs by name, and no others', async () => {
   const [later, earlier, other] = await save(
     database.sql,
     aClub({ name: 'Zephyr Own' }),

@@ -13,13 +13,8 @@ import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
 import { typedCounts } from './rules.ts';
-import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
+import type { ClubToEdit, OwnClub, TypedClub } from './schema.ts';
 
-/**
- * A club as its form starts from, with the version a save is based on.
- *
- * @returns denied without permission, missing when there is no such club
- */
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
   if (!canEditClub(actor, id)) return { kind: 'denied' };
@@ -45,10 +40,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
   });
 }
 
-/**
- * The clubs that somebody holds the role of a club administrator for, by name. Administrators of the site
- * may edit all of them and find them elsewhere.
- */
+/** Administrators may edit all clubs and do not get a list here. */
 export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
   return db.read(actor, (tx) =>
@@ -60,10 +52,7 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
   );
 }
 
-async function remoteLogo(
-  tx: Reading,
-  { logoUrl, logoCopy }: typeof clubs.$inferSelect,
-): Promise<EditableClub['remoteLogo']> {
+async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$inferSelect) {
   if (!/^https?:/i.test(logoUrl ?? '') || logoUrl === logoCopy) return null;
   const [known] = await tx
     .select({ problem: remotePictures.problem })
@@ -83,7 +72,7 @@ function typed(
   };
 }
 
-/** A stored field as the form shows it; of a list the options that the form has. */
+/** Of a list, only the options that the form has. */
 function typedField(name: ClubFieldName, stored: unknown): TypedClub[ClubFieldName] {
   const field = CLUB_FIELDS[name];
   if (field.kind === 'teams') return typedCounts(readTeamCounts(stored));

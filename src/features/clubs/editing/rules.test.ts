@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remoteNotice } from './rules.ts';
 
-test('a logo elsewhere on the web is explained', () => {
+test('the state of a remote logo is explained', () => {
   const address = 'https://a.example/logo.png';
   const saved = (remote: { copy: string | null; problem: string | null } | null) => ({
     address,

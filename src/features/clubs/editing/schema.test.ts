@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The messages of a form by field, or what it is read as. */
+/** The error messages by field, or the parsed form. */
 function read(form: object) {
   const parsed = clubFormSchema.safeParse({ ...FORM, ...form });
   if (parsed.success) return parsed.data;

@@ -8,21 +8,16 @@ import { keptLine, keptText } from '#domain/text.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import { presentYear } from '#platform/present-year.ts';
-import {
-  CLUB_GONE,
-  FIRST_YEAR,
-  LONGEST_ADDRESS,
-  LONGEST_LOCATION_NAME,
-  MOST_LOCATIONS,
-  MOST_TEAMS,
-} from './rules.ts';
+import { CLUB_GONE, MOST_LOCATIONS } from './rules.ts';
 import type { TypedCounts } from './rules.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
+const LONGEST_LOCATION_NAME = 100;
+const LONGEST_ADDRESS = 300;
 const INVALID_EMAIL = 'Invalid email format';
 
-/** Paragraphs: their line ends stay, and no indent means anything. */
+/** Line ends stay; indents do not count. */
 function keptParagraphs(text: string): string {
   return keptText(text).trim();
 }
@@ -31,16 +26,11 @@ function email(most: number) {
   return z
     .string(INVALID_EMAIL)
     .nullish()
-    .transform((typed, context) => {
-      const address = keptLine(typed ?? '');
-      if (address === '') return null;
-      if (address.length <= most && z.email().safeParse(address).success) return address;
-      context.addIssue(INVALID_EMAIL);
-      return z.NEVER;
-    });
+    .transform((typed) => keptLine(typed ?? '') || null)
+    .pipe(z.email(INVALID_EMAIL).max(most, INVALID_EMAIL).nullable());
 }
 
-/** Some of a list of options, each once and in the list's order; none when left out (EDIT-29). */
+/** Each once, in the list's order (EDIT-29). */
 function some(options: readonly string[]) {
   return z
     .array(z.enum(options, 'This is not one of the options.'))
@@ -49,19 +39,19 @@ function some(options: readonly string[]) {
     .transform((chosen) => options.filter((option) => chosen?.includes(option)));
 }
 
-const countProblem = `Enter a whole number from 0 to ${MOST_TEAMS}`;
+const countProblem = 'Enter a whole number from 0 to 99';
 const count = z
   .union([z.string(), z.number()], countProblem)
   .nullish()
-  .transform((typed, context) => {
-    const text = String(typed ?? '').trim();
-    if (text === '') return 0;
-    if (/^\d{1,2}$/.test(text)) return Number(text);
-    context.addIssue(countProblem);
-    return z.NEVER;
-  });
+  .transform((typed) => String(typed ?? '').trim() || '0')
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, countProblem)
+      .transform(Number),
+  );
 
-/** Counts above zero; null when there are none (EDIT-30). */
+/** Null when there are none (EDIT-30). */
 const teamCounts = z
   .partialRecord(
     z.enum(AGE_GROUPS),
@@ -80,7 +70,6 @@ const teamCounts = z
     return Object.keys(counts).length === 0 ? null : counts;
   });
 
-/** What the fields of a club are kept as. */
 export type KeptClub = FieldsHeldAs<{
   text: string | null;
   year: number | null;
@@ -92,13 +81,12 @@ export type KeptClub = FieldsHeldAs<{
 function schemaOf(field: ClubField): z.ZodType {
   switch (field.kind) {
     case 'line':
+    case 'phone':
       return field.required === undefined
         ? optional(field.length)
         : required(field.required, field.length);
     case 'paragraphs':
       return optional(field.length, keptParagraphs);
-    case 'phone':
-      return optional(field.length);
     case 'web':
       return webAddress(field.length);
     case 'image':
@@ -106,7 +94,7 @@ function schemaOf(field: ClubField): z.ZodType {
     case 'email':
       return email(field.length);
     case 'year':
-      return year(FIRST_YEAR, presentYear);
+      return year(1850, presentYear);
     case 'options':
       return some(field.options);
     case 'teams':
@@ -114,14 +102,12 @@ function schemaOf(field: ClubField): z.ZodType {
   }
 }
 
-/** What each field of a club takes, whoever fills it in. */
 export const clubFields = Object.fromEntries(
   CLUB_FIELD_NAMES.map((name) => [name, schemaOf(CLUB_FIELDS[name])]),
 ) as { readonly [Name in keyof KeptClub]: z.ZodType<KeptClub[Name], string> };
 
 const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice locations.`;
 
-/** Practice locations, each with its address. */
 export const clubLocations = z
   .array(
     z.object({
@@ -131,15 +117,12 @@ export const clubLocations = z
   )
   .max(MOST_LOCATIONS, tooManyLocations);
 
-/** The form of a club: every location needs its address (EDIT-23). */
-export const clubFormSchema = z.object({
-  ...clubFields,
-  practiceLocations: clubLocations,
-});
+/** Every location needs its address (EDIT-23). */
+export const clubFormSchema = z.object({ ...clubFields, practiceLocations: clubLocations });
 
 /**
- * What the server takes: as the form, but locations without an address are left out (EDIT-35,
- * D22), and what is optional may be missing.
+ * Unlike the form, drops locations without an address (EDIT-35, D22), and optional fields may be
+ * missing.
  */
 const clubEditSchema = z.object({
   ...clubFields,
@@ -147,26 +130,21 @@ const clubEditSchema = z.object({
     .array(z.object({ name: optional(LONGEST_LOCATION_NAME), address: optional(LONGEST_ADDRESS) }))
     .max(MOST_LOCATIONS, tooManyLocations)
     .nullish()
-    .transform((locations) =>
-      (locations ?? []).flatMap(({ name, address }) =>
-        address === null ? [] : [{ name, address }],
-      ),
+    .transform((typed) =>
+      (typed ?? []).flatMap(({ name, address }) => (address === null ? [] : [{ name, address }])),
     ),
 });
 
-/** What a save sends: the club, the version it is based on, and all its fields. */
 export const clubUpdateSchema = z.object({
-  // An empty id has a refusal of its own (EDIT-33).
+  // An empty id has an error message of its own (EDIT-33).
   id: z.union([z.literal(''), z.guid()], CLUB_GONE),
   version: z.int32().positive(),
   form: clubEditSchema,
 });
 
-/** A save as the command takes it. */
 export type ClubUpdate = z.output<typeof clubUpdateSchema>;
 export type ClubForm = z.output<typeof clubFormSchema>;
 
-/** What stands in the fields of the form. */
 export type TypedClub = FieldsHeldAs<{
   text: string;
   year: string;
@@ -174,30 +152,23 @@ export type TypedClub = FieldsHeldAs<{
   teams: TypedCounts;
 }> & { practiceLocations: { name: string; address: string }[] };
 
-/** A club to edit, for those who may. */
 export interface EditableClub {
   readonly id: string;
   readonly version: number;
   readonly values: TypedClub;
-  /** Who saved it last, and when. */
   readonly changed: string;
-  /** What became of a logo elsewhere on the web; null for an upload, and for none. */
+  /** Null for an upload, and without a logo. */
   readonly remoteLogo: {
-    /** Our copy, which visitors see; null while there is none. */
+    /** Our copy, which visitors see. */
     readonly copy: string | null;
-    /** Why there is none; null while it is still to be fetched. */
+    /** Why there is no copy; null while it is still to be fetched. */
     readonly problem: string | null;
   } | null;
 }
 
-/** What somebody who asks to edit a club gets. */
 export type ClubToEdit =
   | { readonly kind: 'editable'; readonly club: EditableClub }
   | { readonly kind: 'denied' }
   | { readonly kind: 'missing' };
 
-/** A club that the signed-in person may edit, with the parts of its path. */
-export interface OwnClub extends ClubAddress {
-  readonly id: string;
-  readonly name: string;
-}
+export type OwnClub = ClubAddress & { readonly id: string; readonly name: string };

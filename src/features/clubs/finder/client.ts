@@ -4,7 +4,7 @@ import { findClubs } from './functions.ts';
 import { firstPage } from './schema.ts';
 import type { FinderSearch } from './schema.ts';
 
-/** The clubs of a search, page after page from the page it names; three retries, backing off (FIND-44). */
+/** Three retries, backing off (FIND-44). */
 export function clubSearchQuery(search: FinderSearch) {
   const filters = firstPage(search);
   const first = search.page ?? 1;

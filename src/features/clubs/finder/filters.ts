@@ -14,35 +14,33 @@ import { nearInWords, parseNear } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
 
-/** The value of `state` for clubs of all states, chosen on purpose (D54). */
+/** The value of `state` for all states, chosen on purpose (D54). */
 export const ANY_STATE = 'any';
 
-/** The filter 'Team Type' also takes Club, for any competing kind (D32). */
+/** Club stands for any competing team type (D32). */
 const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
 
 type Value = string | number;
 type Parameters = Readonly<Record<string, unknown>>;
-/** The values of all filters, for words that depend on another one. */
 type Chosen = Readonly<Record<string, Value | undefined>>;
 
-/** Everything about a filter but its condition in SQL, which is in search.server.ts. */
+/** Everything about a filter except its SQL condition, which is in search.server.ts. */
 interface Filter<Of extends Value> {
   readonly label: string;
-  /** The choice of no value, in a select. */
+  /** The label of the empty choice in a select. */
   readonly any?: string;
-  /** The choices of a plain select; left out for a field that the panel draws by itself. */
+  /** The choices of a plain select; the panel draws other filters itself. */
   readonly options?: readonly Of[];
-  /** A choice in words; as it is when left out. */
   optionLabel?(value: Of): string;
-  /** Reads its URL parameter, which has its name; undefined for anything it does not understand. */
+  /** Reads the URL parameter of the same name; undefined if it is not understood. */
   read(parameter: unknown, all: Parameters): Of | undefined;
-  /** The words of its chip; undefined where it has none. */
   chip(value: Of, all: Chosen): string | undefined;
-  /** What its chip is colored as. */
   readonly fact?: 'place' | 'gender' | 'age';
-  /** Its words in the title, and their place there: below 0 before 'Volleyball Clubs', above 0 after it. */
+  /** Words in the title. `at` orders them: below 0 before 'Volleyball Clubs', above 0 after it. */
   readonly title?: { readonly at: number; words(value: Of, all: Chosen): string | undefined };
-  /** The values that make a page for search engines, each alone; a place does together with its state. */
+  /**
+   * Values that have landing pages for search engines, each alone; a county goes with its state.
+   */
   readonly landing?: readonly Of[] | 'place';
 }
 
@@ -50,7 +48,6 @@ function filter<Of extends Value>(row: Filter<Of>): Filter<Of> {
   return row;
 }
 
-/** A filter by one of a few options, whose words are the option itself. */
 function choice<const Of extends string>(
   options: readonly Of[],
   row: Pick<Filter<Of>, 'label' | 'any' | 'title' | 'landing' | 'fact' | 'options'>,
@@ -59,8 +56,8 @@ function choice<const Of extends string>(
 }
 
 /**
- * The filters of the finder, by their URL parameters, in the order of a canonical URL. Parser, panel, chips, title,
- * canonical URL, sitemap, and saved searches derive from this table (docs/how-to/filter.md).
+ * By URL parameter, in the order of the canonical URL. Parser, panel, chips, title, canonical URL,
+ * sitemap, and saved searches derive from this table (docs/how-to/filter.md).
  */
 export const FILTERS = {
   name: filter({
@@ -106,7 +103,7 @@ export const FILTERS = {
   within: filter({
     label: 'Within',
     read: (_value, all) => parseNear(all).within,
-    // The words of the place say it.
+    // The chip of the place says it.
     chip: () => undefined,
   }),
   ageGroup: choice(AGE_GROUPS, {
@@ -129,16 +126,12 @@ export const FILTERS = {
     title: { at: -2, words: (type) => (type === CLUB_TEAM_TYPE ? undefined : type) },
     landing: TEAM_TYPE_FILTERS,
   }),
-  /** Whole dollars, as many as a fee of a program may be. */
   maxFee: filter({
     label: 'Highest Fee',
     any: 'Any fee',
     options: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000],
     optionLabel: (fee) => feeInWords(fee).replace('up to ', ''),
-    read: (value) => {
-      const typed = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
-      return /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
-    },
+    read: wholeNumber,
     chip: (fee) => capitalized(feeInWords(fee)),
     title: { at: 2, words: feeInWords },
   }),
@@ -162,23 +155,25 @@ export type FilterName = keyof typeof FILTERS;
 export type FilterValue<Name extends FilterName> = NonNullable<
   ReturnType<(typeof FILTERS)[Name]['read']>
 >;
-/** What a search is narrowed to. */
 export type FinderFilters = { readonly [Name in FilterName]?: FilterValue<Name> | undefined };
 
-/** The table as a list, in its order. */
 export const FILTER_LIST = Object.entries(FILTERS) as [FilterName, Filter<Value>][];
 export const FILTER_NAMES = FILTER_LIST.map(([name]) => name);
+
+export function wholeNumber(value: unknown): number | undefined {
+  const typed = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
+  return /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
+}
 
 function stateIn(value: unknown): string | undefined {
   return oneOf([ANY_STATE], value) ?? typedFilter(value);
 }
 
-/** A highest fee in words; one that excludes no fee finds the clubs that share theirs. */
+/** A fee limit above every fee finds all clubs that share their fees. */
 function feeInWords(fee: number): string {
   return fee < MOST_DOLLARS ? `up to ${dollars(fee)}` : 'sharing their fees';
 }
 
-/** 'with Camps', 'with Youth Programs'. */
 function withProgram(type: ProgramType): string {
   return `with ${type.endsWith('s') ? type : `${type} Programs`}`;
 }

@@ -2,15 +2,13 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { pointsOf } from '#features/places/queries.server.ts';
 import { database } from '#platform/database.ts';
+import { takes } from '#platform/server-functions.ts';
 import { presentMap } from './present.server.ts';
 import { parseFinderSearch } from './schema.ts';
 import { searchClubs } from './search.server.ts';
 
-const searchInput = z.record(z.string(), z.unknown());
-
-/** A page of clubs for the finder. Open to anyone. */
 export const findClubs = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => parseFinderSearch(searchInput.parse(input)))
+  .validator(takes(z.record(z.string(), z.unknown()).transform(parseFinderSearch)))
   .handler(async ({ data: search }) => {
     const db = database().visitor;
     const found = await searchClubs(db, search);

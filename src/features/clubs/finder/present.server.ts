@@ -13,34 +13,28 @@ import { feeInWords } from '#features/clubs/season/rules.ts';
 import { searchFromCard } from './schema.ts';
 import type { ClubMap, ClubSummary, Costs, FinderSearch, ListedField, Shown } from './schema.ts';
 
-export type Stored = {
-  text: string | null;
-  year: number | null;
-  options: string[];
-  teams: unknown;
-};
+export type Stored = Omit<Shown, 'options' | 'teams'> & { options: string[]; teams: unknown };
 
-/** The columns a list of clubs reads. */
 export interface ClubSummaryRow extends ClubAddress, FieldsHeldAs<Stored, ListedField> {
   id: string;
   name: string;
   avgRating: number | null;
   numReviews: number;
-  /** By a search of the finder. */
   costs?: Costs;
 }
 
 const LISTED = CLUB_FIELD_NAMES.filter((name) => CLUB_FIELDS[name].isListed);
 
-/** A row of a list as visitors see it (FIND-43). Addresses that are no web addresses are left out. */
+/** FIND-43 */
 export function presentSummary(row: ClubSummaryRow): ClubSummary {
   const fields = shownFields(row, LISTED) as FieldsHeldAs<Shown, ListedField>;
   return {
     id: row.id,
     ...fields,
-    genders: girlsFirst(fields.genders),
+    // As on the court, where girls are above boys.
+    genders: fields.genders.toSorted((a, b) => Number(b === 'Girls') - Number(a === 'Girls')),
     name: row.name,
-    // Made here: visitors need not load the codes of all states.
+    // Made here, so that visitors need not load the codes of all states.
     place: placeLabel(fields),
     avg_rating: row.avgRating,
     num_reviews: row.numReviews,
@@ -52,27 +46,17 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
   };
 }
 
-/** As on the court, where girls stand above boys. */
-function girlsFirst(genders: readonly string[]): string[] {
-  return genders.toSorted((a, b) => Number(b === 'Girls') - Number(a === 'Girls'));
-}
-
 /**
- * What a card says behind 'Cost' (SEAS-15): '$1,800–$2,400', with its season where that is not the present
- * one; 'not disclosed' (SEAS-05); nothing where the club was not asked.
- *
- * @param present the season the site is in
+ * '$1,800–$2,400', with the season unless it is the present one (SEAS-15); 'not disclosed'
+ * (SEAS-05).
  */
-export function costLabel(
-  { lowest, highest, isKept, season }: Costs,
-  present: number,
-): string | undefined {
+export function costLabel({ lowest, highest, isKept, season }: Costs, present: number) {
   const then = season === null || season >= present ? '' : ` in ${seasonLabel(season)}`;
   if (lowest === null || highest === null) return isKept ? `not disclosed${then}` : undefined;
   return `${feeInWords({ feeKind: 'range', feeFrom: lowest, feeTo: highest })}${then}`;
 }
 
-/** Clubs as dots on a map, numbered in their order (NEAR-08); undefined where nobody knows where any of them is. */
+/** Dots are numbered in the order of the clubs (NEAR-08). Undefined if no location is known. */
 export function presentMap(
   clubs: readonly ClubSummary[],
   points: ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>,
@@ -88,7 +72,6 @@ export function presentMap(
   return { svg: mapOfClubs(dots), clubIds: dots.map(({ id }) => id) };
 }
 
-/** Some fields of a row as visitors see them. */
 export function shownFields(
   row: Partial<Readonly<Record<ClubFieldName, unknown>>>,
   names: readonly ClubFieldName[],
@@ -96,7 +79,6 @@ export function shownFields(
   return Object.fromEntries(names.map((name) => [name, shown(name, row[name])]));
 }
 
-/** A stored field as visitors see it. */
 function shown(name: ClubFieldName, stored: unknown): unknown {
   const { kind } = CLUB_FIELDS[name];
   switch (kind) {
@@ -122,7 +104,7 @@ function present(stored: unknown): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Only http and https addresses are ever shown as links (D21). */
+/** Only http and https addresses are shown as links (D21). */
 function webAddress(stored: unknown): string | null {
   const value = present(stored);
   if (value === null) return null;
@@ -131,7 +113,7 @@ function webAddress(stored: unknown): string | null {
   return protocol === 'https:' || protocol === 'http:' ? address : null;
 }
 
-/** As webAddress, and uploads that this site serves itself. */
+/** Also takes uploads, which this site serves itself. */
 function logoAddress(stored: unknown): string | null {
   return typeof stored === 'string' && isStoredAddress(stored) ? stored : webAddress(stored);
 }

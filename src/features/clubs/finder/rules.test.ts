@@ -27,7 +27,7 @@ describe('numbers of clubs (D33)', () => {
   });
 });
 
-test('Club stands for three team types (D32), any other for itself', () => {
+test('Club means three team types (D32), any other itself', () => {
   expect(teamTypesOf('Club')).toEqual(['National', 'Travel', 'Regional']);
   expect(teamTypesOf('In-House')).toEqual(['In-House']);
 });
@@ -40,7 +40,7 @@ describe('title of the finder (D36)', () => {
     [{ county: 'Kent', state: 'Delaware' }, 'Volleyball Clubs in Kent County, Delaware'],
     [{ gender: 'Girls' as const }, "Girls' Volleyball Clubs"],
     [{ teamType: 'In-House' as const }, 'In-House Volleyball Clubs'],
-    // 'Club Volleyball Clubs' would say it twice.
+    // Not 'Club Volleyball Clubs'.
     [{ teamType: 'Club' as const }, 'Volleyball Clubs'],
     [
       {
@@ -145,7 +145,7 @@ describe('canonical query of the finder', () => {
     expect(canonicalOf('?programType=private+lessons&gender=girls')).toBe(
       '?gender=Girls&programType=Private+Lessons',
     );
-    // Any state beside another filter shows the same clubs as that filter alone.
+    // Any state with another filter shows the same clubs as that filter alone.
     expect(canonicalOf('?state=any')).toBe('?state=any');
     expect(canonicalOf('?state=ANY&gender=Girls')).toBe('?gender=Girls');
     expect(canonicalOf('?county=Delaware%3A%3AKent&state=any')).toBe('?state=Delaware&county=Kent');

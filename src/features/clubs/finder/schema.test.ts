@@ -11,7 +11,6 @@ import {
   firstPage,
 } from './schema.ts';
 
-/** What is left of a query string, without the parameters that are not set. */
 function understood(values: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(parseFinderSearch(values)).filter(([, value]) => value !== undefined),
@@ -110,7 +109,7 @@ describe('the finder’s query string', () => {
     expect(wantedState({ state: 'Delaware' })).toBe('Delaware');
   });
 
-  test('a county that says its state is of that state, whichever was chosen', () => {
+  test('a county that names its state sets the state', () => {
     const kent = countyOfState('Delaware', 'Kent');
     for (const state of ['Pennsylvania', 'any', undefined]) {
       expect(understood({ state, county: kent })).toEqual({ state: 'Delaware', county: 'Kent' });
@@ -151,7 +150,7 @@ describe('what a season costs', () => {
     { maxFee: '' },
     { maxFee: ['2500'] },
     { maxFee: null },
-    // Of no age and no fee.
+    // Without an age group or a fee.
     { sort: 'cost_asc' },
   ])('[SEAS-13] %j counts as not given', (values) => {
     expect(understood(values)).toEqual({});
@@ -174,7 +173,7 @@ describe('what a season costs', () => {
     expect(canonical).toEqual(['state', 'ageGroup', 'gender', 'maxFee']);
   });
 
-  test('[SEAS-14] the sort by cost stands below the six, where an age or a fee is asked for', () => {
+  test('[SEAS-14] the sort by cost follows the six, with an age group or a fee', () => {
     expect(sortsFor({ gender: 'Girls', sort: 'cost_asc' })).toEqual(SORTS);
     for (const filter of [{ ageGroup: 'U14' as const }, { maxFee: 0 }]) {
       expect(sortsFor(filter)).toEqual([...SORTS, 'cost_asc']);
@@ -207,7 +206,7 @@ describe('whether there is a search', () => {
   });
 });
 
-test('a search is the same from wherever it is read', () => {
+test('a search is the same wherever it is read from', () => {
   const search = { name: 'a', sort: 'name_desc' as const };
   expect(firstPage({ ...search, page: 2, from: 'find-club' })).toEqual(search);
 });

@@ -15,7 +15,7 @@ import type { FinderSearch } from './schema.ts';
 const KEPT = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 const UNSTATED = { feeKind: 'not_stated', feeFrom: null, feeTo: null } as const;
 
-/** What is asked for passes through the text of a URL. */
+/** Passes the search through the text of a URL. */
 function find(database: TestDatabase, asked: Readonly<Record<string, unknown>>) {
   const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
   return searchClubs(database.db.visitor, search);
@@ -42,7 +42,7 @@ async function saveFew(database: TestDatabase): Promise<void> {
     program({ club: both, ageGroup: 'U12', feeFrom: 500, feeTo: 600 }),
     program({ club: both, season: presentSeason() - 1, feeFrom: 100, feeTo: 100 }),
     program({ club: sheet, feeFrom: 2_500, feeTo: 3_100 }),
-    // What it had for U14 was last year's.
+    // Its U14 fee is last year's.
     program({ club: older, season: presentSeason() - 1, feeFrom: 700, feeTo: 700 }),
     program({ club: older, ageGroup: 'U18', feeFrom: 0, feeTo: 0 }),
     program({ club: kept, ...KEPT }),
@@ -93,7 +93,7 @@ describe('of a few clubs', () => {
     ).toEqual(['Both']);
   });
 
-  test('[SEAS-14] the cheapest stand first, those who disclose no fee last, by name', async () => {
+  test('[SEAS-14] the cheapest come first, those without a disclosed fee last, by name', async () => {
     expect(await names({ ageGroup: 'U14', sort: 'cost_asc' })).toEqual([
       'Both',
       'Sheet',
@@ -104,11 +104,11 @@ describe('of a few clubs', () => {
     expect(
       await names({ maxFee: 9_000, gender: 'Girls', teamType: 'Travel', sort: 'cost_asc' }),
     ).toEqual(['Older', 'Both', 'Sheet']);
-    // Without either filter it is no sort.
+    // Without either filter, the sort does not exist.
     expect(await names({ sort: 'cost_asc' })).toEqual(await names({}));
   });
 
-  test('[SEAS-05, SEAS-15] a card says what matches costs, that it is not disclosed, or nothing', async () => {
+  test('[SEAS-05, SEAS-15] a card shows the cost of matching programs, ‘not disclosed’, or nothing', async () => {
     expect(await costs({})).toEqual({
       Both: '$500–$2,000',
       Kept: 'not disclosed',
@@ -153,7 +153,7 @@ const programs = clubs.flatMap((club) =>
           TEAM_TYPES.filter(() =>
             random.pick([true, ...Array.from({ length: 12 }, () => false)]),
           ).map((teamType) => {
-            // Few fees, so that many are equal.
+            // Few different fees, so that many are equal.
             const fee = random.pick([0, 900, 900, 1_800, 1_800, 2_500]);
             const kind = random.pick([{}, {}, KEPT, UNSTATED]);
             return aProgram({
@@ -179,7 +179,7 @@ describe('sort by cost and pages, over 300 clubs', () => {
     await save(database.sql, ...clubs, ...programs);
   });
 
-  /** The same reckoned once more, one club after the other. */
+  /** The expected result, computed club by club. */
   function expected({ ageGroup, gender, teamType, maxFee, state }: FinderSearch) {
     const collator = new Intl.Collator('en');
     return clubs

@@ -15,7 +15,6 @@ import type { FinderSearch, Sort } from './schema.ts';
 
 const MANY = 300;
 
-/** Finds as the finder does: what is asked for passes through the text of a URL. */
 function find(database: TestDatabase, asked: Readonly<Record<string, unknown>>) {
   const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
   return searchClubs(database.db.visitor, search);
@@ -104,7 +103,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('all have to hold', async () => {
+  test('combine', async () => {
     const asked = { ...place, name: 'volley', gender: 'Boys', teamType: 'In-House' };
     expect(await namesFound(database, asked)).toEqual(['Élan Volley']);
     expect(await namesFound(database, { ...asked, gender: 'Girls' })).toEqual([]);
@@ -131,7 +130,7 @@ describe('filters', () => {
     async (text) => {
       const everywhere = await find(database, {});
       const found = await find(database, { state: text, county: text });
-      // A filter of nothing but a NUL is none.
+      // A filter of only a NUL counts as missing.
       expect(found.total).toBe(text === '\0' ? everywhere.total : 0);
     },
   );
@@ -280,7 +279,7 @@ describe(`sorts and pages, over ${MANY} clubs`, () => {
     },
   );
 
-  test('a page behind the last one is the last one, and one that is none is the first', async () => {
+  test('a page after the last one is the last one, and an invalid one is the first', async () => {
     const last = await find(database, { page: Math.ceil(MANY / PAGE_SIZE) });
     expect(last.next).toBeNull();
     expect(await find(database, { page: 99_999 })).toEqual(last);
@@ -288,7 +287,7 @@ describe(`sorts and pages, over ${MANY} clubs`, () => {
     for (const page of ['0', '-1', '1.5', 'x', '1e3', '2147483648', '']) {
       expect(await find(database, { page })).toEqual(first);
     }
-    // The positions of older addresses.
+    // Positions from older addresses.
     const after = Buffer.from(JSON.stringify([3.67, 'Net', directory[0]?.id])).toString(
       'base64url',
     );

@@ -44,7 +44,7 @@ test.each([
   expect(await namesFound(name)).toEqual(expected);
 });
 
-test('wildcards that only folding makes mean themselves (D35)', async () => {
+test('wildcards that only folding produces are literal (D35)', async () => {
   await save(database.sql, aClub({ name: '50% off' }));
   // A full-width percent sign.
   expect(await namesFound('0\uFF05')).toEqual(['50% off']);

@@ -12,7 +12,7 @@ const VOLLEY_BALL = '100% Volley_Ball';
 const ELAN = 'Élan Volley';
 const BACKSLASH = String.raw`Back\slash O'Neil "Aces"`;
 
-/** What holds one or two letters of the three clubs above. */
+/** What one or two letters find among the three clubs above. */
 const FEW_LETTERS: [FinderSearch, string[]][] = [
   [{ name: 'VO' }, [VOLLEY_BALL, ELAN]],
   [{ name: 'vo', gender: 'Girls' }, [VOLLEY_BALL]],

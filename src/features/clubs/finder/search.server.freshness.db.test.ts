@@ -18,7 +18,7 @@ function find(name: string, sort?: (typeof SORTS)[number]) {
   return searchClubs(database.db.visitor, { name, sort });
 }
 
-test('what changes about a club is in the next list, in every order', async () => {
+test('a change of a club shows in the next list, in every order', async () => {
   const club = aClub({ name: 'Changing', numReviews: 1, avgRating: 4 });
   await save(database.sql, club, aClub({ name: 'Changing too' }));
   expect((await find('changing')).clubs).toMatchObject([{ num_reviews: 1 }, { num_reviews: 0 }]);
@@ -29,7 +29,7 @@ test('what changes about a club is in the next list, in every order', async () =
   }
 });
 
-test('a change that was not kept is never shown, nor is one of the same transaction', async () => {
+test('a change that was rolled back never shows', async () => {
   const club = aClub({ name: 'Undone' });
   await save(database.sql, club);
   await find('undone');
@@ -49,7 +49,7 @@ test('a change that was not kept is never shown, nor is one of the same transact
   expect((await find('undone')).clubs).toMatchObject([{ city: 'Radnor' }]);
 });
 
-test('a deleted club is found no more, and one that comes back under its id is another', async () => {
+test('a deleted club is not found, and another with its id is', async () => {
   const club = aClub({ name: 'Gone and back', city: 'Ardmore' });
   await save(database.sql, club);
   expect((await find('gone and')).clubs).toHaveLength(1);

@@ -27,7 +27,6 @@ beforeAll(async () => {
   );
 });
 
-/** The names found, in their order. */
 async function found(asked: Readonly<Record<string, string>>) {
   const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
   const { clubs, total } = await searchClubs(database.db.visitor, search);

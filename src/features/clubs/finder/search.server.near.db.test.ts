@@ -14,7 +14,7 @@ import { searchClubs } from './search.server.ts';
 import { PAGE_SIZE, parseFinderSearch } from './schema.ts';
 import type { FinderSearch } from './schema.ts';
 
-/** What is asked for passes through the text of a URL. */
+/** Passes the search through the text of a URL. */
 function find({ db }: TestDatabase, asked: Readonly<Record<string, unknown>>) {
   return searchClubs(db.visitor, parseFinderSearch(parseSearch(stringifySearch(asked))));
 }
@@ -25,7 +25,7 @@ async function named(database: TestDatabase, asked: Readonly<Record<string, unkn
   return clubs.map(({ name }) => name);
 }
 
-/** An independent reckoning: the angle between two directions from the center of a sphere. */
+/** An independent formula: the angle between two directions from the center of a sphere. */
 function milesBetween(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },
@@ -115,7 +115,7 @@ describe('near Cherry Hill', () => {
     expect(away.clubs.some(({ distance }) => distance !== undefined)).toBe(false);
   });
 
-  test('[NEAR-05] near a place that nobody knows the other filters stay', async () => {
+  test('[NEAR-05] near an unknown place, the other filters stay', async () => {
     for (const near of ['Atlantis, NJ', '99999', "'; --", '%']) {
       const found = await find(database, {
         near,
@@ -180,7 +180,7 @@ test('[NEAR-02] every page of a search near a place shows each club once, the ne
   }
 });
 
-test('[NEAR-04] distances agree with another reckoning for 1,000 random pairs', async () => {
+test('[NEAR-04] distances agree with another formula for 1,000 random pairs', async () => {
   const { sql: owner } = await aDatabase();
   const known = await owner
     .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
@@ -198,7 +198,7 @@ test('[NEAR-04] distances agree with another reckoning for 1,000 random pairs', 
   }
 });
 
-test('[NEAR-01] within some miles are those that another reckoning says are', async () => {
+test('[NEAR-01] clubs within some miles agree with another formula', async () => {
   const { sql: owner } = await aDatabase();
   const known = await owner
     .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
@@ -212,7 +212,7 @@ test('[NEAR-01] within some miles are those that another reckoning says are', as
       .from(places)
       .where(isWithin(from, miles))
       .orderBy(places.id);
-    // What is on the line may be on either side of it, for one of them or the other.
+    // A place on the line may be on either side of it by either formula.
     const far = new Map(known.map((place) => [place.id, milesBetween(from, place)]));
     const isOnLine = ({ id }: { id: string }) => Math.abs((far.get(id) ?? 0) - miles) < 0.01;
     expect(within.filter((place) => !isOnLine(place)).map(({ id }) => id)).toEqual(
@@ -238,7 +238,7 @@ describe('[NEAR-10] among 10,000 clubs, all over the states', () => {
     await database.sql.execute(sql`analyze`);
   });
 
-  /** How many rows of clubs and places PostgreSQL has read for the first page of a search. */
+  /** How many rows of clubs and places PostgreSQL reads for the first page of a search. */
   function rowsReadBy(search: FinderSearch): Promise<number> {
     return database.db.read(VISITOR, async (tx) => {
       const read = async () => {
@@ -254,7 +254,7 @@ describe('[NEAR-10] among 10,000 clubs, all over the states', () => {
     });
   }
 
-  // bench/scale.ts times it; here is why it takes no longer: no row is read over and over.
+  // bench/scale.ts measures the time; this shows why it holds: no row is read repeatedly.
   test.each<FinderSearch>([
     {},
     { within: 50 },

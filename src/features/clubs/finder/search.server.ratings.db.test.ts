@@ -10,7 +10,7 @@ import { ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import { searchClubs } from './search.server.ts';
 import type { Sort } from './schema.ts';
 
-/** No two have the same name, which decides where the mean does not. */
+/** No two have the same name, which decides between equal means. */
 const CLUBS = Array.from({ length: 40 }, (_, index) =>
   aClub({ name: `Club ${String(index).padStart(2, '0')}` }),
 );
@@ -39,7 +39,6 @@ beforeAll(async () => {
   );
 });
 
-/** All clubs in a sort, page after page. */
 async function sorted(sort: Sort): Promise<string[]> {
   const names: string[] = [];
   let at: number | undefined;

@@ -23,14 +23,7 @@ import { ANY_STATE, FILTER_NAMES } from './filters.ts';
 import type { FilterName, FilterValue } from './filters.ts';
 import { presentSummary } from './present.server.ts';
 import { teamTypesOf, wantedPrograms } from './rules.ts';
-import {
-  DEFAULT_SORT,
-  defaultSort,
-  DISTANCE_SORT,
-  MAP_SIZE,
-  MAP_VIEW,
-  PAGE_SIZE,
-} from './schema.ts';
+import { DEFAULT_SORT, defaultSort, MAP_SIZE, MAP_VIEW, PAGE_SIZE } from './schema.ts';
 import type {
   ClubSearchResult,
   ClubSummary,
@@ -43,7 +36,6 @@ import type {
 const query = new QueryBuilder();
 const program = alias(clubPrograms, 'program');
 
-/** A search, and the place it is near; null without one, or where the place is unknown. */
 interface Asked {
   readonly search: FinderSearch;
   readonly from: KnownPlace | null;
@@ -51,15 +43,14 @@ interface Asked {
 
 type Condition<Value> = (value: Value, asked: Asked) => SQL | undefined;
 
-/** The condition of each filter of the table in filters.ts. */
 const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> } = {
   name: (name) => nameContains(clubs.foldedName, name),
   state: (state) => (state === ANY_STATE ? undefined : eq(clubs.state, state)),
   county: (county) => eq(clubs.county, county),
-  // It is what `within` is measured from, and the order.
+  // `within` is measured from it, and the default order uses it.
   near: () => undefined,
   within: (miles, { from }) => (from ? isClubWithin(clubs.id, from, miles) : undefined),
-  // Stated by the club, or of a program; with a highest fee only a program counts (SEAS-13).
+  // Stated by the club, or of a program. With a highest fee, only a program counts (SEAS-13).
   ageGroup: (ageGroup, { search }) =>
     or(arrayContains(clubs.ageGroups, [ageGroup]), hasProgram(wantedPrograms(search))),
   gender: (gender) => arrayContains(clubs.genders, [gender]),
@@ -69,12 +60,10 @@ const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> 
   discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
 };
 
-/** The condition for all filters of a search together. */
 export function matching(search: FinderSearch, from: KnownPlace | null = null): SQL | undefined {
   return and(
     ...FILTER_NAMES.map((name) => {
       const value = search[name];
-      // Both are of the same row.
       const condition = CONDITIONS[name] as Condition<typeof value>;
       return value === undefined ? undefined : condition(value, { search, from });
     }),
@@ -97,9 +86,8 @@ function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL 
 }
 
 interface Order {
-  /** The value of a club that is sorted by. */
   readonly rank: SQL;
-  /** What it is read from, where it is the lowest of several rows of a club. */
+  /** Where `rank` is the lowest of several joined rows. */
   readonly join?: SQL;
   readonly by: SQL;
 }
@@ -109,39 +97,34 @@ const DOWNWARD = sql`rank desc nulls last, name, id`;
 /** Clubs without a value above zero come last, by name, in both directions (FIND-40 to 42). */
 const aboveZero = (value: PgColumn) => sql`case when ${value} > 0 then ${value} end`;
 
-const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, (search: FinderSearch) => Order> = {
+const ORDERS: Record<Sort, (asked: Asked) => Order> = {
   name_asc: () => ({ rank: sql`null`, by: sql`name, id` }),
   name_desc: () => ({ rank: sql`null`, by: sql`name desc, id desc` }),
   rating_desc: () => ({ rank: aboveZero(clubs.avgRating), by: DOWNWARD }),
   rating_asc: () => ({ rank: aboveZero(clubs.avgRating), by: UPWARD }),
   reviews_desc: () => ({ rank: aboveZero(clubs.numReviews), by: DOWNWARD }),
   reviews_asc: () => ({ rank: aboveZero(clubs.numReviews), by: UPWARD }),
-  cost_asc: (search) => ({
+  cost_asc: ({ search }) => ({
     rank: sql`min(${program.feeFrom})`,
     join: sql`left join ${clubPrograms} as program
       on ${and(eq(program.clubId, clubs.id), isWanted(wantedPrograms(search)))}`,
     by: UPWARD,
   }),
+  distance: (asked) =>
+    asked.from === null
+      ? ORDERS[DEFAULT_SORT](asked)
+      : {
+          rank: sql`min(${milesFrom(asked.from)}) filter (where ${places.id} is not null)`,
+          join: sql`left join ${clubPlaces} on ${eq(clubPlaces.clubId, clubs.id)}
+            left join ${places} on ${eq(places.id, clubPlaces.placeId)}`,
+          by: UPWARD,
+        },
 };
 
-function orderOf({ search, from }: Asked): Order {
-  const sort = search.sort ?? defaultSort(search);
-  if (sort !== DISTANCE_SORT) return ORDERS[sort](search);
-  if (from === null) return ORDERS[DEFAULT_SORT](search);
-  return {
-    rank: sql`min(${milesFrom(from)}) filter (where ${places.id} is not null)`,
-    join: sql`left join ${clubPlaces} on ${eq(clubPlaces.clubId, clubs.id)}
-      left join ${places} on ${eq(places.id, clubPlaces.placeId)}`,
-    by: UPWARD,
-  };
-}
-
 /**
- * A page of the clubs that match a search, and how many there are in all.
+ * A page after the last one is the last one.
  *
- * @param search filters, sort, and page; a page behind the last one is the last one
  * @param now tryouts that are over by then are left out
- * @param size clubs of a page; default {@link PAGE_SIZE}, on a map {@link MAP_SIZE}
  */
 export async function searchClubs(
   db: Reading,
@@ -167,10 +150,10 @@ export async function searchClubs(
   };
 }
 
-/** Every club that matches is counted and sorted; only the rows of the page are read in full. */
+/** All matches are counted and sorted; only the rows of the page are read in full. */
 async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   const { search, from } = asked;
-  const { rank, join, by } = orderOf(asked);
+  const { rank, join, by } = ORDERS[search.sort ?? defaultSort(search)](asked);
   const skipped = ((search.page ?? 1) - 1) * size;
   const cards = cardsOf(db, now, search)
     .innerJoin(sql`shown`, sql`shown.id = ${clubs.id}`)
@@ -193,7 +176,6 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   return { rows: rows[0]?.clubs ?? [], total: rows[0]?.total ?? 0 };
 }
 
-/** What the wanted programs of a club cost, joined laterally: one row for each club. */
 function costsOf(wanted: WantedPrograms) {
   return query
     .select({
@@ -207,7 +189,7 @@ function costsOf(wanted: WantedPrograms) {
     .as('costs');
 }
 
-/** A card as one value, which is read faster than column by column. */
+/** One JSON value, which is read faster than column by column. */
 const card = jsonOf({
   ...summaryColumns,
   costs: sql<Costs>`to_json(costs)`,
@@ -215,7 +197,6 @@ const card = jsonOf({
 });
 type CardRow = typeof card._.type;
 
-/** Clubs as cards show them, with what each costs by a search and its next tryout: a statement without conditions. */
 function cardsOf(db: Reading, now: Date, search: FinderSearch) {
   return db
     .select({ club: card.as('club') })
@@ -229,39 +210,29 @@ function cardOf(row: CardRow): ClubSummary {
   return { ...presentSummary(row), ...tryoutOnCard(row.nextTryout) };
 }
 
-/** Some clubs as cards show them, in any order; those that are gone left out. */
-export async function clubCards(
-  db: Reading,
-  ids: readonly string[],
-  now: Date,
-): Promise<ClubSummary[]> {
+/** In any order; unknown ids are left out. */
+export async function clubCards(db: Reading, ids: readonly string[], now: Date) {
   const rows = await cardsOf(db, now, {}).where(inArray(clubs.id, [...ids]));
   return rows.map(({ club }) => cardOf(club));
 }
 
-/** At most so many words of a text are looked at, and so many similar spellings of each are offered. */
-const MOST_PARTS = 5;
-const MOST_NEAR = 3;
-/** Among so many names with something similar to a word, the most similar word is chosen. */
+/** Of so many names that contain a similar word, the most similar words are taken. */
 const MOST_NAMES = 200;
 
 /**
- * Similar spellings of a text that no club's name contains, which names do contain: 'Brandywine' for 'brandywne'.
- * Only words that no name contains are looked for, by the trigrams they share with the words of names.
- *
- * @returns the best ones, as they are spelled in a name; empty where nothing is similar
+ * Similar words of names for a text that no name contains: 'Brandywine' for 'brandywne'. Compares
+ * trigrams.
  */
 export async function nearNames(db: Reading, text: string): Promise<string[]> {
-  const parts = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, MOST_PARTS);
+  const parts = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, 5);
   const found = await Promise.all(parts.map((part) => nearWords(db, part)));
-  const best = found
-    .filter(([first]) => first !== undefined)
-    .toSorted(([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0));
-  return (best[0] ?? []).map(({ word }) => word);
+  const [best = []] = found.toSorted(
+    ([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0),
+  );
+  return best.map(({ word }) => word);
 }
 
-/** The words of names most similar to one that no name contains, the best first. */
-async function nearWords(db: Reading, part: string): Promise<{ word: string; likeness: number }[]> {
+async function nearWords(db: Reading, part: string) {
   const { rows } = await db.execute<{ word: string; likeness: number }>(sql`
     select min(near.word) as word, max(similarity(app.folded(near.word), app.folded(${part}))) as likeness
     from (
@@ -272,6 +243,6 @@ async function nearWords(db: Reading, part: string): Promise<{ word: string; lik
       and not exists (select from ${clubs} where ${nameContains(clubs.foldedName, part)})
     group by app.folded(near.word)
     order by likeness desc, app.folded(near.word)
-    limit ${MOST_NEAR}`);
+    limit 3`);
   return rows;
 }

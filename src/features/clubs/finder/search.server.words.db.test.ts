@@ -10,13 +10,13 @@ import { teamTypesOf } from './rules.ts';
 import { PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
 import type { FinderSearch } from './schema.ts';
 
-// What is found by indexes and a view has to be what going through all clubs finds, whatever is asked.
+// Indexes and a view must find what a scan of all clubs finds.
 
 const CLUBS = 4_000;
 const SEARCHES = 250;
 const PAGES = 3;
 
-// No final sigma: small letters differ by what follows it, in the text as in the name.
+// No final sigma: its lower case depends on what follows, in the text and in the name.
 const PIECES =
   'Volleyball Elite premier VOLLEY Élan élan Ωμ Straße ÉLITE O\'Neil 100% a_b back\\slash "Aces" St. El el xe qu San-José \u{1F3D0} K\u212A ΩΜΩ i\u0307 tab\there %% __ \\\\ a aa aaa \'; --'.split(
     ' ',
@@ -26,7 +26,7 @@ const COUNTIES = ['Lake', 'Hills'];
 
 const random = new Random('parts of names');
 
-/** A name of some pieces, parted by one or more spaces, with a number that few names share. */
+/** A name of several pieces with one or more spaces between, and a number that few names share. */
 function aName(): string {
   const pieces = Array.from({ length: random.int(1, 4) }, () => random.pick(PIECES));
   const number = random.chance(0.8) ? [String(random.int(1, 1_500))] : [];
@@ -34,7 +34,7 @@ function aName(): string {
   return [...pieces, ...number].join(space);
 }
 
-/** A text out of a name, in other letters; sometimes one that is hardly anywhere. */
+/** Part of a name in other letters; sometimes one that hardly occurs. */
 function aText(): string {
   if (random.chance(0.1))
     return random.pick(['zz', '%', '_', '\\', 'a', '1', ' ', 'el  ', 'é', '0 e']);
@@ -60,7 +60,6 @@ interface Found {
   readonly total: number;
 }
 
-/** The first pages, and the number of all. */
 async function found(database: TestDatabase, asked: Record<string, unknown>): Promise<Found> {
   const pages: string[][] = [];
   let total = 0;
@@ -84,7 +83,7 @@ const IN_ORDER: Readonly<Record<string, SQL>> = {
   reviews_asc: sql`(num_reviews > 0) is not true, num_reviews, name, id`,
 };
 
-/** Names and texts as they are compared, each once without its hyphens and once with blanks for them. */
+/** Names and texts as they are compared: with blanks for hyphens, and without hyphens. */
 function spellings(text: string): string[] {
   return ['', ' '].map((hyphen) =>
     text
@@ -103,7 +102,7 @@ function contains(name: string, text: string): boolean {
   return spellings(name).some((spelled) => texts.some((part) => spelled.includes(part)));
 }
 
-/** The same by going through all clubs, without an index and as their owner. */
+/** The expected result: a scan of all clubs without an index, as their owner. */
 async function expected(database: TestDatabase, asked: Record<string, unknown>): Promise<Found> {
   const search: FinderSearch = parseFinderSearch(asked);
   const { name = '', state, county, gender, teamType, sort = 'name_asc' } = search;
@@ -125,7 +124,7 @@ async function expected(database: TestDatabase, asked: Record<string, unknown>):
   };
 }
 
-/** Searches that found something else, and whether enough was found to be compared. */
+/** Searches whose results differ, and whether enough was found to compare. */
 async function compared(database: TestDatabase, searches: Record<string, unknown>[]) {
   const different: unknown[] = [];
   let matching = 0;
@@ -153,7 +152,7 @@ async function add(database: TestDatabase, names: readonly string[]): Promise<vo
     from unnest(${sql.param(names)}::text[]) with ordinality as added (name, n)`);
 }
 
-describe('[FIND-32] a part of a name finds what going through all names finds', () => {
+describe('[FIND-32] a part of a name finds what a scan of all names finds', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await aDatabase();

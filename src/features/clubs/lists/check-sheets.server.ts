@@ -9,57 +9,42 @@ import { programSchema, readFact } from '#features/clubs/season-editing/schema.t
 import { feeInWords, programName } from '#features/clubs/season/rules.ts';
 import type { Program, ProgramKey } from '#features/clubs/season/schema.ts';
 import { refuseClashes, refused } from './check.server.ts';
-import type { CheckedRow } from './check.server.ts';
 import type { Meant } from './known-clubs.ts';
 import { idProblems, NUL_CHARACTER, shown } from './rules.ts';
-import type { FieldChange, Problem, Row } from './schema.ts';
+import type { CheckedRow, Problem, Row } from './schema.ts';
 import { FACT_COLUMNS, readSeason } from './sheet-columns.ts';
 
-/** A season sheet, or a season that has none yet. */
 export interface StoredSheet {
   readonly club: string;
   readonly season: number;
-  /** 0 while there is none. */
+  /** 0 if the season has no sheet yet. */
   readonly version: number;
   readonly programs: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A row of a list of season sheets after its check. */
 export interface CheckedProgram extends CheckedRow {
-  /** The id of the club; null where it is not known. */
   readonly club: string | null;
   readonly clubName: string;
   readonly season: number | null;
-  /** Of the stored sheet; 0 where there is none. */
   readonly version: number;
-  /** How many programs the stored sheet has. */
   readonly there: number;
-  /** The id of the stored program, or of the one to be added. */
   readonly program: string;
-  /** The same text for rows that mean the same program; null where that is not known. */
   readonly key: string | null;
-  /** All facts as they will be stored; null for a refused row. */
+  /** The complete new facts; null for a refused row. */
   readonly facts: Readonly<Record<string, unknown>> | null;
-  /** All facts as they are stored; null for a new program. */
+  /** The stored facts; null for a new program. */
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
-/** A row with what it names. */
 export interface NamedRow {
   readonly row: Row;
   readonly club: Meant['club'];
   readonly season: number | null;
-  /** Age group, gender and team type; null unless all are understood. */
+  /** Null unless age group, gender, and team type are all understood. */
   readonly key: ProgramKey | null;
   readonly problems: readonly Problem[];
 }
 
-/**
- * Reads which program of which club a row means.
- *
- * @param meant the club
- * @param present the season the site is in
- */
 export function namedRow(row: Row, meant: Meant | undefined, present: number): NamedRow {
   const cell = (column: string) => row.cells.get(column) ?? '';
   const problems: Problem[] = [
@@ -89,14 +74,11 @@ export function namedRow(row: Row, meant: Meant | undefined, present: number): N
 
 function unknownClub(id: string, name: string): Problem {
   if (id !== '') return { column: 'club_id', value: id, reason: 'No club has this id.' };
-  const reason =
-    name === ''
-      ? 'Club is required'
-      : 'No club has this name there. Season sheets are of clubs that are here already.';
+  if (name === '') return { column: 'club', value: '', reason: 'Club is required' };
+  const reason = 'No club has this name there. Season sheets are of clubs that are here already.';
   return { column: 'club', value: shown(name), reason };
 }
 
-/** Checks a row against its sheet. */
 export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): CheckedProgram {
   const { row, club, season, key } = named;
   const stored = sheet?.programs.find(
@@ -129,100 +111,52 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
   };
 }
 
-/** The id counts; a very different name is worth a look. */
+/** The id decides, but a different name is worth a look. */
 function hintsOn(named: string, clubName: string): string[] {
   if (named === '' || named.toLowerCase() === clubName.trim().toLowerCase()) return [];
   return [`The club is called ‘${shown(clubName)}’ here, and ‘${shown(named)}’ in the file.`];
 }
 
-/** Refuses rows of a file that mean the same program, and programs that do not fit on their sheet. */
 export function refuseCrowdedSheets(rows: readonly CheckedProgram[]): CheckedProgram[] {
   const single = refuseClashes(rows, 'program', ({ key }) => key);
-  const added = Map.groupBy(
-    single.filter(({ kind }) => kind === 'added'),
-    sheetKey,
-  );
-  const crowded = new Set<string>();
-  for (const [key, these] of added) {
-    if (Math.max(...these.map(({ there }) => there)) + these.length > MOST_PROGRAMS) {
-      crowded.add(key);
-    }
-  }
-  return single.map((row) =>
-    row.kind === 'added' && crowded.has(sheetKey(row))
-      ? refused(row, `A season sheet has at most ${MOST_PROGRAMS} programs.`)
-      : row,
-  );
+  const isAdded = ({ kind }: CheckedProgram) => kind === 'added';
+  const added = Map.groupBy(single.filter(isAdded), sheetKey);
+  return single.map((row) => {
+    const isCrowded = row.there + (added.get(sheetKey(row))?.length ?? 0) > MOST_PROGRAMS;
+    if (!isAdded(row) || !isCrowded) return row;
+    return refused(row, `A season sheet has at most ${MOST_PROGRAMS} programs.`);
+  });
 }
 
-/** The same text for programs of one sheet. */
-export function sheetKey({
-  club,
-  season,
-}: Pick<StoredSheet, 'club' | 'season'> | CheckedProgram): string {
+export function sheetKey({ club, season }: Pick<CheckedProgram, 'club' | 'season'>): string {
   return `${club} ${season}`;
 }
 
-/** Longer cells are refused whatever they say. */
-const LONGEST_CELL = 2_000;
-
-/** The facts of a program by the columns of the table. */
 function storedFacts(program: Program): Record<string, unknown> {
   return Object.fromEntries(FACT_COLUMNS.map(([column, name]) => [column, program[name]]));
 }
 
-/** A program as its columns hold it. */
 function programOf(stored: Readonly<Record<string, unknown>>): Program {
   return Object.fromEntries(
     FACT_COLUMNS.map(([column, name]) => [name, stored[column]]),
   ) as unknown as Program;
 }
 
-/** A fact as the cell of an export. */
 function cellOf(typed: string | readonly string[]): string {
   return typeof typed === 'string' ? typed : joinList(typed);
 }
 
-/** A stored program with its club. */
-export interface ListedProgram extends Readonly<Record<string, unknown>> {
-  readonly club_id: string;
-  readonly club: string;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly county: string | null;
-  readonly season: number;
-}
-
-/** A program as a record of an export, in the order of the columns. */
-export function programRecord(one: ListedProgram): string[] {
-  const { club_id: id, club, city, state, county, season } = one;
+export function programRecord(one: Readonly<Record<string, string | number | null>>): string[] {
   const typed = typedProgram(programOf(one));
   return [
-    id,
-    club,
-    city ?? '',
-    state ?? '',
-    county ?? '',
-    seasonLabel(season),
+    ...['club_id', 'club', 'city', 'state', 'county'].map((column) => String(one[column] ?? '')),
+    seasonLabel(Number(one['season'])),
     ...PROGRAM_FACT_NAMES.map((name) => cellOf(typed[name])),
   ];
 }
 
-/** The program in a row. */
-interface JudgedProgram {
-  /** All facts as they will be stored; null where there are problems. */
-  readonly program: Program | null;
-  readonly changes: readonly FieldChange[];
-  readonly problems: readonly Problem[];
-}
-
-/**
- * Compares a row with the stored program. A cell that reads as an export would write the
- * fact leaves it alone; so does a column that is not there.
- *
- * @param stored null for a new program
- */
-function judgeProgram(row: Row, stored: Program | null): JudgedProgram {
+/** A cell that equals the export of the stored fact leaves it alone, as does a missing column. */
+function judgeProgram(row: Row, stored: Program | null) {
   const before = stored ? typedProgram(stored) : emptyProgram();
   const told: Record<string, string | string[]> = { ...before };
   const problems: Problem[] = [];
@@ -231,7 +165,7 @@ function judgeProgram(row: Row, stored: Program | null): JudgedProgram {
     const cell = row.cells.get(column);
     if (cell === undefined || cell === tidyCell(cellOf(before[name]))) continue;
     if (cell.includes('\0')) problems.push({ column, value: shown(cell), reason: NUL_CHARACTER });
-    else told[name] = cell.slice(0, LONGEST_CELL);
+    else told[name] = cell.slice(0, 2_000);
   }
   const parsed = programSchema.safeParse(told);
   for (const { path, message } of parsed.error?.issues ?? []) {

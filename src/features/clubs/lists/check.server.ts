@@ -5,55 +5,29 @@ import { typedCell } from '#platform/lists/write-csv.ts';
 import { nearColumn, readHeader, readMapping } from './columns.ts';
 import type { Header, ListColumns } from './columns.ts';
 import { shown } from './rules.ts';
-import type {
-  FieldChange,
-  ImportOptions,
-  ImportReport,
-  Problem,
-  ReportedColumns,
-  Row,
-  RowKind,
-} from './schema.ts';
+import type { CheckedRow, ImportOptions, ImportReport, Row, RowKind } from './schema.ts';
 
-// Checking is pure: rows of a file and what is stored go in, checked rows come out.
-
-/** A row of any list after its check. */
-export interface CheckedRow {
-  readonly line: number;
-  readonly kind: RowKind;
-  readonly name: string;
-  readonly detail: string;
-  readonly changes: readonly FieldChange[];
-  readonly problems: readonly Problem[];
-  readonly hints: readonly string[];
-}
-
-/** Reads a row of a file by the names of its columns. */
-export function readRow<Column extends string>(
-  header: Header<Column>,
-  { line, cells }: ListRow,
-): Row<Column> {
+export function readRow<Column extends string>(header: Header<Column>, { line, cells }: ListRow) {
   const byColumn = new Map<Column, string>();
   for (const [column, place] of header.places) {
     const cell = cells[place];
     // Some programs leave out the empty cells at the end of a line.
     if (cell !== undefined) byColumn.set(column, tidyCell(typedCell(cell)));
   }
-  const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
-  if (beyond.length === 0) return { line, cells: byColumn, problems: [] };
-  const reason = `The line has ${cells.length} cells for ${header.width} columns. A text with the separator in it needs quotation marks.`;
-  const problems = [{ column: '', value: shown(beyond.join(', ')), reason }];
-  return { line, cells: byColumn, problems };
+  const row: Row<Column> = { line, cells: byColumn, problems: [] };
+  const width = header.cells.length;
+  const beyond = cells.slice(width).filter((cell) => cell.trim() !== '');
+  if (beyond.length === 0) return row;
+  const reason = `The line has ${cells.length} cells for ${width} columns. A text with the separator in it needs quotation marks.`;
+  return { ...row, problems: [{ column: '', value: shown(beyond.join(', ')), reason }] };
 }
 
-/** More lines than this are not named. */
 const MOST_LINES = 5;
 
 /**
- * Refuses rows that mean the same thing, unless the row as a whole is refused already.
+ * Refuses rows that mean the same thing, unless the whole row is refused already.
  *
- * @param keyOf the same for rows that mean the same; null for none
- * @param isClash whether rows with the same key are refused
+ * @param keyOf equal for rows that mean the same; null for none
  */
 export function refuseClashes<Checked extends CheckedRow>(
   rows: readonly Checked[],
@@ -75,43 +49,13 @@ export function refuseClashes<Checked extends CheckedRow>(
   });
 }
 
-/** The row, refused as a whole. */
 export function refused<Checked extends CheckedRow>(row: Checked, reason: string): Checked {
-  return {
-    ...row,
-    kind: 'refused',
-    problems: [...row.problems, { column: '', value: '', reason }],
-  };
+  const problems = [...row.problems, { column: '', value: '', reason }];
+  return { ...row, kind: 'refused', problems };
 }
 
-/** More missing columns than this are only counted. */
 const MOST_NAMED = 6;
 
-/** More unknown columns than this are not offered for mapping, nor are longer names than are shown. */
-const MOST_FOREIGN = 100;
-
-/** The columns of a file as the report has them. */
-function presentColumns<Column extends string>(
-  columns: ListColumns<Column>,
-  header: Header<Column>,
-): ReportedColumns {
-  const own = [...header.places].filter(([, place]) => !header.mapped.has(place));
-  return {
-    isNamed: isNamed(columns, header),
-    foreign: header.foreign.filter((name) => shown(name) === name).slice(0, MOST_FOREIGN),
-    taken: own.map(([column]) => column),
-  };
-}
-
-/** Whether the columns of a file identify its rows. */
-export function isNamed<Column extends string>(
-  { areNamed }: ListColumns<Column>,
-  { places }: Header<Column>,
-): boolean {
-  return areNamed((column) => places.has(column));
-}
-
-/** Notices about unknown and missing columns, and about how the file was read. */
 function noticesOn<Column extends string>(
   columns: ListColumns<Column>,
   remarks: readonly string[],
@@ -121,15 +65,11 @@ function noticesOn<Column extends string>(
   if (header.unknown.length > 0) {
     const meant = header.unknown.flatMap((name) => {
       const near = nearColumn(columns, name);
-      return near === undefined || header.places.has(near)
-        ? []
-        : [`Does ‘${shown(name)}’ mean ${near}?`];
+      const isFree = near !== undefined && !header.places.has(near);
+      return isFree ? [`Does ‘${shown(name)}’ mean ${near}?`] : [];
     });
-    notices.push(
-      [`Unknown columns were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
-        .slice(0, MOST_NAMED)
-        .join(' '),
-    );
+    const left = `Unknown columns were left out: ${shown(header.unknown.join(', '))}.`;
+    notices.push([left, ...meant].slice(0, MOST_NAMED).join(' '));
   }
   const missing = columns.missing([...header.places.keys()]);
   if (missing.length > 0) {
@@ -140,11 +80,8 @@ function noticesOn<Column extends string>(
 }
 
 /**
- * Reads the first line of a file.
- *
- * @param mapped which columns unknown names mean, as `column=name in the file`
- * @throws AppError invalid for a wrong mapping, for a column that is there twice, and, except in a dry
- * run, when no column identifies a row
+ * @throws AppError invalid for a wrong mapping, a repeated column, or, except in a dry run, columns
+ * that do not identify a row
  */
 export function requireHeader<Column extends string>(
   columns: ListColumns<Column>,
@@ -153,23 +90,19 @@ export function requireHeader<Column extends string>(
 ): Header<Column> {
   const mapping = readMapping(columns, mapped);
   if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
-  const names = new Set(cells.map((cell) => cell.trim()));
-  for (const name of mapping.keys()) {
-    if (!names.has(name)) {
-      throw new AppError('invalid', `The file has no column ‘${shown(name)}’.`);
-    }
-  }
   const header = readHeader(columns, cells, mapping);
+  const absent = [...mapping.keys()].find((name) => cells.every((cell) => cell.trim() !== name));
+  if (absent !== undefined) {
+    throw new AppError('invalid', `The file has no column ‘${shown(absent)}’.`);
+  }
   const [repeated] = header.repeated;
   if (repeated !== undefined) {
     const meant = mapping.get(repeated);
     const which = meant === undefined ? '' : ` as ${meant}`;
     throw new AppError('invalid', `The column ${shown(repeated)} is there more than once${which}.`);
   }
-  // After a check, the administrator can choose which column is the name.
-  if (!isNamed(columns, header) && !isDryRun) {
-    throw new AppError('invalid', unnamed(columns, cells));
-  }
+  // After a dry run, the administrator can map the missing columns.
+  if (!header.isNamed && !isDryRun) throw new AppError('invalid', unnamed(columns, cells));
   return header;
 }
 
@@ -177,15 +110,15 @@ function unnamed({ needed }: Pick<ListColumns, 'needed'>, cells: readonly string
   return `The first line must name the columns, and ${needed}. It reads: ${shown(cells.join(', '))}`;
 }
 
-/** More rows of a kind than this are only counted. */
+/** More unknown columns are not offered for mapping. */
+const MOST_FOREIGN = 100;
+
+/** More rows of a kind are only counted. */
 const SAMPLE = 200;
 const MOST_REFUSALS = 10_000;
 
-/** The file that a report is on. */
-export interface ReportedFile<Column extends string> {
+interface ReportedFile<Column extends string> {
   readonly columns: ListColumns<Column>;
-  /** The cells of the first line. */
-  readonly cells: readonly string[];
   readonly header: Header<Column>;
   readonly remarks: readonly string[];
   readonly hash: string;
@@ -197,9 +130,8 @@ export function countKinds(rows: readonly CheckedRow[]): Readonly<Record<RowKind
   return counts;
 }
 
-/** The report on a file after its rows were checked, or with no rows while its columns do not identify them. */
 export function reportOn<Column extends string>(
-  { columns, cells, header, remarks, hash }: ReportedFile<Column>,
+  { columns, header, remarks, hash }: ReportedFile<Column>,
   rows: readonly CheckedRow[],
   isWritten: boolean,
 ): ImportReport {
@@ -210,10 +142,14 @@ export function reportOn<Column extends string>(
     hash,
     isWritten,
     counts: countKinds(rows),
-    notices: isNamed(columns, header)
+    notices: header.isNamed
       ? noticesOn(columns, remarks, header)
-      : [...remarks.map(shown), unnamed(columns, cells)],
-    columns: presentColumns(columns, header),
+      : [...remarks.map(shown), unnamed(columns, header.cells)],
+    columns: {
+      isNamed: header.isNamed,
+      foreign: header.foreign.filter((name) => shown(name) === name).slice(0, MOST_FOREIGN),
+      taken: header.taken,
+    },
     hinted: hinted.length,
     hints: hinted.slice(0, SAMPLE).map(({ line, name, hints }) => ({ line, name, hints })),
     added: first('added').map(({ line, name, detail }) => ({ line, name, detail })),

@@ -9,18 +9,16 @@ import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';
 import type { ImportReport } from './schema.ts';
 
-/** A file to check or to import. */
 export interface Run {
   readonly list: ListName;
   readonly file: File;
-  /** The columns chosen for unknown names, as `column=name in the file`. */
+  /** `column=name in the file` */
   readonly mapped: readonly string[];
-  /** The hash in the report of the check; null to check the file. */
+  /** The hash from the report of the check; null to check the file. */
   readonly checked: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Checks or imports a list; lists of clubs are read again after an import. */
 export const importMutation = mutationOptions({
   mutationFn: send,
   onSuccess: async ({ isWritten }, _run, _before, { client }) => {
@@ -53,7 +51,6 @@ async function send({ list, file, mapped, checked, signal }: Run): Promise<Impor
   }
 }
 
-/** Downloads a list, with the caller's password or a code once more. */
 export const exportMutation = mutationOptions({
   async mutationFn({ path, proof }: { readonly path: string; readonly proof: string }) {
     const response = await fetch(path, {
@@ -69,7 +66,6 @@ export const exportMutation = mutationOptions({
   meta: { successTitle: 'The list has been downloaded' },
 });
 
-/** Imports, newest first, page after page. */
 export const pastImportsQuery = infiniteQueryOptions({
   queryKey: ['imports', 'list'],
   queryFn: ({ pageParam }) => getPastImports({ data: { skip: pageParam } }),
@@ -78,7 +74,6 @@ export const pastImportsQuery = infiniteQueryOptions({
   ...READ_EACH_TIME,
 });
 
-/** What undoing an import would do, as of now. */
 export function undoPlanQuery(id: string) {
   return queryOptions({
     queryKey: ['imports', 'plan', id],

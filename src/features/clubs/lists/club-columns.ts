@@ -3,7 +3,6 @@ import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn, ClubField } from '#features/clubs/fields.ts';
 import type { ListColumns } from './columns.ts';
 
-/** The columns of a list of clubs, in the order of an export, with what each takes. */
 export const COLUMNS = {
   id: 'The club’s id on this site. Leave it out for new clubs.',
   ...(Object.fromEntries(
@@ -20,7 +19,7 @@ function takes(field: ClubField): string {
 export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
-/** Columns of other programs' lists that together say where a club practices. */
+/** Columns of other programs, which together make a practice location. */
 export const ADDRESS_COLUMNS = {
   address: 'Street and number. City, state, and ZIP code are added after it.',
   address_2: 'Suite, building or floor.',
@@ -28,12 +27,10 @@ export const ADDRESS_COLUMNS = {
   venue: 'The name of the gym.',
 } as const;
 export type AddressColumn = keyof typeof ADDRESS_COLUMNS;
-export const ADDRESS_COLUMN_NAMES = Object.keys(ADDRESS_COLUMNS) as AddressColumn[];
 
 export type FileColumn = Column | AddressColumn;
-export const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
+const FILE_COLUMNS = [...COLUMN_NAMES, ...Object.keys(ADDRESS_COLUMNS)] as readonly FileColumn[];
 
-/** Other names for the columns that are no fields of a club. */
 const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
   id: 'club_id',
   practice_locations: 'locations',
@@ -43,18 +40,6 @@ const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
   venue: 'gym facility location_name venue_name',
 };
 
-/** Other names for the columns. */
-const OTHER_NAMES = new Map<string, FileColumn>([
-  ...CLUB_FIELD_NAMES.flatMap((name) => {
-    const { names = [], column } = CLUB_FIELDS[name];
-    return names.map((other) => [other, column] as const);
-  }),
-  ...FILE_COLUMNS.flatMap((column) =>
-    (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),
-  ),
-]);
-
-/** The columns of a list of clubs, as it is read. */
 export const CLUB_LIST: ListColumns<FileColumn> = {
   all: FILE_COLUMNS,
   missing: (there) =>
@@ -64,25 +49,26 @@ export const CLUB_LIST: ListColumns<FileColumn> = {
         !there.includes(column) &&
         !(column === 'practice_locations' && there.includes('address')),
     ),
-  otherNames: OTHER_NAMES,
+  otherNames: new Map<string, FileColumn>([
+    ...CLUB_FIELD_NAMES.flatMap((name) => {
+      const { names = [], column } = CLUB_FIELDS[name];
+      return names.map((other) => [other, column] as const);
+    }),
+    ...FILE_COLUMNS.flatMap((column) =>
+      (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),
+    ),
+  ]),
   needed: 'one of them must be name or id',
   areNamed: (has) => has('name') || has('id'),
 };
 
-/** The parts of one address as plain columns say them; '' for none. */
-export interface PlainAddress {
-  readonly street: string;
-  readonly more: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-}
+type PlainAddress = Readonly<Record<'street' | 'more' | 'city' | 'state' | 'zip', string>>;
 
-/** One line of plain columns; '' without a street, as a city alone is no place to practice at. */
+/** '' without a street: a city alone is no place to practice. */
 export function plainAddress({ street, more, city, state, zip }: PlainAddress): string {
   if (street === '') return '';
   const line = oneLine([street, more]);
-  // Spreadsheets take zip codes for numbers.
+  // Spreadsheets take ZIP codes for numbers.
   const code = /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip;
   // Some lists repeat the whole address in the street.
   if (code !== '' && line.endsWith(` ${code}`)) return line;
@@ -97,11 +83,8 @@ function oneLine(parts: readonly string[]): string {
     .join(', ');
 }
 
-/** Adds a practice location unless one with that address is there, however it is written. */
-export function withLocation(
-  locations: readonly WrittenLocation[],
-  added: WrittenLocation,
-): readonly WrittenLocation[] {
+/** Compares addresses without case and punctuation. */
+export function withLocation(locations: readonly WrittenLocation[], added: WrittenLocation) {
   const wanted = comparable(added.address);
   if (locations.some(({ address }) => comparable(address) === wanted)) return locations;
   return [...locations, added];

@@ -35,7 +35,7 @@ describe('the first line', () => {
     expect(nearColumn(CLUB_LIST, "'Contry")).toBe('county');
   });
 
-  test('names that are mapped mean what somebody says, and stay known as foreign', () => {
+  test('mapped names mean their columns, and stay listed as foreign', () => {
     const mapping = readMapping(CLUB_LIST, [
       'county=Bezirk',
       'name= Verein=Club ',
@@ -74,7 +74,7 @@ describe('the first line', () => {
     expect(readMapping(CLUB_LIST, texts)).toBe(sentence);
   });
 
-  test('a column that is there twice is noticed under any of its names', () => {
+  test('a repeated column is noticed under any of its names', () => {
     expect(readHeader(CLUB_LIST, ['name', 'Club Name']).repeated).toEqual(['Club Name']);
   });
 });

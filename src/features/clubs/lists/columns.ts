@@ -1,26 +1,17 @@
 import { nearSpelling } from '#domain/near-spelling.ts';
 
-/** The columns that a kind of list may have. */
 export interface ListColumns<Column extends string = string> {
   readonly all: readonly Column[];
-  /** The columns that a file with these columns lacks: their fields stay as they are. */
   readonly missing: (there: readonly Column[]) => readonly Column[];
-  /** Other names for them. */
   readonly otherNames: ReadonlyMap<string, Column>;
   /** The columns that the first line needs, as the end of a sentence. */
   readonly needed: string;
-  /** Whether these columns identify a row. */
   readonly areNamed: (has: (column: Column) => boolean) => boolean;
 }
 
-/** The columns that an administrator chose for unknown names, by the names as written. */
 export type Mapping<Column extends string = string> = ReadonlyMap<string, Column>;
 
-/**
- * Reads a mapping of columns, written as `column=name in the file`.
- *
- * @returns a sentence when there is no such column, or when two names are mapped to one
- */
+/** Reads `column=name in the file`; returns a sentence if it cannot be used. */
 export function readMapping<Column extends string>(
   columns: ListColumns<Column>,
   texts: readonly string[],
@@ -41,61 +32,55 @@ export function readMapping<Column extends string>(
   return mapping;
 }
 
-/** The first line of a file. */
 export interface Header<Column extends string = string> {
+  readonly cells: readonly string[];
   readonly places: ReadonlyMap<Column, number>;
-  /** Unknown names that are not mapped; empty ones left out. */
-  readonly unknown: readonly string[];
+  readonly isNamed: boolean;
+  /** Columns that the file names itself. */
+  readonly taken: readonly Column[];
   /** Unknown names, mapped or not, each once. */
   readonly foreign: readonly string[];
-  /** The places of mapped names. */
-  readonly mapped: ReadonlySet<number>;
-  /** Names as written whose columns are there more than once. */
+  /** Unknown names that are not mapped. */
+  readonly unknown: readonly string[];
   readonly repeated: readonly string[];
-  /** How many cells the line has. */
-  readonly width: number;
 }
 
-/** Reads the names of columns: mapped, or in any case, with blanks or hyphens for underscores. */
+/** In any case, with blanks or hyphens for underscores. */
 export function readHeader<Column extends string>(
   columns: ListColumns<Column>,
   cells: readonly string[],
   mapping: Mapping<Column> = new Map(),
 ): Header<Column> {
   const places = new Map<Column, number>();
-  const unknown: string[] = [];
+  const taken: Column[] = [];
   const foreign = new Set<string>();
-  const mapped = new Set<number>();
+  const unknown: string[] = [];
   const repeated: string[] = [];
   for (const [place, cell] of cells.entries()) {
-    if (cell.trim() !== '' && columnOf(columns, cell) === undefined) foreign.add(cell.trim());
-    const byHand = mapping.get(cell.trim());
-    if (byHand !== undefined) mapped.add(place);
-    const column = byHand ?? columnOf(columns, cell);
+    const name = cell.trim();
+    const own = columnOf(columns, name);
+    const byHand = mapping.get(name);
+    const column = byHand ?? own;
+    if (own === undefined && name !== '') foreign.add(name);
     if (column === undefined) {
-      if (cell.trim() !== '') unknown.push(cell.trim());
+      if (name !== '') unknown.push(name);
     } else if (places.has(column)) {
-      repeated.push(cell.trim());
+      repeated.push(name);
     } else {
       places.set(column, place);
+      if (byHand === undefined) taken.push(column);
     }
   }
-  return { places, unknown, foreign: [...foreign], mapped, repeated, width: cells.length };
+  const isNamed = columns.areNamed((column) => places.has(column));
+  return { cells, places, isNamed, taken, foreign: [...foreign], unknown, repeated };
 }
 
-function columnOf<Column extends string>(
-  { all, otherNames }: ListColumns<Column>,
-  cell: string,
-): Column | undefined {
+function columnOf<Column extends string>({ all, otherNames }: ListColumns<Column>, cell: string) {
   const name = plainName(cell);
   return all.find((column) => column === name) ?? otherNames.get(name);
 }
 
-/** The column that an unknown name probably means. */
-export function nearColumn<Column extends string>(
-  columns: ListColumns<Column>,
-  cell: string,
-): Column | undefined {
+export function nearColumn<Column extends string>(columns: ListColumns<Column>, cell: string) {
   const near = nearSpelling(plainName(cell), [...columns.all, ...columns.otherNames.keys()]);
   return near === undefined ? undefined : columnOf(columns, near);
 }

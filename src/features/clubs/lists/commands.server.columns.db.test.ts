@@ -26,7 +26,7 @@ const sheet = (...rows: Cell[][]) => aWorkbook([{ name: 'Clubs', rows }]);
 const refusal = (message: string) => ({ kind: 'invalid', message });
 
 describe('a workbook', () => {
-  test('imports as the same list in CSV does, and both change nothing after each other', async () => {
+  test('imports like the same list in CSV, and neither changes anything after the other', async () => {
     const header = ['Name', 'City', 'State', 'Phone', 'Founded', 'Genders', 'Street', 'Zip'];
     const workbook = sheet(header, [
       'The Club',
@@ -70,7 +70,7 @@ describe('a workbook', () => {
     expect(await all()).toEqual([]);
   });
 
-  test('an apostrophe of an export is taken back, a formula is stored as what it shows', async () => {
+  test('an apostrophe of an export is removed, and a formula is stored as its result', async () => {
     const formula = { xml: '<c t="str"><f>A2&amp;"!"</f><v>Seen!</v></c>' };
     await run(sheet(['name', 'contact_phone', 'description'], ['A', "'+1 215", formula]));
     expect(await all()).toMatchObject([{ contactPhone: '+1 215', description: 'Seen!' }]);
@@ -79,8 +79,8 @@ describe('a workbook', () => {
 
 const FOREIGN = 'Verein,Ort,state,Bezirk\nA Club,Ardmore,PA,Montgomery\n';
 
-describe('columns that somebody maps', () => {
-  test('a check without a name tells the columns instead of failing; an import is refused', async () => {
+describe('mapped columns', () => {
+  test('a check without a name column reports the columns; an import is refused', async () => {
     const report = await run(FOREIGN, { isDryRun: true });
     expect(report).toMatchObject({
       isWritten: false,
@@ -93,7 +93,7 @@ describe('columns that somebody maps', () => {
     await expect(run(FOREIGN)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('count as if the file called them so', async () => {
+  test('count like the columns they are mapped to', async () => {
     const mapped = ['name=Verein', 'city=Ort', 'county=Bezirk'];
     const check = await run(FOREIGN, { isDryRun: true, mapped });
     expect(check).toMatchObject({
@@ -105,7 +105,7 @@ describe('columns that somebody maps', () => {
     expect(await all()).toMatchObject([{ name: 'A Club', city: 'Ardmore', county: 'Montgomery' }]);
   });
 
-  test('change no field that nothing is mapped to', async () => {
+  test('change no other field', async () => {
     await save(database.sql, aClub({ name: 'A Club', city: 'Ardmore', contactPhone: '1' }));
     await run(FOREIGN, { mapped: ['name=Verein', 'city=Ort'] });
     expect(await all()).toMatchObject([{ name: 'A Club', contactPhone: '1' }]);
@@ -123,7 +123,7 @@ describe('columns that somebody maps', () => {
   });
 });
 
-// Elsewhere nobody tells a program what it has open.
+// Only Linux lists the open files of a process.
 test.skipIf(process.platform !== 'linux')('a file is closed when it was refused', async () => {
   const open = async () => (await readdir('/proc/self/fd')).length;
   await run('nothing\nhere').catch(() => undefined);

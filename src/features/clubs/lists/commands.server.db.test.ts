@@ -26,7 +26,7 @@ const locationsOf = (id: string) =>
     .where(eq(practiceLocations.clubId, id))
     .orderBy(asc(practiceLocations.position));
 
-/** Everything an import may write: what it leaves alone is the same in all of it. */
+/** Everything that an import may write. */
 async function everything() {
   const { rows } = await database.sql.execute(sql`
     select (select jsonb_agg(to_jsonb(c) order by id) from clubs c) as clubs,
@@ -80,7 +80,7 @@ describe('importing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a dry run tells all and writes nothing', async () => {
+  test('a dry run reports everything and writes nothing', async () => {
     await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     const before = await everything();
     const report = await run(
@@ -118,7 +118,7 @@ describe('importing', () => {
   });
 });
 
-describe('importing practice locations, and much', () => {
+describe('importing practice locations, and many rows', () => {
   test('practice locations alone are a change of the club', async () => {
     const club = aClub({ name: 'Moved' });
     await save(database.sql, aPracticeLocation({ club, name: 'Gym', address: 'A' }));
@@ -138,7 +138,7 @@ describe('importing practice locations, and much', () => {
     ]);
   });
 
-  test('what is added stands in the log with its practice locations', async () => {
+  test('an added club is in the log with its practice locations', async () => {
     await run('name,city,state,practice_locations\nNew,Ardmore,PA,A;B\n');
     const { rows } = await database.sql.execute(
       sql`select action, after from audit_log where subject = 'club'`,
@@ -148,7 +148,7 @@ describe('importing practice locations, and much', () => {
     ]);
   });
 
-  test('more rows than one statement takes', async () => {
+  test('more rows than one statement writes', async () => {
     const lines = Array.from(
       { length: 1201 },
       (_, at) => `Club ${at},Town ${at % 7},PA,Lane ${at}`,
@@ -285,7 +285,7 @@ describe('at the same time', () => {
     ]);
   });
 
-  test('one that is left in the middle changes nothing', async () => {
+  test('an aborted import changes nothing', async () => {
     const [club] = await save(database.sql, aClub({ name: 'There' }));
     const lines = Array.from({ length: 1100 }, (_, at) => `,Club ${at},A,PA`);
     const file = await aFile(`id,name,city,state\n${lines.join('\n')}\n${club.id},There,A,PA\n`);
@@ -301,7 +301,7 @@ describe('at the same time', () => {
 });
 
 describe('the file that was checked', () => {
-  test('is imported, another is refused with a sentence', async () => {
+  test('is imported; another is refused with a sentence', async () => {
     const file = await aFile('name,city,state\nX,A,PA\n');
     const { hash } = await importClubs(asAdmin, file, { isDryRun: true });
     const other = await aFile('name,city,state\nY,A,PA\n');
@@ -326,7 +326,7 @@ describe('files as people have them', () => {
     expect(await all()).toMatchObject([{ name: 'Café Club', city: 'A', state: 'Pennsylvania' }]);
   });
 
-  test('what nobody asked for is told', async () => {
+  test('ignored columns are reported', async () => {
     const { notices } = await run('name,city,state,Mascot\nX,A,PA,Bear\n', true);
     expect(notices).toEqual([
       'Unknown columns were left out: Mascot.',

@@ -28,7 +28,7 @@ const locations = () =>
     .from(practiceLocations)
     .orderBy(asc(practiceLocations.position));
 
-describe('nothing erases by mistake', () => {
+describe('nothing is erased by mistake', () => {
   test('every column of a club has a reader', () => {
     for (const column of COLUMN_NAMES) {
       if (column === 'id') continue;
@@ -61,7 +61,7 @@ describe('an address in plain columns', () => {
     ]);
   });
 
-  test('is added to those of a club, once; an empty one takes none away', async () => {
+  test('is added to those of a club once; an empty one removes none', async () => {
     const club = aClub({ name: 'There', city: 'Ardmore', state: 'Pennsylvania' });
     await save(database.sql, aPracticeLocation({ club, name: 'Gym', address: 'A' }));
     const file = `${header}\nThere,1 Lane,,Ardmore,pa,19003,\n`;
@@ -77,7 +77,7 @@ describe('an address in plain columns', () => {
     expect(await locations()).toEqual(both);
   });
 
-  test('stands beside the column of practice locations', async () => {
+  test('works together with the column of practice locations', async () => {
     await run('name,city,practice_locations,address\nNew,Ardmore,Gym | A,2 Lane\n');
     expect(await locations()).toEqual([
       { name: 'Gym', address: 'A' },
@@ -112,7 +112,7 @@ describe('hints', () => {
     expect(hinted).toBe(2);
   });
 
-  test('a name near to that of a club in the same place is pointed out before the import', async () => {
+  test('a similar name in the same place is pointed out before the import', async () => {
     await save(database.sql, aClub({ name: 'Main Line Volleyball Club', city: 'Ardmore' }));
     await save(database.sql, aClub({ name: 'Other City Tigers', city: 'Paoli' }));
     const { hints, counts, isWritten } = await run(
@@ -142,7 +142,7 @@ describe('hints', () => {
     expect(hints.map(({ name }) => name)).toEqual(['Mainline']);
   });
 
-  test('an export read again hints at nothing', async () => {
+  test('an export read again has no hints', async () => {
     await save(database.sql, anAwkwardClub('everything filled in'), anAwkwardClub('right-to-left'));
     const text = await textOf((write) => exportClubs(asAdmin, write));
     expect(await run(text, true)).toMatchObject({ hinted: 0, counts: { same: 2 } });

@@ -32,7 +32,7 @@ const programs = () =>
     .from(clubPrograms)
     .orderBy(asc(clubPrograms.season), asc(clubPrograms.clubId), asc(clubPrograms.position));
 
-/** Everything an import may write. */
+/** Everything that an import may write. */
 async function everything() {
   const { rows } = await database.sql.execute(sql`
     select (select jsonb_agg(to_jsonb(p) order by id) from club_programs p) as programs,
@@ -41,7 +41,7 @@ async function everything() {
   return rows[0];
 }
 
-/** A program with everything that can be said of one, some of it hard to keep. */
+/** A program with every fact, some of them hard to preserve. */
 const FULL = {
   feeKind: 'range',
   feeFrom: 2_200,
@@ -65,7 +65,7 @@ const FULL = {
 const HEADER = 'club,season,age_group,gender,team_type,fee';
 
 describe('importing season sheets', () => {
-  test('[SEAS-12] changes what is on a sheet, adds the others behind, and leaves what the file does not name', async () => {
+  test('[SEAS-12] changes programs of a sheet, adds new ones after them, and keeps the others', async () => {
     const club = aClub({ name: 'Spikers' });
     await save(
       database.sql,
@@ -130,7 +130,7 @@ describe('importing season sheets', () => {
 });
 
 describe('lists of season sheets', () => {
-  test('[SEAS-12] an export comes back and changes nothing, whatever it holds', async () => {
+  test('[SEAS-12] an export can be imported without any change', async () => {
     const [one, other] = [aClub({ name: '=Twins' }), aClub({ name: '=Twins' })];
     const plain = { feeKind: 'not_stated', feeFrom: null, feeTo: null } as const;
     await save(
@@ -158,7 +158,7 @@ describe('lists of season sheets', () => {
     }
     expect(await everything()).toEqual(before);
 
-    // It brings back what was lost, in its order.
+    // The import restores what was lost, in its order.
     const rows = async () =>
       (await programs()).map(({ id: _i, createdAt: _c, updatedAt: _u, ...row }) => row);
     const kept = await rows();
@@ -168,7 +168,7 @@ describe('lists of season sheets', () => {
     expect(await theList()).toBe(list);
   });
 
-  test('[SEAS-12] a dry run tells all and writes nothing', async () => {
+  test('[SEAS-12] a dry run reports everything and writes nothing', async () => {
     await save(database.sql, aProgram({ club: aClub({ name: 'Spikers' }) }));
     const before = await everything();
     const report = await run(
@@ -183,7 +183,7 @@ describe('lists of season sheets', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a club is found by its id, which counts before the name; another name is worth a look', async () => {
+  test('a club is found by its id before its name; a different name is a hint', async () => {
     const [club] = await save(database.sql, aClub({ name: 'Spikers' }), aClub({ name: 'Spikers' }));
     const row = '2026,U14,Girls,Travel';
     const report = await run(`id,name,season,age,gender,type\n${club.id},Former Name,${row}\n`);
@@ -241,7 +241,7 @@ describe('nothing of a list of season sheets is written', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('[SEAS-12] facts that do not agree are named by their column', async () => {
+  test('[SEAS-12] contradicting facts are reported by column', async () => {
     const [club] = await save(database.sql, aClub({ name: 'There' }));
     const facts = 'first_week,last_week,tournaments,overnight_tournaments';
     const report = await run(
@@ -257,7 +257,7 @@ describe('nothing of a list of season sheets is written', () => {
     ]);
   });
 
-  test('[SEAS-12] when two rows mean one program, or a sheet has no room', async () => {
+  test('[SEAS-12] when two rows mean one program, or a sheet is full', async () => {
     const club = aClub({ name: 'There' });
     await save(database.sql, club);
     const twice = await run(
@@ -281,7 +281,7 @@ describe('nothing of a list of season sheets is written', () => {
     expect((await run(`${HEADER}\n${all[60]}\n`)).counts.refused).toBe(1);
   });
 
-  test('[SEAS-12] of a file that does not say what its rows mean; a dry run asks for the columns', async () => {
+  test('[SEAS-12] without columns that identify rows; a dry run asks for them', async () => {
     const content = 'club,season,age_group,gender\nThere,2026,U14,Girls\n';
     const sentence =
       /must be club or club_id, season, age_group, gender and team_type\. It reads: club, /;
@@ -294,7 +294,7 @@ describe('nothing of a list of season sheets is written', () => {
 });
 
 describe('importing season sheets beside others', () => {
-  test('is refused as a whole when somebody saved a sheet meanwhile, and knows the version after', async () => {
+  test('is refused as a whole when a sheet was saved meanwhile', async () => {
     const club = aClub({ name: 'There' });
     await save(database.sql, aProgram({ club }));
     const [there] = await programs();
@@ -306,7 +306,7 @@ describe('importing season sheets beside others', () => {
       programs: [{ ...typedProgram(there), fee: '1' }],
     });
     const content = `${HEADER}\nThere,2026,U14,Girls,Travel,7\nThere,2026,U15,Girls,Travel,7\n`;
-    // A save that is under way when the sheet is checked, and done before it is written.
+    // A save that is running when the sheet is checked, and done before it is written.
     const importing = meeting(
       async (tx) => {
         await tx.execute(sql`update season_sheets set version = version`);
@@ -320,13 +320,13 @@ describe('importing season sheets beside others', () => {
     });
     expect(await programs()).toMatchObject([{ feeFrom: 1 }]);
     expect((await run(content)).isWritten).toBe(true);
-    // Whoever had the sheet open is told.
+    // An editor who had the sheet open gets a conflict.
     await expect(saveSheet(database.db, admin, { ...saved, version: 2 })).rejects.toMatchObject({
       message: expect.stringMatching(/^the-admin changed this season sheet/),
     });
   });
 
-  test('thousands of rows go in pieces, and sheets that span them', async () => {
+  test('thousands of rows are written in batches, with sheets that span them', async () => {
     const clubs = Array.from({ length: 60 }, (_, at) => aClub({ name: `Club ${at}` }));
     await save(database.sql, ...clubs);
     const keys = ['U12', 'U13', 'U14', 'U15'].flatMap((age) =>
@@ -334,7 +334,7 @@ describe('importing season sheets beside others', () => {
         ['National', 'Travel', 'Regional'].map((type) => `2026,${age},${gender},${type}`),
       ),
     );
-    // By program, so that each sheet is in all pieces.
+    // By program, so that each sheet is in every batch.
     const rows = keys.flatMap((key, at) => clubs.map(({ id }) => `${id},${key},${1_000 + at}`));
     const report = await run(`club_id,season,age_group,gender,team_type,fee\n${rows.join('\n')}\n`);
     expect(report.counts.added).toBe(1_440);

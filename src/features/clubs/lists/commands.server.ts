@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { hash as hashOf } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
 import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
@@ -13,16 +12,15 @@ import { addedName, checkClub, hintAtSimilarNames, refuseSameClubs } from './che
 import type { CheckedClub } from './check-clubs.server.ts';
 import { checkProgram, namedRow, refuseCrowdedSheets, sheetKey } from './check-sheets.server.ts';
 import type { CheckedProgram } from './check-sheets.server.ts';
-import { countKinds, isNamed, readRow, reportOn, requireHeader } from './check.server.ts';
-import type { CheckedRow } from './check.server.ts';
+import { countKinds, readRow, reportOn, requireHeader } from './check.server.ts';
 import { CLUB_LIST } from './club-columns.ts';
 import type { FileColumn } from './club-columns.ts';
 import type { ListColumns } from './columns.ts';
 import { clubsMeant } from './known-clubs.ts';
 import type { ClubNaming } from './known-clubs.ts';
-import { clubNamesFor, clubsNamed, namesInPlaces, sheetsFor } from './queries.server.ts';
+import { clubsNamed, namesInPlaces, sheetsFor } from './queries.server.ts';
 import { NOT_THE_CHECKED_FILE, shown } from './rules.ts';
-import type { ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
+import type { CheckedRow, ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
 import { SHEET_LIST } from './sheet-columns.ts';
 import {
   bePatient,
@@ -33,17 +31,15 @@ import {
   writeSheets,
 } from './write.server.ts';
 
-/** Runs its work in one transaction, as an administrator. */
 export type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
-/** The rows of a file, some hundred at a time. */
-type Batches<Column extends string> = Iterable<readonly Row<Column>[]>;
-
-/** A list that can be imported. */
 interface ListKind<Column extends string, Checked extends CheckedRow> {
   readonly kind: ImportKind;
   readonly columns: ListColumns<Column>;
-  readonly check: (tx: Transaction, batches: Batches<Column>) => Promise<Checked[]>;
+  readonly check: (
+    tx: Transaction,
+    batches: Iterable<readonly Row<Column>[]>,
+  ) => Promise<Checked[]>;
   readonly write: (
     tx: Transaction,
     importId: string,
@@ -69,14 +65,7 @@ const CLUBS: ListKind<FileColumn, CheckedClub> = {
   write: writeClubs,
 };
 
-/** The columns by which a row of season sheets names its club. */
-const NAMING: Readonly<Record<ClubNaming, string>> = {
-  id: 'club_id',
-  name: 'club',
-  city: 'city',
-  state: 'state',
-  county: 'county',
-};
+const SHEET_NAMING: Readonly<Partial<Record<ClubNaming, string>>> = { id: 'club_id', name: 'club' };
 
 const SHEETS: ListKind<string, CheckedProgram> = {
   kind: 'season_sheets',
@@ -85,19 +74,17 @@ const SHEETS: ListKind<string, CheckedProgram> = {
     const checked: CheckedProgram[] = [];
     for (const rows of batches) {
       const naming = rows.map(({ cells }) => ({
-        cells: { get: (column: ClubNaming) => cells.get(NAMING[column]) },
+        cells: { get: (column: ClubNaming) => cells.get(SHEET_NAMING[column] ?? column) },
       }));
-      const meant = clubsMeant(naming, await clubNamesFor(tx, naming));
+      const meant = clubsMeant(naming, await clubsNamed(tx, naming));
       const named = rows.map((row, at) => namedRow(row, meant[at], presentSeason()));
       const wanted = named.flatMap(({ club, season }) =>
         club === null || season === null ? [] : [{ club: club.id, season }],
       );
-      const sheets = new Map(
-        (await sheetsFor(tx, wanted)).map((sheet) => [sheetKey(sheet), sheet]),
-      );
+      const stored = await sheetsFor(tx, wanted);
+      const sheets = new Map(stored.map((sheet) => [sheetKey(sheet), sheet]));
       for (const one of named) {
-        const { club, season } = one;
-        checked.push(checkProgram(one, sheets.get(`${club?.id} ${season}`)));
+        checked.push(checkProgram(one, sheets.get(`${one.club?.id} ${one.season}`)));
       }
     }
     return refuseCrowdedSheets(checked);
@@ -105,38 +92,24 @@ const SHEETS: ListKind<string, CheckedProgram> = {
   write: writeSheets,
 };
 
-/**
- * Imports a list of clubs, see {@link importList}. A row that says what is stored changes nothing, not even a
- * version.
- */
-export function importClubs(
-  inTransaction: InTransaction,
-  file: string,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  return importList(CLUBS, inTransaction, file, options);
+/** A row that repeats the stored club changes nothing, not even its version. */
+export const importClubs = importing(CLUBS);
+
+/** Programs that are not in the file stay (SEAS-12). */
+export const importSheets = importing(SHEETS);
+
+function importing<Column extends string, Checked extends CheckedRow>(
+  list: ListKind<Column, Checked>,
+) {
+  return (inTransaction: InTransaction, file: string, options: ImportOptions) =>
+    importList(list, inTransaction, file, options);
 }
 
 /**
- * Imports a list of season sheets, see {@link importList}: programs in the file are changed, or added after
- * the others; programs that are not in it stay (SEAS-12).
- */
-export function importSheets(
-  inTransaction: InTransaction,
-  file: string,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  return importList(SHEETS, inTransaction, file, options);
-}
-
-/**
- * Imports a list in one transaction: all of it, or nothing when one row is refused. A dry run only checks.
+ * Imports all rows in one transaction, or none if one is refused.
  *
- * @param inTransaction runs it as an administrator
- * @param file its path
- * @throws AppError invalid for a file that is no list (a dry run reports one that only lacks the columns
- * that identify a row) and for a wrong mapping, conflict for another file than the one that was checked,
- * while another import runs, or when a club was changed in the meantime; the signal's reason
+ * @throws AppError invalid for an unreadable file or a wrong mapping; conflict if the file is not
+ * the checked one, another import runs, or a club was changed meanwhile; the signal's reason
  */
 async function importList<Column extends string, Checked extends CheckedRow>(
   list: ListKind<Column, Checked>,
@@ -144,13 +117,16 @@ async function importList<Column extends string, Checked extends CheckedRow>(
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { isDryRun, signal } = options;
-  const hash = await hashOf(file, options);
+  const { isDryRun, checked, signal } = options;
   const opened = await readList(file, signal ? { signal } : {});
+  const hash = hashOf('sha256', await readFile(file));
+  if (checked !== undefined && checked !== hash) {
+    throw new AppError('conflict', NOT_THE_CHECKED_FILE);
+  }
   const { columns } = list;
   const header = requireHeader(columns, opened.header, options);
-  const reported = { columns, cells: opened.header, header, remarks: opened.remarks, hash };
-  if (!isNamed(columns, header)) return reportOn(reported, [], false);
+  const reported = { columns, header, remarks: opened.remarks, hash };
+  if (!header.isNamed) return reportOn(reported, [], false);
 
   function* batches(): Generator<readonly Row<Column>[], void, undefined> {
     for (const batch of opened.batches) {
@@ -174,27 +150,15 @@ async function importList<Column extends string, Checked extends CheckedRow>(
   }).catch(explaining(REFUSALS));
 }
 
-/** @throws AppError conflict for another file than the one that was checked */
-async function hashOf(file: string, { checked }: ImportOptions): Promise<string> {
-  const hashing = createHash('sha256');
-  await pipeline(createReadStream(file), hashing);
-  const hash = hashing.digest('hex');
-  if (checked !== undefined && checked !== hash) {
-    throw new AppError('conflict', NOT_THE_CHECKED_FILE);
-  }
-  return hash;
-}
-
 function shownName(file: string, { fileName = path.basename(file) }: ImportOptions): string {
   return shown(fileName.trim()).slice(0, 200).toWellFormed() || 'Without a name';
 }
 
-/** Errors that another transaction causes. */
 const REFUSALS: Refusals = {
   lock_not_available: ['conflict', INTERFERED],
   deadlock_detected: ['conflict', INTERFERED],
   serialization_failure: ['conflict', INTERFERED],
-  // An id or a path that was taken, or a club that was deleted, just now.
+  // An id or path that was just taken, or a club that was just deleted.
   unique_violation: ['conflict', INTERFERED],
   foreign_key_violation: ['conflict', INTERFERED],
 };

@@ -19,17 +19,15 @@ import type { ListName } from './rules.ts';
 import { exportSchema, importIdSchema, skipSchema } from './schema.ts';
 import * as undo from './undo.server.ts';
 
-/** The lists by the beginning of their file's name. */
 const LISTS = {
   clubs: { importFile: commands.importClubs, exportAll: queries.exportClubs },
   'season-sheets': { importFile: commands.importSheets, exportAll: queries.exportSheets },
 } satisfies Record<ListName, object>;
 
 /**
- * POST /api/…/import: imports the list in the body and answers with the report. ?dryRun=1 only checks it;
- * &checked= is the hash in the report of that check, and another file is refused; &fileName= names the
- * import; each &map=column=name maps a column with another name. When the connection breaks, nothing is
- * imported.
+ * POST /api/…/import, with the file in the body. ?dryRun=1 only checks it; &checked= is the hash
+ * from that check's report, which the file must have; &fileName= is its name; each &map=column=name
+ * maps an unknown column. A broken connection cancels the import.
  */
 export const answerImport = createServerOnlyFn((request: Request, what: ListName) =>
   answerProgram(async () => {
@@ -48,7 +46,7 @@ export const answerImport = createServerOnlyFn((request: Request, what: ListName
       mapped: searchParams.getAll('map'),
       signal,
     };
-    // In a file first: a slow sender holds no connection to the database.
+    // Saved to a file first, so that a slow sender holds no database connection.
     const report = await withReceivedFile(body, MOST_BYTES, ({ file }) =>
       LISTS[what].importFile((work) => database().write(actor, work), file, options),
     );
@@ -60,10 +58,9 @@ export const answerImport = createServerOnlyFn((request: Request, what: ListName
 );
 
 /**
- * POST /api/…/export: a list as CSV, written while it is read. The body has the caller's password or a code
- * once more.
+ * POST /api/…/export: CSV, streamed. The body has the user's password or a code again.
  *
- * @param matching the clubs that the request asks for; null for all
+ * @param matching the ids of the clubs to export; null for all
  */
 export const answerExport = createServerOnlyFn(
   (request: Request, what: ListName, matching: (request: Request) => SQL | null) =>
@@ -76,13 +73,12 @@ export const answerExport = createServerOnlyFn(
       await requireProof(accounts, await currentSession(), request.headers, proof);
       const only = matching(request);
       recordSecurityEvent('clubs', 'exported', { isAll: only === null, what });
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const { readable, writable } = new TextEncoderStream();
       const writer = writable.getWriter();
-      const encoder = new TextEncoder();
       LISTS[what]
         .exportAll(
           (work) => database().read(actor, work),
-          (text) => writer.write(encoder.encode(text)),
+          (text) => writer.write(text),
           { only, signal: request.signal },
         )
         .then(
@@ -104,17 +100,14 @@ export const answerExport = createServerOnlyFn(
     }),
 );
 
-/** Imports, newest first, for administrators. */
 export const getPastImports = createServerFn({ method: 'GET' })
   .validator(takes(skipSchema))
   .handler(asActor((db, actor, { skip }) => undo.pastImports(db, actor, skip)));
 
-/** What undoing an import would do, for administrators. */
 export const getUndoPlan = createServerFn({ method: 'GET' })
   .validator(takes(importIdSchema))
   .handler(asActor((db, actor, { id }) => undo.undoPlan(db, actor, id)));
 
-/** Undoes an import as the signed-in administrator. */
 export const undoImport = createServerFn({ method: 'POST' })
   .validator(takes(importIdSchema))
   .handler(asActor((db, actor, { id }) => undo.undoImport(db, actor, id)));

@@ -2,11 +2,6 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/**
- * Lets those pass who may import and export lists of clubs: administrators.
- *
- * @throws AppError unauthenticated for a visitor, forbidden for any other member
- */
 export function requireImportExport(actor: Actor): asserts actor is Authorized {
   requireAdministrator(actor, 'You must be an administrator to import or export clubs.');
 }

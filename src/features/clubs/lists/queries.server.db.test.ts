@@ -23,7 +23,7 @@ const exported = (narrowedBy: Record<string, string> = {}) =>
 
 const all = () => database.sql.select().from(clubs);
 
-/** Everything an import may write: what it leaves alone is the same in all of it. */
+/** Everything that an import may write. */
 async function everything() {
   const { rows } = await database.sql.execute(sql`
     select (select jsonb_agg(to_jsonb(c) order by id) from clubs c) as clubs,
@@ -71,7 +71,7 @@ describe('what is exported', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is what the list of all clubs shows, where that is narrowed', async () => {
+  test('is what the narrowed list of all clubs shows', async () => {
     const here = aClub({ name: 'Narrow 100%', state: 'Delaware', county: 'Kent' });
     const near = aClub({ name: 'Narrow 1000', state: 'Delaware', county: 'Kent' });
     const far = aClub({ name: 'Narrow 100%', state: 'Ohio', county: 'Kent' });
@@ -94,7 +94,7 @@ describe('what is exported', () => {
     expect(await exported()).toBe(text);
   });
 
-  test('a value that is no option any more may stay beside a new one', async () => {
+  test('a value that is no longer an option may stay with a new one', async () => {
     const [club] = await save(database.sql, aClub({ organizationalAffiliations: ['Old Org'] }));
     await run(`id,affiliations\n${club.id},Old Org; JVA\n`);
     expect((await all())[0]?.organizationalAffiliations).toEqual(['JVA', 'Old Org']);

@@ -16,9 +16,8 @@ import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/field
 import type { ClubColumn, ClubFieldName } from '#features/clubs/fields.ts';
 import type { Column } from './club-columns.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
-/** A field of a club as the cell of a list. */
 export function writeCell(name: ClubFieldName, value: unknown): string {
   if (CLUB_FIELDS[name].kind === 'teams') return writeTeamCounts(value);
   if (Array.isArray(value)) return joinList(value.map(String));
@@ -28,9 +27,7 @@ export function writeCell(name: ClubFieldName, value: unknown): string {
 /**
  * Reads a cell by the rules of the club's form.
  *
- * @param cell tidied
- * @param stored the field of the club that the row means; undefined for a new club. What stands there
- * outside the lists of options may stay.
+ * @param stored the club's current value, whose unknown options may stay; undefined for a new club
  */
 export function readCell(name: ClubFieldName, cell: string, stored: unknown): CellReading {
   const field = CLUB_FIELDS[name];
@@ -58,7 +55,7 @@ function readOptions(
   cell: string,
   stored: readonly unknown[],
 ): CellReading {
-  // A list of one that holds a comma is more likely a list with commas.
+  // A single entry with a comma is more likely a list with commas.
   const written = splitList(cell);
   const parts =
     written.length === 1 && !cell.includes('\\') ? splitAtCommas(cell, stored) : written;
@@ -81,18 +78,14 @@ function splitAtCommas(cell: string, stored: readonly unknown[]): string[] {
     .filter((part) => part !== '');
 }
 
-/** The field that a column holds. */
 export const FIELD_OF = Object.fromEntries(
   CLUB_FIELD_NAMES.map((name) => [CLUB_FIELDS[name].column, name]),
 ) as Readonly<Record<ClubColumn, ClubFieldName>>;
 
-/** The table's columns that a list of clubs fills. */
 export const FIELD_COLUMNS = Object.keys(FIELD_OF) as ClubColumn[];
 
-/** What a list tells of a club beside its id. */
 export type ToldColumn = Exclude<Column, 'id'>;
 
-/** That as it is stored, by column; lists are never null. */
 export type ClubFields = Record<ToldColumn, unknown>;
 
 export interface StoredClub extends ClubFields {
@@ -105,112 +98,82 @@ export interface StoredClub extends ClubFields {
   readonly practice_locations: readonly WrittenLocation[];
 }
 
-/**
- * Reads a cell by the rules of the club's form, see {@link readCell}.
- */
 export function readField(column: ToldColumn, cell: string, stored: unknown): CellReading {
   return column === 'practice_locations'
     ? readingOf(clubLocations.safeParse(readLocations(cell)))
     : readCell(FIELD_OF[column], cell, stored);
 }
 
-/** An export needs the caller's password or a code once more. */
 export const exportSchema = z.object({ proof });
 
-const MOST_SKIPPED = 100_000;
-export const skipSchema = z.object({ skip: z.int().min(0).max(MOST_SKIPPED) });
+export const skipSchema = z.object({ skip: z.int().min(0).max(100_000) });
 export const importIdSchema = z.object({ id: z.guid() });
 
-/** A field that a row changes. */
 export interface FieldChange {
   readonly column: string;
-  /** As cells of an export, shortened. */
+  /** Like cells of an export, shortened. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Why a row is refused. */
 export interface Problem {
-  /** '' for the row as a whole. */
+  /** '' for the whole row. */
   readonly column: string;
-  /** The cell, shortened. */
   readonly value: string;
   readonly reason: string;
 }
 
-/** A row of a file: its cells by column, for the columns that the file has. */
 export interface Row<Column extends string = string> {
   readonly line: number;
-  /** Without the apostrophes of an export; tidied. */
+  /** Tidied, without the apostrophes that an export adds. */
   readonly cells: ReadonlyMap<Column, string>;
-  /** Problems of the row as a whole. */
   readonly problems: readonly Problem[];
 }
 
 export type RowKind = 'added' | 'changed' | 'same' | 'refused';
 
-interface ReportedRow {
-  /** The line of the file, from 1. */
+export interface CheckedRow {
   readonly line: number;
-  /** Of the club, or of the club's program. */
+  readonly kind: RowKind;
   readonly name: string;
-}
-export interface AddedRow extends ReportedRow {
-  /** City and state; of a program its fee. */
+  /** City and state of a club, or the fee of a program. */
   readonly detail: string;
-}
-export interface ChangedRow extends ReportedRow {
   readonly changes: readonly FieldChange[];
-}
-/** A row that can be imported, but is worth a look. */
-export interface HintedRow extends ReportedRow {
-  /** Sentences. */
+  readonly problems: readonly Problem[];
   readonly hints: readonly string[];
 }
-export interface RefusedRow extends ReportedRow {
-  readonly problems: readonly Problem[];
-}
+type Reported<Part extends keyof CheckedRow> = readonly Pick<CheckedRow, 'line' | 'name' | Part>[];
 
-/** The columns of a file, for mapping the unknown ones. */
 export interface ReportedColumns {
-  /** Whether they identify a row. Otherwise no row was checked. */
+  /** Whether the columns identify rows. Otherwise no row was checked. */
   readonly isNamed: boolean;
-  /** Unknown names as written, each once; the first 100. */
+  /** Unknown names, the first 100. */
   readonly foreign: readonly string[];
-  /** The columns that the other names mean. */
   readonly taken: readonly string[];
 }
 
-/** The answer to a check or an import. */
 export interface ImportReport {
-  /** SHA-256 of the file: an import can ask for the file that was checked. */
+  /** SHA-256 of the file. An import can require the file that was checked. */
   readonly hash: string;
-  /** Whether it was written: all of it, or nothing. */
   readonly isWritten: boolean;
   readonly counts: Readonly<Record<RowKind, number>>;
-  /** About the file as a whole, in sentences. */
   readonly notices: readonly string[];
   readonly columns: ReportedColumns;
-  /** How many rows are worth a look, and the first of them. */
   readonly hinted: number;
-  readonly hints: readonly HintedRow[];
-  /** The first of each kind. */
-  readonly added: readonly AddedRow[];
-  readonly changed: readonly ChangedRow[];
-  /** The first 10,000. */
-  readonly refused: readonly RefusedRow[];
+  /** The first rows of each kind. */
+  readonly hints: Reported<'hints'>;
+  readonly added: Reported<'detail'>;
+  readonly changed: Reported<'changes'>;
+  readonly refused: Reported<'problems'>;
 }
 
 export interface ImportOptions {
-  /** Reports what would be done, and writes nothing. */
   readonly isDryRun: boolean;
-  /** The hash in the report of the check; another file is refused. */
   readonly checked?: string;
-  /** The file's name where it comes from; the name of its path when left out. */
+  /** The name of the file's path when left out. */
   readonly fileName?: string;
-  /** Which columns the unknown ones are, as `column=name in the file`. */
+  /** `column=name in the file` */
   readonly mapped?: readonly string[];
-  /** Cancels the import: nothing is written. */
   readonly signal?: AbortSignal;
 }
 
@@ -220,18 +183,16 @@ export interface PastImport {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** A username; null for the operator of the site, and when the account is gone. */
+  /** A username; null for the operator, and for a deleted account. */
   readonly who: string | null;
   readonly kind: ImportKind;
   readonly fileName: string;
-  /** How many clubs, or programs. */
   readonly added: number;
   readonly changed: number;
-  /** Null unless it was undone. */
   readonly undone: UndoneImport | null;
 }
 
-/** The result of undoing an import: how many clubs, or season sheets. */
+/** Counts clubs, or season sheets. */
 export interface UndoneImport {
   readonly at: string;
   readonly who: string | null;
@@ -240,7 +201,6 @@ export interface UndoneImport {
   readonly leftAlone: number;
 }
 
-/** Imports, newest first. */
 export interface ImportPage {
   readonly imports: readonly PastImport[];
   /** How many to skip for the next page; null on the last one. */
@@ -248,30 +208,24 @@ export interface ImportPage {
 }
 
 /**
- * What undoing an import does to one of its clubs or season sheets: added ones are removed, changed ones
- * restored. Those edited since, new clubs with comments, ratings, affiliations, suggestions, or
- * administrators, and those already deleted are left alone.
+ * Undoing an import removes added clubs or season sheets, and restores changed ones. It leaves
+ * alone those edited since, new clubs in use (by comments, ratings, affiliations, suggestions, or
+ * administrators), and those already deleted.
  */
-export const FATES = ['removed', 'restored', 'edited', 'used', 'gone'] as const;
-export type Fate = (typeof FATES)[number];
+export type Fate = 'removed' | 'restored' | 'edited' | 'used' | 'gone';
 
-/** A club, or a season sheet, that is left alone. */
 export interface ClubLeft {
   readonly id: string;
-  /** Its name in the file. */
   readonly name: string;
   readonly fate: Fate;
-  /** The username of its last editor, for one that was edited. */
+  /** The username of the last editor, if the fate is `edited`. */
   readonly who: string | null;
 }
 
-/** The outcome of undoing an import, before or after the fact. */
 export interface UndoPlan {
   readonly counts: Readonly<Record<Fate, number>>;
-  /** The first of those that are left alone. */
   readonly left: readonly ClubLeft[];
 }
 
 export const IMPORTS_PER_PAGE = 10;
-/** How many of the clubs that are left alone are named. */
 export const MOST_LEFT_NAMED = 200;

@@ -6,8 +6,7 @@ import { FIRST_SEASON, seasonTooLate } from '#features/clubs/season-editing/rule
 import { site } from '#site.config.ts';
 import type { ListColumns } from './columns.ts';
 
-/** The columns that identify a program of a club, with what each takes. */
-const NAMING = {
+export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
   club_id:
     'The club’s id on this site. An export has it; without it the club is found by its name.',
   club: 'The name of the club.',
@@ -15,11 +14,6 @@ const NAMING = {
   state: `Where the club is. ${stateCode(site.defaultState)} is read as ${site.defaultState}.`,
   county: 'Tells apart clubs with the same name, city and state.',
   season: '2026–27, or the year it starts in.',
-};
-
-/** The columns of a list of season sheets, in the order of an export, with what each takes. */
-export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
-  ...NAMING,
   ...Object.fromEntries(
     PROGRAM_FACT_NAMES.map((name) => [PROGRAM_FACTS[name].column, takes(PROGRAM_FACTS[name])]),
   ),
@@ -48,51 +42,34 @@ function takes(fact: ProgramFact): string {
 
 export const SHEET_COLUMN_NAMES = Object.keys(SHEET_COLUMNS);
 
-const KEYS = PROGRAM_FACT_NAMES.flatMap((name) => {
-  const fact = PROGRAM_FACTS[name];
-  return fact.kind === 'option' && fact.isKey ? [fact.column] : [];
-});
+const FACTS = PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name]);
+const KEYS = FACTS.filter((fact) => 'isKey' in fact).map(({ column }) => column);
 
-/** The columns of a list of season sheets, as it is read. */
 export const SHEET_LIST: ListColumns = {
   all: SHEET_COLUMN_NAMES,
-  missing: (there) =>
-    PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].column).filter(
-      (column) => !there.includes(column),
-    ),
+  missing: (there) => FACTS.map(({ column }) => column).filter((column) => !there.includes(column)),
   otherNames: new Map([
-    ...['id'].map((other) => [other, 'club_id'] as const),
+    ['id', 'club_id'],
     ...['name', 'club_name', 'organization'].map((other) => [other, 'club'] as const),
     ...['year', 'season_year'].map((other) => [other, 'season'] as const),
-    ...PROGRAM_FACT_NAMES.flatMap((name) =>
-      (PROGRAM_FACTS[name].names ?? []).map(
-        (other) => [other, PROGRAM_FACTS[name].column] as const,
-      ),
-    ),
+    ...FACTS.flatMap(({ names = [], column }) => names.map((other) => [other, column] as const)),
   ]),
   needed: 'among them must be club or club_id, season, age_group, gender and team_type',
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
 };
 
-/**
- * Reads a season: '2026–27', '2026-27', '2026/2027' or '2026'; a sentence for anything else.
- *
- * @param present the season the site is in
- */
+/** Reads '2026–27', '2026-27', '2026/2027', or '2026'; returns a sentence for anything else. */
 export function readSeason(cell: string, present: number): number | string {
   const [, first = '', second] = /^(\d{4})(?:\s*[-–—/]\s*(\d{2}|\d{4}))?$/.exec(cell) ?? [];
   const season = Number(first);
-  const next = String(season + 1);
-  if (first === '' || (second !== undefined && !next.endsWith(second))) {
-    return cell === ''
-      ? 'Season is required'
-      : `'${cell}' is not a season. Write 2026–27, or the year it starts in.`;
+  if (cell === '') return 'Season is required';
+  if (first === '' || (second !== undefined && !String(season + 1).endsWith(second))) {
+    return `'${cell}' is not a season. Write 2026–27, or the year it starts in.`;
   }
   if (season < FIRST_SEASON) return `The first season is ${FIRST_SEASON}.`;
   return seasonTooLate(season, present) ?? season;
 }
 
-/** The columns of the table that hold the facts of a program, each with its property. */
 export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Program])[] =
   PROGRAM_FACT_NAMES.flatMap((name): (readonly [string, keyof Program])[] =>
     name === 'fee'

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Work = Parameters<typeof importClubs>[0];
 
-/** Imports a file, and answers the import's id. */
+/** Imports a file and returns the id of the import. */
 async function run(content: string, fileName = 'clubs.csv', by: Work = asAdmin): Promise<string> {
   const file = await aFile(content);
   const report = await importClubs(by, file, { isDryRun: false, fileName });
@@ -36,7 +36,7 @@ async function run(content: string, fileName = 'clubs.csv', by: Work = asAdmin):
 
 const undo = (id: string) => undoImport(database.db, admin, id);
 
-/** All that a list of clubs tells, as the export writes it. */
+/** The list of clubs as the export writes it. */
 const theList = () => textOf((write) => exportClubs(asAdmin, write));
 
 const names = async () =>
@@ -45,7 +45,7 @@ const names = async () =>
   );
 
 describe('an import', () => {
-  test('is remembered as one: who, when, which file, how many', async () => {
+  test('is recorded: who, when, which file, how many', async () => {
     await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     await run('name,city,state,phone\nThere,Bryn Mawr,PA,2\nNew,Ardmore,PA,3\n', 'Züri .csv');
     expect(await pastImports(database.db, admin, 0)).toEqual({
@@ -65,13 +65,13 @@ describe('an import', () => {
     });
   });
 
-  test('that changes nothing, or is a dry run, is none', async () => {
+  test('that changes nothing, or is a dry run, is not recorded', async () => {
     await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     await run('name,city,state,phone\nThere,Bryn Mawr,PA,1\n');
     expect((await pastImports(database.db, admin, 0)).imports).toEqual([]);
   });
 
-  test('stands in the log of changes, and in what it changed', async () => {
+  test('is in the log of changes, and in what it changed', async () => {
     const [club] = await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     const id = await run(`id,phone\n${club.id},2\n`, 'numbers.csv');
     await undo(id);
@@ -183,7 +183,7 @@ describe('undoing an import', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('leaves a field that is younger than the import as it is', async () => {
+  test('keeps a field that is newer than the import', async () => {
     const club = aClub({ name: 'There', contactPhone: '1', disciplines: ['Beach'] });
     await save(database.sql, club);
     const id = await run(`id,phone\n${club.id},2\n`);
@@ -208,7 +208,7 @@ describe('undoing an import', () => {
 });
 
 describe('what undoing an import leaves as it is', () => {
-  test('an edit between two imports: undoing the second puts it back, and the first is kept from it', async () => {
+  test('with an edit between two imports, undoing the second restores the edit, and the first leaves it alone', async () => {
     const [club] = await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     const first = await run(`id,phone\n${club.id},2\n`);
     await database.db.as(admin, (tx) => tx.execute(sql`update clubs set contact_phone = '9'`));
@@ -233,7 +233,7 @@ describe('what undoing an import leaves as it is', () => {
 });
 
 describe('at the same time', () => {
-  test('of two who undo it, one is told that it is undone', async () => {
+  test('of two simultaneous undos, one is refused', async () => {
     const id = await run('name,city,state\nNew,A,PA\n');
     const ends = await Promise.allSettled([undo(id), undo(id)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -244,7 +244,7 @@ describe('at the same time', () => {
     });
   });
 
-  test('a save under way is waited for, and kept', async () => {
+  test('waits for a running save, and keeps it', async () => {
     const [club] = await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     const id = await run(`id,phone\n${club.id},2\n`);
     const saved = Promise.withResolvers<void>();
@@ -264,7 +264,6 @@ describe('at the same time', () => {
   });
 });
 
-/** How many sessions wait for a row that somebody else has locked. */
 async function waiting(): Promise<number> {
   const { rows } = await database.sql.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

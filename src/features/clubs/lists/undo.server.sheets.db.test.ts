@@ -19,7 +19,7 @@ beforeEach(async () => {
 type Work = Parameters<typeof importSheets>[0];
 const undo = (id: string) => undoImport(database.db, admin, id);
 
-/** Imports programs of 2026–27, each 'club,age,fee', and answers the import's id. */
+/** Imports programs of 2026–27, each 'club,age,fee', and returns the id of the import. */
 async function run(rows: readonly string[], by: Work = asAdmin): Promise<string> {
   const lines = rows.map((row) => `${row},2026,Girls,Travel`);
   const file = await aFile(`club,age,fee,season,gender,type\n${lines.join('\n')}\n`);
@@ -30,7 +30,7 @@ async function run(rows: readonly string[], by: Work = asAdmin): Promise<string>
 
 const theList = () => textOf((write) => exportSheets(asAdmin, write));
 
-test('[SEAS-12] an import of season sheets is remembered and undone as one: what it added goes, what it changed is as before', async () => {
+test('[SEAS-12] an import of season sheets is recorded and undone as a whole', async () => {
   const [there] = await save(database.sql, aClub({ name: 'There' }), aClub({ name: 'New' }));
   await save(
     database.sql,
@@ -53,7 +53,7 @@ test('[SEAS-12] an import of season sheets is remembered and undone as one: what
   expect(past?.undone && whatUndoingDid(past.kind, past.undone)).toBe(
     '1 season sheet deleted, 1 season sheet put back',
   );
-  // Whoever had the sheet open is told that it is another now.
+  // An editor who had the sheet open gets a conflict.
   const sheets = await database.sql
     .select({ version: seasonSheets.version })
     .from(seasonSheets)
@@ -62,7 +62,7 @@ test('[SEAS-12] an import of season sheets is remembered and undone as one: what
   await expect(undo(id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('[SEAS-12] undoing leaves a fact that is younger than the import as it is', async () => {
+test('[SEAS-12] undoing keeps a fact that is newer than the import', async () => {
   const [there] = await save(database.sql, aClub({ name: 'There' }));
   const [program] = await save(
     database.sql,
@@ -78,7 +78,7 @@ test('[SEAS-12] undoing leaves a fact that is younger than the import as it is',
   ]);
 });
 
-test('[SEAS-12] undoing leaves alone sheets that somebody saved since, and those that are gone, and says which', async () => {
+test('[SEAS-12] undoing leaves alone sheets that were saved since or deleted, and names them', async () => {
   await save(
     database.sql,
     ...['Edited', 'Gone', 'Put'].map((name) => aProgram({ club: aClub({ name }) })),

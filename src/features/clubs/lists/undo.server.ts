@@ -6,18 +6,12 @@ import { AppError } from '#domain/app-error.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { requireImportExport } from './policy.ts';
-import { IMPORT_GONE, leftAloneBy } from './rules.ts';
+import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
 import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
-import { bePatient, inBatches, takeTurn } from './write.server.ts';
+import { assignments, bePatient, inBatches, takeTurn } from './write.server.ts';
 
-/**
- * Imports, newest first.
- *
- * @param skip the `next` of the page before; 0 for the newest
- * @throws AppError unauthenticated for a visitor, forbidden for any other member
- */
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
   requireImportExport(actor);
   const { rows } = await db.read(actor, (tx) =>
@@ -40,31 +34,21 @@ export async function pastImports(db: Db, actor: Actor, skip: number): Promise<I
   };
 }
 
-/**
- * What undoing an import would do now.
- *
- * @throws AppError missing when there is no such import; unauthenticated for a visitor, forbidden for any
- * other member
- */
+/** @throws AppError missing if there is no such import */
 export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
   requireImportExport(actor);
   return db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<{ kind: ImportKind }>(
-      sql`select kind from club_imports where id = ${id}`,
-    );
-    const [found] = rows;
-    if (!found) throw new AppError('missing', IMPORT_GONE);
-    return planOf(await fatesOf(tx, found.kind, id));
+    const { kind } = await requireImport(tx, id);
+    return planOf(await fatesOf(tx, kind, id));
   });
 }
 
 /**
- * Undoes an import in one transaction: deletes the clubs, or programs, that it added, and restores those that
- * it changed. Later edits, and new clubs in use, are left alone and counted.
+ * Undoes an import in one transaction. Clubs or sheets that were edited since, and new clubs in
+ * use, are left alone and counted.
  *
- * @returns what was done to how many clubs, or season sheets
- * @throws AppError missing for an unknown import, conflict when it was undone already or while an import
- * runs; unauthenticated for a visitor, forbidden for any other member; TooManyAttempts
+ * @throws AppError missing for an unknown import; conflict if it was undone already, or while an
+ * import runs
  */
 export async function undoImport(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
   requireImportExport(actor);
@@ -72,36 +56,40 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
   return db.write(actor, async (tx) => {
     await takeTurn(tx);
     await bePatient(tx);
-    const kind = await requireStanding(tx, id);
-    // Saving, deleting, or commenting on one of the clubs now waits until this is done.
+    const { kind, isUndone, who } = await requireImport(tx, id);
+    if (isUndone) {
+      throw new AppError('conflict', `${who ?? 'Somebody'} has undone this import already.`);
+    }
+    // Saving, deleting, or commenting on one of the clubs now waits.
     await tx.execute(sql`
       select from clubs where id in (
         select club_id from club_import_rows where import_id = ${id}
         union select club_id from season_import_rows where import_id = ${id})
       order by id for update`);
-    // So does saving one of the sheets.
     await tx.execute(sql`
       select from season_sheets where (club_id, season) in (
         select club_id, season from season_import_rows where import_id = ${id})
       order by club_id, season for update`);
     const parts = await fatesOf(tx, kind, id);
     const plan = planOf(parts);
-    await mark(tx, id, plan);
+    const { removed, restored } = plan.counts;
+    await tx.execute(sql`
+      update club_imports set undone_at = now(), undone_by = app.user_id(), removed = ${removed},
+        restored = ${restored}, left_alone = ${leftAloneBy(plan)}
+      where id = ${id}`);
     await tx.execute(sql`set local enable_seqscan = off`);
-    await inBatches(parts, undefined, (some) => UNDOING[kind](tx, id, some));
+    const undo = kind === 'clubs' ? undoClubs : undoSheets;
+    await inBatches(parts, undefined, (some) => undo(tx, id, some));
     return plan;
   });
 }
 
-/** A club, or a season sheet, of an import, with what undoing the import does to it. */
 interface ImportedPart extends Record<string, unknown> {
   readonly club: string;
-  /** Of a sheet. */
   readonly season: number | null;
   readonly position: number;
   readonly name: string;
   readonly fate: Fate;
-  /** The username of its last editor. */
   readonly who: string | null;
 }
 
@@ -168,11 +156,7 @@ function planOf(parts: readonly ImportedPart[]): UndoPlan {
   return { counts, left };
 }
 
-/**
- * @returns what the list was of
- * @throws AppError missing, or conflict when it was undone already
- */
-async function requireStanding(tx: Transaction, id: string): Promise<ImportKind> {
+async function requireImport(tx: Reading, id: string) {
   const { rows } = await tx.execute<{
     kind: ImportKind;
     isUndone: boolean;
@@ -182,45 +166,18 @@ async function requireStanding(tx: Transaction, id: string): Promise<ImportKind>
     from club_imports as import left join profiles as person on person.id = import.undone_by
     where import.id = ${id}`);
   const [found] = rows;
-  if (!found) throw new AppError('missing', IMPORT_GONE);
-  if (found.isUndone) {
-    throw new AppError('conflict', `${found.who ?? 'Somebody'} has undone this import already.`);
-  }
-  return found.kind;
+  if (!found) throw new AppError('missing', 'This import is no longer known.');
+  return found;
 }
-
-async function mark(tx: Transaction, id: string, plan: UndoPlan): Promise<void> {
-  const { removed, restored } = plan.counts;
-  await tx.execute(sql`
-    update club_imports set undone_at = now(), undone_by = app.user_id(), removed = ${removed},
-      restored = ${restored}, left_alone = ${leftAloneBy(plan)}
-    where id = ${id}`);
-}
-
-type Undoing = (tx: Transaction, id: string, parts: readonly ImportedPart[]) => Promise<void>;
-
-const UNDOING: Readonly<Record<ImportKind, Undoing>> = {
-  clubs: undoClubs,
-  season_sheets: undoSheets,
-};
-
-const SET_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `${column} = was.${column}`).join(', '));
-const SET_FACTS = sql.raw(
-  FACT_COLUMN_NAMES.map((column) => `${column} = was.${column}`).join(', '),
-);
 
 /** A field that is newer than the import is not in `before`, and stays as it is. */
-async function undoClubs(
-  tx: Transaction,
-  id: string,
-  parts: readonly ImportedPart[],
-): Promise<void> {
+async function undoClubs(tx: Transaction, id: string, parts: readonly ImportedPart[]) {
   const those = (wanted: Fate) =>
     sql.param(parts.filter(({ fate }) => fate === wanted).map(({ club }) => club));
   const restored = sql`part.import_id = ${id} and part.club_id = any (${those('restored')}::uuid[])`;
   await tx.execute(sql`delete from clubs where id = any (${those('removed')}::uuid[])`);
   await tx.execute(sql`
-    update clubs set ${SET_FIELDS} from club_import_rows as part
+    update clubs set ${assignments(FIELD_COLUMNS, 'was')} from club_import_rows as part
     join clubs as present on present.id = part.club_id
     cross join lateral jsonb_populate_record(present, part.before) as was
     where clubs.id = part.club_id and ${restored}`);
@@ -233,7 +190,7 @@ async function undoClubs(
     from club_import_rows as part
     cross join lateral jsonb_array_elements(part.locations) with ordinality as place
     where ${restored}`);
-  // An earlier import finds its clubs as it left them, so that it can be undone as well.
+  // An earlier import finds its clubs as it left them, so that it can be undone, too.
   await tx.execute(sql`
     update club_import_rows as earlier set version = club.version
     from club_import_rows as part join clubs as club on club.id = part.club_id
@@ -241,11 +198,7 @@ async function undoClubs(
       and earlier.version = part.version - 1 and ${restored}`);
 }
 
-async function undoSheets(
-  tx: Transaction,
-  id: string,
-  parts: readonly ImportedPart[],
-): Promise<void> {
+async function undoSheets(tx: Transaction, id: string, parts: readonly ImportedPart[]) {
   const these = parts.filter(({ fate }) => fate === 'removed' || fate === 'restored');
   const clubs = sql.param(these.map(({ club }) => club));
   const seasons = sql.param(these.map(({ season }) => season));
@@ -259,7 +212,7 @@ async function undoSheets(
     cross join lateral jsonb_each(part.programs) as touched
     where program.id = touched.key::uuid and touched.value = 'null' and ${undone}`);
   await tx.execute(sql`
-    update club_programs as program set ${SET_FACTS} from season_import_rows as part
+    update club_programs as program set ${assignments(FACT_COLUMN_NAMES, 'was')} from season_import_rows as part
     cross join lateral jsonb_each(part.programs) as touched
     join club_programs as present on present.id = touched.key::uuid
     cross join lateral jsonb_populate_record(present, touched.value) as was

@@ -11,27 +11,20 @@ import { FIELD_COLUMNS } from './schema.ts';
 import type { ImportKind } from './schema.ts';
 import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
 
-/** Rows, or sheets, that one statement writes. */
 const ROWS_AT_ONCE = 250;
 
 export const INTERFERED =
   'Somebody changed a club while the import was running. Nothing was imported; please try again.';
 
-/** The refusal of an import that met another change. */
-function interfered(): AppError {
-  return new AppError('conflict', INTERFERED);
-}
-
-/** Gives a transaction that writes thousands of clubs the time it needs. */
 export async function bePatient(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
   await tx.execute(sql`set local lock_timeout = '20s'`);
 }
 
 /**
- * Waits until no other import or undo runs; until the transaction ends, none begins.
+ * Only one import or undo runs at a time.
  *
- * @throws AppError conflict when the other one takes longer than a moment
+ * @throws AppError conflict if another one does not end within moments
  */
 export async function takeTurn(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '2s'`);
@@ -41,9 +34,8 @@ export async function takeTurn(tx: Transaction): Promise<void> {
 }
 
 /**
- * Calls `work` with some hundred items at a time.
- *
- * @param signal checked before and after each call, so that a canceled transaction is not committed
+ * @param signal checked before and after each batch, so that a canceled transaction is not
+ * committed
  */
 export async function inBatches<Item>(
   items: readonly Item[],
@@ -57,11 +49,6 @@ export async function inBatches<Item>(
   signal?.throwIfAborted();
 }
 
-/**
- * Records an import, so that it can be undone as a whole.
- *
- * @returns its id
- */
 export async function noteImport(
   tx: Transaction,
   kind: ImportKind,
@@ -76,7 +63,10 @@ export async function noteImport(
   return rows[0]?.id ?? '';
 }
 
-/** Rows as a table, `staged`, of these columns. */
+export function assignments(columns: readonly string[], row: string): SQL {
+  return sql.raw(columns.map((column) => `${column} = ${row}.${column}`).join(', '));
+}
+
 function staged(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as staged (${columns})`;
 }
@@ -85,19 +75,21 @@ const STAGED_CLUB = sql`
   position integer, kind text, club uuid, version integer, fields jsonb, locations jsonb`;
 const FIELDS = sql.raw(FIELD_COLUMNS.join(', '));
 const NEW_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `to_be.${column}`).join(', '));
-const SET_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `${column} = to_be.${column}`).join(', '));
 const TO_BE = sql`
   cross join lateral jsonb_populate_record(null::public.clubs, staged.fields) as to_be`;
 
-/** Writes rows of an import that add or change clubs. */
+/**
+ * See src/db/schema/imports.ts for what it notes.
+ *
+ * @throws AppError conflict if a club was saved or deleted since it was checked
+ */
 export async function writeClubs(
   tx: Transaction,
   importId: string,
   rows: readonly CheckedClub[],
   signal?: AbortSignal,
 ): Promise<void> {
-  // Clubs are fetched one by one by their ids: reading the whole table would ask of each of its rows
-  // whether it may be edited.
+  // Fetches clubs by id: a scan of the table would check the row-level rule of every club.
   await tx.execute(sql`set local enable_seqscan = off`);
   const positioned = rows.map(({ kind, club, version, fields, locations }, position) => ({
     position,
@@ -111,69 +103,45 @@ export async function writeClubs(
     const added = some.filter(({ kind }) => kind === 'added');
     const changed = some.filter(({ kind }) => kind === 'changed');
     const placed = some.filter(({ locations }) => locations !== null);
-    await noteClubs(tx, importId, staged(some, STAGED_CLUB));
-    await addClubs(tx, added);
-    await changeClubs(tx, changed);
-    await replaceLocations(tx, placed);
+    await tx.execute(sql`
+      insert into public.club_import_rows (import_id, position, club_id, name, version, before, locations)
+      select ${importId}, staged.position, staged.club, left(staged.fields ->> 'name', 200),
+        coalesce(stored.version, 0) + 1, case when stored.id is not null then (
+          select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(stored))
+          where key = any (${sql.param([...FIELD_COLUMNS])}::text[])
+        ) end, case when stored.id is not null and jsonb_typeof(staged.locations) = 'array' then coalesce((
+          select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
+            order by place.position, place.id)
+          from public.practice_locations as place where place.club_id = stored.id), '[]') end
+      from ${staged(some, STAGED_CLUB)}
+      left join public.clubs as stored on stored.id = staged.club and staged.kind = 'changed'`);
+    await tx.execute(sql`
+      insert into public.clubs (id, ${FIELDS})
+      select staged.club, ${NEW_FIELDS} from ${staged(added, STAGED_CLUB)} ${TO_BE}
+      order by staged.position`);
+    const { rowCount } = await tx.execute(sql`
+      update public.clubs as club set ${assignments(FIELD_COLUMNS, 'to_be')}
+      from ${staged(changed, STAGED_CLUB)} ${TO_BE}
+      where club.id = staged.club and club.version = staged.version`);
+    if (rowCount !== changed.length) throw new AppError('conflict', INTERFERED);
+    await tx.execute(sql`
+      delete from public.practice_locations as place using ${staged(placed, STAGED_CLUB)}
+      where staged.kind = 'changed' and place.club_id = staged.club`);
+    await tx.execute(sql`
+      insert into public.practice_locations (club_id, name, address, position)
+      select staged.club, place.value ->> 'name', place.value ->> 'address', place.ordinality - 1
+      from ${staged(placed, STAGED_CLUB)}
+      cross join lateral jsonb_array_elements(staged.locations) with ordinality as place`);
   });
-}
-
-/** Notes what each club is before it is written; see src/db/schema/imports.ts. */
-async function noteClubs(tx: Transaction, importId: string, these: SQL): Promise<void> {
-  await tx.execute(sql`
-    insert into public.club_import_rows (import_id, position, club_id, name, version, before, locations)
-    select ${importId}, staged.position, staged.club, left(staged.fields ->> 'name', 200),
-      coalesce(stored.version, 0) + 1, case when stored.id is not null then (
-        select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(stored))
-        where key = any (${sql.param([...FIELD_COLUMNS])}::text[])
-      ) end, case when stored.id is not null and jsonb_typeof(staged.locations) = 'array' then coalesce((
-        select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
-          order by place.position, place.id)
-        from public.practice_locations as place where place.club_id = stored.id), '[]') end
-    from ${these}
-    left join public.clubs as stored on stored.id = staged.club and staged.kind = 'changed'`);
-}
-
-async function addClubs(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into public.clubs (id, ${FIELDS})
-    select staged.club, ${NEW_FIELDS} from ${staged(rows, STAGED_CLUB)} ${TO_BE}
-    order by staged.position`);
-}
-
-/** @throws AppError conflict when one of the clubs was saved or deleted since it was checked */
-async function changeClubs(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const { rowCount } = await tx.execute(sql`
-    update public.clubs as club set ${SET_FIELDS} from ${staged(rows, STAGED_CLUB)} ${TO_BE}
-    where club.id = staged.club and club.version = staged.version`);
-  if (rowCount !== rows.length) throw interfered();
-}
-
-async function replaceLocations(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const these = staged(rows, STAGED_CLUB);
-  await tx.execute(sql`
-    delete from public.practice_locations as place using ${these}
-    where staged.kind = 'changed' and place.club_id = staged.club`);
-  await tx.execute(sql`
-    insert into public.practice_locations (club_id, name, address, position)
-    select staged.club, place.value ->> 'name', place.value ->> 'address', place.ordinality - 1
-    from ${these}
-    cross join lateral jsonb_array_elements(staged.locations) with ordinality as place`);
 }
 
 const STAGED_PROGRAM = sql`position integer, club uuid, season integer, program uuid, facts jsonb`;
 const FACTS = sql.raw(FACT_COLUMN_NAMES.join(', '));
 const NEW_FACTS = sql.raw(FACT_COLUMN_NAMES.map((column) => `to_be.${column}`).join(', '));
-const SET_FACTS = sql.raw(
-  FACT_COLUMN_NAMES.map((column) => `${column} = to_be.${column}`).join(', '),
-);
 const FACTS_TO_BE = sql`
   cross join lateral jsonb_populate_record(null::public.club_programs, staged.facts) as to_be`;
 
-/** Writes rows of an import that add or change programs of season sheets. */
+/** @throws AppError conflict if a program was deleted since it was checked */
 export async function writeSheets(
   tx: Transaction,
   importId: string,
@@ -181,7 +149,6 @@ export async function writeSheets(
   signal?: AbortSignal,
 ): Promise<void> {
   await inBatches(sheetsOf(rows), signal, (some) => noteSheets(tx, importId, some));
-  // As with clubs: what is changed is fetched by its id.
   await tx.execute(sql`set local enable_seqscan = off`);
   const positioned = rows.map(({ kind, club, season, program, facts }, position) => ({
     position,
@@ -192,41 +159,39 @@ export async function writeSheets(
     facts,
   }));
   await inBatches(positioned, signal, async (some) => {
-    await addPrograms(
-      tx,
-      some.filter(({ kind }) => kind === 'added'),
-    );
-    await changePrograms(
-      tx,
-      some.filter(({ kind }) => kind === 'changed'),
-    );
+    const added = some.filter(({ kind }) => kind === 'added');
+    const changed = some.filter(({ kind }) => kind === 'changed');
+    await tx.execute(sql`
+      insert into public.club_programs (id, club_id, season, position, ${FACTS})
+      select staged.program, staged.club, staged.season, coalesce((
+          select max(other.position) from public.club_programs as other
+          where other.club_id = staged.club and other.season = staged.season), -1)
+        + row_number() over (partition by staged.club, staged.season order by staged.position), ${NEW_FACTS}
+      from ${staged(added, STAGED_PROGRAM)} ${FACTS_TO_BE} order by staged.position`);
+    const { rowCount } = await tx.execute(sql`
+      update public.club_programs as program set ${assignments(FACT_COLUMN_NAMES, 'to_be')}
+      from ${staged(changed, STAGED_PROGRAM)} ${FACTS_TO_BE}
+      where program.id = staged.program`);
+    if (rowCount !== changed.length) throw new AppError('conflict', INTERFERED);
   });
 }
 
-/**
- * The sheets of some programs, with the earlier facts of each.
- *
- * @throws AppError conflict when one was saved while the rows were checked
- */
+/** @throws AppError conflict if one was saved while the rows were checked */
 function sheetsOf(rows: readonly CheckedProgram[]) {
   return [...Map.groupBy(rows, sheetKey).values()].map((programs, position) => {
     const [{ club, clubName, season, version }] = programs as [CheckedProgram];
-    if (programs.some((one) => one.version !== version)) throw interfered();
+    if (programs.some((one) => one.version !== version)) throw new AppError('conflict', INTERFERED);
     const before = Object.fromEntries(programs.map((one) => [one.program, one.before]));
     return { position, club, club_name: clubName, season, version, programs: before };
   });
 }
 
 /**
- * Gives each sheet its next version, and notes what it was; see src/db/schema/imports.ts.
+ * Gives each sheet its next version and stores what it was; see src/db/schema/imports.ts.
  *
- * @throws AppError conflict when one was saved since it was checked
+ * @throws AppError conflict if one was saved since it was checked
  */
-async function noteSheets(
-  tx: Transaction,
-  importId: string,
-  sheets: readonly object[],
-): Promise<void> {
+async function noteSheets(tx: Transaction, importId: string, sheets: readonly object[]) {
   const these = staged(
     sheets,
     sql`position integer, club uuid, club_name text, season integer, version integer, programs jsonb`,
@@ -239,32 +204,11 @@ async function noteSheets(
     update public.season_sheets as sheet set version = sheet.version from ${these}
     where sheet.club_id = staged.club and sheet.season = staged.season
       and sheet.version = staged.version`);
-  if ((begun ?? 0) + (saved ?? 0) !== sheets.length) throw interfered();
+  if ((begun ?? 0) + (saved ?? 0) !== sheets.length) throw new AppError('conflict', INTERFERED);
   await tx.execute(sql`
     insert into public.season_import_rows (import_id, position, club_id, season, name, version, programs)
     select ${importId}, position, club, season,
       format('%s, %s–%s', left(club_name, 180), season, lpad(((season + 1) % 100)::text, 2, '0')),
       version + 1, programs
     from ${these}`);
-}
-
-async function addPrograms(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into public.club_programs (id, club_id, season, position, ${FACTS})
-    select staged.program, staged.club, staged.season, coalesce((
-        select max(other.position) from public.club_programs as other
-        where other.club_id = staged.club and other.season = staged.season), -1)
-      + row_number() over (partition by staged.club, staged.season order by staged.position), ${NEW_FACTS}
-    from ${staged(rows, STAGED_PROGRAM)} ${FACTS_TO_BE} order by staged.position`);
-}
-
-/** @throws AppError conflict when one of the programs was deleted since it was checked */
-async function changePrograms(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const { rowCount } = await tx.execute(sql`
-    update public.club_programs as program set ${SET_FACTS}
-    from ${staged(rows, STAGED_PROGRAM)} ${FACTS_TO_BE}
-    where program.id = staged.program`);
-  if (rowCount !== rows.length) throw interfered();
 }

@@ -3,43 +3,36 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { allClubsQuery } from '../client.ts';
+import { Refusal } from '#ui/refusal.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { countOf } from '#domain/count-of.ts';
+import { allClubsQuery, undoBulkSaveMutation } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
-import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
-import { BulkEdit } from './bulk-edit.tsx';
-import { readUndo, writeUndo } from './bulk-rows.ts';
+import type { ClubListEntry, ClubListPage, ClubListSearch, SentRow } from '../rules.ts';
+import { BULK_DRAFT, BulkEdit } from './bulk-edit.tsx';
+import { readUndo } from './bulk-rows.ts';
 import { ClubListFilters } from './club-list-filters.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
-import { AddClubDialog, CopyClubDialog, DeleteClubDialog } from './club-dialogs.tsx';
+import { ClubDialog } from './club-dialogs.tsx';
+import type { Opened } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
-import type { RowDeed } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
-import { UndoBar } from './undo-bar.tsx';
-
-type Opened = { readonly deed: RowDeed; readonly club: ClubListEntry } | { readonly deed: 'add' };
-
-/** Under which name the browser keeps what is typed in bulk edit. */
-const BULK_DRAFT = 'bulk';
 
 interface AllClubsProps {
   readonly search: ClubListSearch;
-  /** Puts a search into the URL. */
   readonly onSearch: (search: ClubListSearch) => void;
-  /** Import and export, beside 'Bulk Edit' and 'Add New Club'. */
   readonly importExport: ReactNode;
-  /** What has been changed about a club. */
   readonly renderChanges: (clubId: string) => ReactNode;
 }
 
 /**
- * The list of all clubs as administrators keep it: normal mode and bulk edit mode (ACLB-41). While
- * clubs are edited in bulk the filters wait, so that no row somebody types into goes away.
+ * Normal mode and bulk edit mode (ACLB-41). The filters are hidden in bulk edit, so that no edited
+ * row disappears.
  */
 export function AllClubs({ search, onSearch, importExport, renderChanges }: AllClubsProps) {
   const list = useInfiniteQuery(allClubsQuery(search));
@@ -93,9 +86,8 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
           {isBulk ? (
             <BulkEdit
               clubs={clubs ?? []}
-              draftName={BULK_DRAFT}
               more={more}
-              onSaved={(rows) => setUndo(writeUndo(rows))}
+              onSaved={(rows) => setUndo(JSON.stringify(rows))}
               onLeave={() => {
                 setIsBulk(false);
                 rest();
@@ -109,14 +101,12 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
           )}
         </Listed>
       </section>
-      {opened === null ? null : (
-        <OpenedDialog opened={opened} renderChanges={renderChanges} {...ways} />
-      )}
+      {opened && <ClubDialog opened={opened} renderChanges={renderChanges} {...ways} />}
     </div>
   );
 }
 
-/** Where the focus goes when what had it is gone: the heading. */
+/** Focuses the heading when the focused element is gone. */
 function useRest() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [rests, setRests] = useState(0);
@@ -126,32 +116,21 @@ function useRest() {
   return { heading, rest: () => setRests((times) => times + 1) };
 }
 
-type ClubList = UseInfiniteQueryResult<InfiniteData<ClubListPage>>;
+interface ListedProps {
+  readonly list: UseInfiniteQueryResult<InfiniteData<ClubListPage>>;
+  readonly clubs: readonly ClubListEntry[] | undefined;
+  readonly search: ClubListSearch;
+  /** Bulk edit also shows drafts of clubs that the list did not find. */
+  readonly isBulk: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
 
-/** Loading, failed, nothing found, or clubs. */
-function Listed({
-  list,
-  clubs,
-  search,
-  isBulk,
-  onClear,
-  children,
-}: {
-  list: ClubList;
-  clubs: readonly ClubListEntry[] | undefined;
-  search: ClubListSearch;
-  /** What was typed before shows also where the list has nothing. */
-  isBulk: boolean;
-  onClear: () => void;
-  children: ReactNode;
-}) {
-  if (clubs === undefined) {
-    return list.isError ? (
-      <LoadFailure title="Error Loading Clubs" query={list} />
-    ) : (
-      <ClubListSkeleton />
-    );
+function Listed({ list, clubs, search, isBulk, onClear, children }: ListedProps) {
+  if (clubs === undefined && list.isError) {
+    return <LoadFailure title="Error Loading Clubs" query={list} />;
   }
+  if (clubs === undefined) return <ClubListSkeleton />;
   if (clubs.length === 0 && !isBulk) {
     return (
       <Notice text="No clubs found matching your filters.">
@@ -169,7 +148,7 @@ function Listed({
   );
 }
 
-/** A new club may be on any page of the list: the way to it. */
+/** A new club may be on any page of the list, so this links to it. */
 function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
   return (
     <section
@@ -179,39 +158,27 @@ function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
       <p className="grow">
         <strong>{club.name}</strong> has been added.
       </p>
-      <EditLink club={club} className={button.outline}>
-        Edit
-      </EditLink>
+      <EditLink club={club} className={button.outline} />
       <Button onClick={onEnd}>Dismiss</Button>
     </section>
   );
 }
 
-function OpenedDialog({
-  opened,
-  renderChanges,
-  onClose,
-  onAdded,
-  onDeleted,
-}: {
-  opened: Opened;
-  renderChanges: (clubId: string) => ReactNode;
-  onClose: () => void;
-  onAdded: (club: ClubListEntry) => void;
-  onDeleted: () => void;
-}) {
-  if (opened.deed === 'add') return <AddClubDialog onClose={onClose} onAdded={onAdded} />;
-  const { deed, club } = opened;
-  if (deed === 'copy') return <CopyClubDialog club={club} onClose={onClose} onAdded={onAdded} />;
-  if (deed === 'delete') {
-    return <DeleteClubDialog club={club} onClose={onClose} onDeleted={onDeleted} />;
-  }
+function UndoBar({ rows, onEnd }: { rows: readonly SentRow[]; onEnd: () => void }) {
+  const undo = useSubmit(undoBulkSaveMutation);
   return (
-    <Dialog title={`History of ${club.name}`} size="form" onClose={onClose}>
-      <div className="mt-4">{renderChanges(club.id)}</div>
-      <div className="mt-6 flex justify-end">
-        <Button onClick={onClose}>Close</Button>
+    <section
+      aria-label="Last bulk edit"
+      className="rounded-2xl border border-line bg-court-tint px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="grow">Your last bulk edit changed {countOf(rows.length, 'club')}.</p>
+        <Button disabled={undo.isPending} onClick={() => undo.mutate(rows, { onSuccess: onEnd })}>
+          {undo.isPending ? 'Undoing...' : 'Undo'} <span className="sr-only">the bulk edit</span>
+        </Button>
+        <Button onClick={onEnd}>Keep it</Button>
       </div>
-    </Dialog>
+      <Refusal lead="Not undone." error={undo.error} />
+    </section>
   );
 }

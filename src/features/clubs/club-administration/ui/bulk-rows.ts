@@ -7,31 +7,25 @@ import type {
   SentRow,
   TypedRow,
 } from '../rules.ts';
-import { ROW_FIELDS, typedOf } from '../schema.ts';
+import { checkRow, ROW_FIELDS, typedOf } from '../schema.ts';
 
-/** A row that somebody has typed into. */
 export interface Edit {
-  /** The club that the typing started from; a save is based on its version. */
+  /** The club that the edit started from; a save is based on its version. */
   readonly club: ClubListEntry;
   readonly typed: TypedRow;
   readonly problems: RowProblems;
-  /** Why the server refused the row as a whole, with the club as it is now; null when it is gone. */
+  /** `now` is null when the club is gone. */
   readonly refusal: { readonly message: string; readonly now: ClubListEntry | null } | null;
 }
 
-/** The rows that somebody has typed into, by club. Every other row is as it is in the list. */
+/** By club id. Rows that say what the list says are not in it. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-export interface Row {
-  readonly club: ClubListEntry;
-  readonly edit: Edit | undefined;
-}
-
 /**
- * The rows of bulk edit: the list, and before it what was typed into clubs that the list does not
- * show, because they were found another way or have been renamed since.
+ * The list, preceded by edited clubs that it does not show: they were found by another search, or
+ * have been renamed.
  */
-export function rowsOf(listed: readonly ClubListEntry[], edits: Edits): Row[] {
+export function rowsOf(listed: readonly ClubListEntry[], edits: Edits) {
   const ids = new Set(listed.map(({ id }) => id));
   const others = Object.values(edits).filter(({ club }) => !ids.has(club.id));
   return [
@@ -43,55 +37,48 @@ export function rowsOf(listed: readonly ClubListEntry[], edits: Edits): Row[] {
   ];
 }
 
-/** One field of a row changes. A row that is again as it started is no longer an edit. */
-export function withTyped(
-  edits: Edits,
-  club: ClubListEntry,
-  field: RowField,
-  value: string,
-): Edits {
+export function withTyped(edits: Edits, club: ClubListEntry, field: RowField, value: string) {
   const edit = edits[club.id] ?? { club, typed: typedOf(club), problems: {}, refusal: null };
   const { [field]: _mended, ...problems } = edit.problems;
   const next = { ...edit, typed: { ...edit.typed, [field]: value }, problems };
   return isChanged(next.typed, next.club) || next.refusal
     ? { ...edits, [club.id]: next }
-    : without(edits, club.id);
+    : without(edits, new Set([club.id]));
 }
 
-/** A row is as it was, or no longer there. */
-export function without(edits: Edits, id: string): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([edited]) => edited !== id));
+export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.has(id)));
 }
 
-/** The rows that changed: no other is sent (ACLB-45). */
 export function changedEdits(edits: Edits): Edit[] {
   return Object.values(edits).filter(({ club, typed }) => isChanged(typed, club));
 }
 
-/** A row as it is sent: what was typed, and the version it is based on. */
 export function sentOf({ club, typed }: Edit): SentRow {
   return { id: club.id, version: club.version, ...typed };
 }
 
-/**
- * What puts the clubs of a save back: their values from before it, based on the version it made.
- */
+/** The values from before a save, based on the version the save made. */
 export function undoOf(edits: readonly Edit[]): SentRow[] {
-  return edits.map(({ club }) => ({
-    id: club.id,
-    version: club.version + 1,
-    ...typedOf(club),
-  }));
+  return edits.map(({ club }) => ({ id: club.id, version: club.version + 1, ...typedOf(club) }));
 }
 
-/** What is wrong with rows, beside them. */
-export function withProblems(edits: Edits, problems: ReadonlyMap<string, RowProblems>): Edits {
+/** Checked against the clubs that the edits started from (D24). */
+export function checkedEdits(edits: Edits): Edits {
   return Object.fromEntries(
-    Object.entries(edits).map(([id, edit]) => [id, { ...edit, problems: problems.get(id) ?? {} }]),
+    Object.entries(edits).map(([id, edit]) => {
+      const { problems } = checkRow(edit.typed, [edit.club]);
+      return [id, { ...edit, problems }];
+    }),
   );
 }
 
-/** What the server refused, beside its rows. */
+export function problemCount(edits: readonly Edit[]): number {
+  return edits.filter(
+    ({ problems, refusal }) => refusal !== null || Object.keys(problems).length > 0,
+  ).length;
+}
+
 export function withRefusals(edits: Edits, refused: readonly RefusedRow[]): Edits {
   const byId = new Map(refused.map((row) => [row.id, row]));
   return Object.fromEntries(
@@ -103,31 +90,24 @@ export function withRefusals(edits: Edits, refused: readonly RefusedRow[]): Edit
   );
 }
 
-/** What was typed now counts against the club as it is now. */
 export function keepingTyped(edits: Edits, id: string): Edits {
   const edit = edits[id];
   if (!edit?.refusal?.now) return edits;
   const next = { ...edit, club: edit.refusal.now, refusal: null };
-  return isChanged(next.typed, next.club) ? { ...edits, [id]: next } : without(edits, id);
+  return isChanged(next.typed, next.club)
+    ? { ...edits, [id]: next }
+    : without(edits, new Set([id]));
 }
 
-/** What was typed, as text to keep. */
 export function writeEdits(edits: Edits): string {
   return Object.keys(edits).length === 0 ? '' : JSON.stringify(Object.values(edits));
 }
 
-/** Reads {@link writeEdits}; nothing for anything else. */
 export function readEdits(text: string): Edits {
   const edits = readRows<Edit>(text, editSchema);
   return Object.fromEntries(edits.map((edit) => [edit.club.id, edit]));
 }
 
-/** What would undo a save, as text to keep. */
-export function writeUndo(rows: readonly SentRow[]): string {
-  return JSON.stringify(rows);
-}
-
-/** Reads {@link writeUndo}; nothing for anything else. */
 export function readUndo(text: string): SentRow[] {
   return readRows<SentRow>(text, sentSchema);
 }
@@ -144,7 +124,6 @@ const editSchema = z.looseObject({
   refusal: z.looseObject({}).nullable(),
 });
 
-/** Those of a kept list that are such rows. */
 function readRows<Kept>(text: string, schema: z.ZodType): Kept[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -155,7 +134,6 @@ function readRows<Kept>(text: string, schema: z.ZodType): Kept[] {
   }
 }
 
-/** Whether a row says anything else than the club it started from. */
 export function isChanged(typed: TypedRow, club: ClubListEntry): boolean {
   const start = typedOf(club);
   return ROW_FIELDS.some((field) => typed[field].trim() !== start[field].trim());

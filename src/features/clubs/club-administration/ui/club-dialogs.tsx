@@ -1,8 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { countOf } from '#domain/count-of.ts';
+import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { bound } from '#ui/bound.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { messageOf } from '#ui/failure.ts';
+import type { Deed } from '#ui/failure.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { useFormDraft } from '#ui/form-draft.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
@@ -11,74 +26,68 @@ import {
   clubToCopyQuery,
   copyClubMutation,
   deleteClubMutation,
+  deleteClubsMutation,
   goesWithQuery,
 } from '../client.ts';
-import { NO_CLUB_TO_COPY } from '../rules.ts';
+import { MOST_ROWS, NO_CLUB_TO_COPY } from '../rules.ts';
 import type { ClubListEntry } from '../rules.ts';
+import { newClubSchema } from '../schema.ts';
+import type { RowDeed } from './club-table.tsx';
 import { copyName } from './club-words.ts';
-import { GoesWithClubs } from './goes-with-clubs.tsx';
-import { NameForm } from './name-form.tsx';
 
-const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';
+export type Opened =
+  | { readonly deed: RowDeed; readonly club: ClubListEntry }
+  | { readonly deed: 'add' };
 
 interface Ways {
   readonly onClose: () => void;
-  /** A club has been added, by itself or as a copy. */
   readonly onAdded: (club: ClubListEntry) => void;
+  readonly onDeleted: () => void;
 }
 
-/** Asks for the name of a new club (ACLB-21). */
-export function AddClubDialog({ onClose, onAdded }: Ways) {
-  const add = useSubmit(addClubMutation);
+export function ClubDialog({
+  opened,
+  renderChanges,
+  ...ways
+}: Ways & { opened: Opened; renderChanges: (clubId: string) => ReactNode }) {
+  if (opened.deed === 'add') return <AddClubDialog {...ways} />;
+  const { deed, club } = opened;
+  if (deed === 'copy') return <CopyClubDialog club={club} {...ways} />;
+  if (deed === 'delete') return <DeleteClubDialog club={club} {...ways} />;
   return (
-    <Dialog title="Add New Club" onClose={onClose}>
-      <NameForm
-        draftName="club:new"
-        start=""
-        error={add.error}
-        labels={['Add Club', 'Adding...']}
-        isBusy={add.isPending}
-        onSubmit={(form, onDone) =>
-          add.mutate(form, {
-            onSuccess: (club) => {
-              onDone();
-              onAdded(club);
-            },
-          })
-        }
-        onCancel={onClose}
-      >
-        <p className="text-ink-soft">
-          The club is public at once. Add its place, teams and contacts on its edit screen.
-        </p>
-      </NameForm>
+    <Dialog title={`History of ${club.name}`} size="form" onClose={ways.onClose}>
+      <div className="mt-4">{renderChanges(club.id)}</div>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={ways.onClose}>Close</Button>
+      </div>
     </Dialog>
   );
 }
 
-/**
- * Asks for the name of a copy (ACLB-22). What is copied is read while somebody types; a copy of what
- * has not been read is refused (ACLB-33, ACLB-34).
- */
-export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry } & Ways) {
+function AddClubDialog(ways: Ways) {
+  const add = useSubmit(addClubMutation);
+  return (
+    <NameDialog
+      title="Add New Club"
+      draftName="club:new"
+      start=""
+      labels={['Add Club', 'Adding...']}
+      deed={add}
+      onSubmit={(name, onSuccess) => add.mutate({ name }, { onSuccess })}
+      {...ways}
+    >
+      <p className="text-ink-soft">
+        The club is public at once. Add its place, teams and contacts on its edit screen.
+      </p>
+    </NameDialog>
+  );
+}
+
+/** A copy is refused until its source has been loaded (ACLB-33, ACLB-34). */
+function CopyClubDialog({ club, ...ways }: { club: ClubListEntry } & Ways) {
   const source = useQuery(clubToCopyQuery(club.id));
   const copy = useSubmit(copyClubMutation);
   const [refusal, setRefusal] = useState<string | null>(null);
-
-  function submit({ name }: { name: string }, onDone: () => void): void {
-    setRefusal(null);
-    if (source.data === undefined) return refuse('Error', NOT_LOADED);
-    if (source.data === null) return refuse('Error copying club', NO_CLUB_TO_COPY);
-    copy.mutate(
-      { id: club.id, name },
-      {
-        onSuccess: (added) => {
-          onDone();
-          onAdded(added);
-        },
-      },
-    );
-  }
 
   function refuse(title: string, description: string): void {
     setRefusal(description);
@@ -86,50 +95,104 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry
   }
 
   return (
-    <Dialog title={`Copy ${club.name}`} onClose={onClose}>
-      <NameForm
-        draftName={`club-copy:${club.id}`}
-        start={copyName(club.name)}
-        error={copy.error ?? refusal}
-        labels={['Copy Club', 'Copying...']}
-        isBusy={copy.isPending}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <p className="text-ink-soft">
-          {source.isError
-            ? `The club to copy could not be loaded: ${messageOf(source.error)}`
-            : sourceLabel(source.data)}
-        </p>
-        {source.isError ? (
-          <button type="button" className="link min-h-11" onClick={() => void source.refetch()}>
-            Load it again
-          </button>
-        ) : null}
-      </NameForm>
-    </Dialog>
+    <NameDialog
+      title={`Copy ${club.name}`}
+      draftName={`club-copy:${club.id}`}
+      start={copyName(club.name)}
+      labels={['Copy Club', 'Copying...']}
+      deed={copy}
+      refusal={refusal}
+      onSubmit={(name, onSuccess) => {
+        setRefusal(null);
+        if (source.data === undefined) refuse('Error', NOT_LOADED);
+        else if (source.data === null) refuse('Error copying club', NO_CLUB_TO_COPY);
+        else copy.mutate({ id: club.id, name }, { onSuccess });
+      }}
+      {...ways}
+    >
+      <p className="text-ink-soft">
+        {source.isError
+          ? `The club to copy could not be loaded: ${messageOf(source.error)}`
+          : sourceLabel(source.data)}
+      </p>
+      {source.isError ? (
+        <button type="button" className="link min-h-11" onClick={() => void source.refetch()}>
+          Load it again
+        </button>
+      ) : null}
+    </NameDialog>
   );
 }
+
+const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';
 
 function sourceLabel(source: { practiceLocations: number } | null | undefined): string {
   if (source === undefined) return 'Loading the club to copy...';
   if (source === null) return `${NO_CLUB_TO_COPY}.`;
   const { practiceLocations: number } = source;
-  const locations =
-    number === 0 ? '' : ` and ${number} practice ${number === 1 ? 'location' : 'locations'}`;
+  const locations = number === 0 ? '' : ` and ${countOf(number, 'practice location')}`;
   return `Place, teams, contacts and links${locations} are copied. Comments, ratings and affiliations stay with the original.`;
 }
 
-/** Asks before a club is deleted, with what goes with it in numbers (ACLB-35, ACLB-36). */
-export function DeleteClubDialog({
-  club,
+function NameDialog({
+  title,
+  draftName,
+  start,
+  labels: [send, sending],
+  deed,
+  refusal = null,
+  onSubmit,
+  onAdded,
   onClose,
-  onDeleted,
-}: {
-  club: ClubListEntry;
-  onClose: () => void;
-  onDeleted: () => void;
+  children,
+}: Ways & {
+  title: string;
+  draftName: string;
+  start: string;
+  labels: readonly [send: string, sending: string];
+  deed: Deed;
+  refusal?: string | null;
+  onSubmit: (name: string, onSuccess: (added: ClubListEntry) => void) => void;
+  children: ReactNode;
 }) {
+  const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
+  const draft = useFormDraft(draftName, form);
+  const submit = form.handleSubmit(({ name }) =>
+    onSubmit(name, (added) => {
+      draft.clear();
+      onAdded(added);
+    }),
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void submit(event)}>
+        {children}
+        {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
+        <FormField
+          label="Club name"
+          required
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts where one types
+          autoFocus
+          {...bound(form)('name')}
+        />
+        <Refusal isBoxed error={deed.error ?? refusal} />
+        <FormButtons
+          isInWindow
+          send={send}
+          sending={sending}
+          isSending={deed.isPending}
+          onCancel={() => {
+            draft.clear();
+            onClose();
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteClubDialog({ club, onClose, onDeleted }: { club: ClubListEntry } & Ways) {
   const goes = useQuery(goesWithQuery([club.id]));
   const remove = useSubmit(deleteClubMutation);
   return (
@@ -146,9 +209,84 @@ export function DeleteClubDialog({
         affiliations and practice locations.
       </p>
       <div className="my-3">
-        <GoesWithClubs goes={goes} isOne />
+        <GoesWithClubs goes={goes} it="it" />
       </div>
       <Refusal error={remove.error} />
     </ConfirmDialog>
+  );
+}
+
+const NAMED = 20;
+
+interface DeleteClubsDialogProps {
+  readonly clubs: readonly ClubListEntry[];
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDialogProps) {
+  const goes = useQuery(goesWithQuery(clubs.map(({ id }) => id)));
+  const remove = useSubmit(deleteClubsMutation);
+  const [typed, setTyped] = useState('');
+  const phrase = `delete ${countOf(clubs.length, 'club')}`;
+  const isTooMuch = clubs.length > MOST_ROWS;
+  const isTyped = typed.trim().toLowerCase() === phrase;
+  return (
+    <FormDialog
+      title={`Delete ${countOf(clubs.length, 'club')}?`}
+      label="Delete"
+      busy="Deleting..."
+      deed={remove}
+      isReady={isTyped && !isTooMuch && goes.data !== undefined}
+      onSubmit={() => {
+        if (isTyped && !isTooMuch) remove.mutate(clubs, { onSuccess: onDeleted });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        This action cannot be undone. It permanently deletes these clubs and all their data, logos
+        included.
+      </p>
+      <ul className="max-h-40 list-disc overflow-y-auto pl-5">
+        {clubs.slice(0, NAMED).map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {clubs.length > NAMED ? <li>and {clubs.length - NAMED} more</li> : null}
+      </ul>
+      <GoesWithClubs goes={goes} it={clubs.length === 1 ? 'it' : 'them'} />
+      <FormField
+        label={`Type ‘${phrase}’ to confirm`}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          isTooMuch
+            ? `At most ${MOST_ROWS} clubs are deleted at once.`
+            : 'A club that somebody changed meanwhile keeps all of them from being deleted.'
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Refusal error={remove.error} />
+    </FormDialog>
+  );
+}
+
+interface GoesWithClubsProps {
+  readonly goes: UseQueryResult<GoesWith>;
+  readonly it: 'it' | 'them';
+}
+
+function GoesWithClubs({ goes: { data, error }, it }: GoesWithClubsProps) {
+  const label = data && goesWithLabel(data);
+  return (
+    <p role="status" className="font-semibold text-ink">
+      {error ? `What goes with ${it} could not be counted: ${messageOf(error)}` : null}
+      {!error && label === undefined ? `Counting what goes with ${it}...` : null}
+      {!error && label === '' ? `There are no comments, ratings, or affiliations on ${it}.` : null}
+      {!error && label ? `This also deletes ${label}.` : null}
+    </p>
   );
 }

@@ -9,18 +9,13 @@ import { countiesQuery } from '../client.ts';
 import { parseClubListSearch } from '../rules.ts';
 import type { ClubListSearch } from '../rules.ts';
 
-/**
- * What narrows the list. Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07).
- *
- * @param onSearch puts a search into the URL
- */
-export function ClubListFilters({
-  search,
-  onSearch,
-}: {
-  search: ClubListSearch;
-  onSearch: (search: ClubListSearch) => void;
-}) {
+interface ClubListFiltersProps {
+  readonly search: ClubListSearch;
+  readonly onSearch: (search: ClubListSearch) => void;
+}
+
+/** Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07). */
+export function ClubListFilters({ search, onSearch }: ClubListFiltersProps) {
   const [chosen, setChosen] = useState({
     search: search.search ?? '',
     state: search.state ?? '',
@@ -81,7 +76,7 @@ export function ClubListFilters({
   );
 }
 
-/** Enter in a select does nothing by itself, or opens it. */
+/** By default, Enter in a select does nothing or opens it. */
 function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -1,6 +1,3 @@
-const SKELETON_ROWS = 8;
-
-/** The shape of the list while it loads. */
 export function ClubListSkeleton() {
   return (
     <div aria-busy="true">
@@ -8,7 +5,7 @@ export function ClubListSkeleton() {
         Loading clubs...
       </p>
       <div data-skeleton="all-clubs" aria-hidden="true" className="mt-4 grid gap-3">
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        {Array.from({ length: 8 }, (_, index) => (
           <div key={index} className="skeleton h-14" />
         ))}
       </div>
@@ -16,7 +13,6 @@ export function ClubListSkeleton() {
   );
 }
 
-/** The shape of the page until it is known who is looking. */
 export function AllClubsSkeleton() {
   return (
     <div className="grid gap-6">

@@ -12,13 +12,13 @@ describe('labels', () => {
     expect(shownLabel(shown, total)).toBe(label);
   });
 
-  test('[ACLB-08] a location is city and state, as far as they are known', () => {
+  test('[ACLB-08] a location is the known ones of city and state', () => {
     expect(locationLabel({ city: 'Paoli', state: 'Pennsylvania' })).toBe('Paoli, Pennsylvania');
     expect(locationLabel({ city: ' ', state: 'Pennsylvania' })).toBe('Pennsylvania');
     expect(locationLabel({ city: null, state: null })).toBe('—');
   });
 
-  test('[ACLB-22] a copy starts with the name and (Copy), within what a name may hold', () => {
+  test('[ACLB-22] a copy starts with the name and (Copy), cut to the longest name', () => {
     expect(copyName('Spike')).toBe('Spike (Copy)');
     expect(copyName('😀'.repeat(200))).toBe(`${'😀'.repeat(193)} (Copy)`);
   });

@@ -5,14 +5,12 @@ import { TextField } from '#ui/field.tsx';
 import { withClubs } from '../rules.ts';
 import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
 import { setChosen } from '../store.ts';
-import { KeptFields } from './kept-fields.tsx';
 
 interface Added {
   readonly search: CompareSearch;
   readonly comparison: Comparison;
 }
 
-/** The ways to another club: by its name, here and without JavaScript, or with the finder. */
 export function AddClub({ search, comparison }: Added) {
   const { clubs } = comparison;
   const ids = clubs.map(({ id }) => id);
@@ -20,7 +18,16 @@ export function AddClub({ search, comparison }: Added) {
   return (
     <section className="court-line print-hidden mt-10" id="add">
       <h2 className="text-heading">{clubs.length === 0 ? 'Choose clubs' : 'Add a club'}</h2>
-      {clubs.length === 1 ? <Chosen search={search} clubs={clubs} /> : null}
+      {clubs.length === 1 ? (
+        <ul className="mt-3">
+          {clubs.map((club) => (
+            <li key={club.id} className="flex flex-wrap items-center gap-x-4">
+              <ClubLink club={club} />
+              <RemoveLink search={search} club={club} clubs={clubs} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <form action="/compare#add" className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
         <KeptFields search={{ ...search, club: ids, name: undefined }} />
         <div className="min-w-0 grow">
@@ -59,19 +66,6 @@ export function AddClub({ search, comparison }: Added) {
   );
 }
 
-function Chosen({ search, clubs }: { search: CompareSearch; clubs: readonly ComparedClub[] }) {
-  return (
-    <ul className="mt-3">
-      {clubs.map((club) => (
-        <li key={club.id} className="flex flex-wrap items-center gap-x-4">
-          <ClubLink club={club} />
-          <RemoveLink search={search} club={club} clubs={clubs} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function ClubLink({ club }: { club: ComparedClub }) {
   return (
     <Link
@@ -85,16 +79,13 @@ export function ClubLink({ club }: { club: ComparedClub }) {
   );
 }
 
-/** The comparison without a club; what is left is then what is chosen on this device. */
-export function RemoveLink({
-  search,
-  club,
-  clubs,
-}: {
-  search: CompareSearch;
-  club: ComparedClub;
-  clubs: readonly ComparedClub[];
-}) {
+interface RemoveLinkProps {
+  readonly search: CompareSearch;
+  readonly club: ComparedClub;
+  readonly clubs: readonly ComparedClub[];
+}
+
+export function RemoveLink({ search, club, clubs }: RemoveLinkProps) {
   const others = clubs.filter((one) => one !== club);
   return (
     <Link
@@ -156,5 +147,18 @@ function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function KeptFields({ search: { club = [], ...others } }: { search: CompareSearch }) {
+  return (
+    <>
+      {club.map((id) => (
+        <input key={id} type="hidden" name="club" value={id} />
+      ))}
+      {Object.entries(others).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </>
   );
 }

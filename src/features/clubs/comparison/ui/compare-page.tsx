@@ -1,10 +1,16 @@
 import { useRef } from 'react';
+import { GENDERS } from '#domain/club-options.ts';
+import { unknownPlace } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import { leftOut } from '../rules.ts';
-import { MOST_COMPARED } from '../schema.ts';
+import { AgeGroupField } from '#ui/age-group-field.tsx';
+import { button } from '#ui/button.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Options } from '#ui/options.tsx';
+import { site } from '#site.config.ts';
+import { differing, leftOut } from '../rules.ts';
+import { DIFFERENCES, MOST_COMPARED, parseCompareSearch } from '../schema.ts';
 import type { CompareChange, CompareSearch, Comparison } from '../schema.ts';
-import { AddClub } from './add-club.tsx';
-import { CompareOptions } from './compare-options.tsx';
+import { AddClub, KeptFields } from './add-club.tsx';
 import { CompareTable } from './compare-table.tsx';
 import './compare.css';
 import { CompareInvitation } from '../components.tsx';
@@ -16,15 +22,8 @@ interface ComparePageProps {
   readonly onSearch: (change: CompareChange) => void;
 }
 
-/**
- * Clubs side by side, or how to choose them.
- *
- * @param guide to age groups, of the present season
- * @param onSearch shows another comparison, made from the one that the address names
- */
 export function ComparePage({ search, comparison, guide, onSearch }: ComparePageProps) {
   const { clubs } = comparison;
-  const isTable = clubs.length > 1;
   const table = useRef<HTMLDivElement>(null);
   const { only: _only, ...compared } = search;
   return (
@@ -35,14 +34,13 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
           {sentence}
         </p>
       ))}
-      {isTable ? (
+      {clubs.length > 1 ? (
         <>
           <CompareOptions
-            // What is chosen follows the address. The tick leads it, and keeps the focus.
+            // The fields follow the address. The tick is left out, so that it keeps the focus.
             key={JSON.stringify(compared)}
             search={search}
-            groups={comparison.groups}
-            isUnknownPlace={comparison.isUnknownPlace}
+            comparison={comparison}
             guide={guide}
             onSearch={onSearch}
             onShow={(change) => {
@@ -53,7 +51,12 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
           <CompareTable ref={table} search={search} comparison={comparison} />
         </>
       ) : (
-        <HowToChoose name={clubs[0]?.name} />
+        <p className="mt-3 max-w-prose text-lg">
+          <CompareInvitation />
+          {clubs[0] === undefined
+            ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
+            : `${clubs[0].name} is chosen. Choose at least one more club to see them side by side.`}
+        </p>
       )}
       {clubs.length < MOST_COMPARED ? (
         <AddClub search={search} comparison={comparison} />
@@ -66,14 +69,75 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
   );
 }
 
-/** @param name of the club that is chosen already */
-function HowToChoose({ name }: { name: string | undefined }) {
+interface CompareOptionsProps extends ComparePageProps {
+  /** Like `onSearch`: changes the search of the current address, which may be newer than `search`. */
+  readonly onShow: (change: CompareChange) => void;
+}
+
+/** A plain form. The tick hides rows by CSS alone, so that it works without JavaScript. */
+function CompareOptions({ search, comparison, guide, onSearch, onShow }: CompareOptionsProps) {
+  const { groups, isUnknownPlace } = comparison;
+  const { rows, of } = differing(groups);
+  const { club } = search;
   return (
-    <p className="mt-3 max-w-prose text-lg">
-      <CompareInvitation />
-      {name === undefined
-        ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
-        : `${name} is chosen. Choose at least one more club to see them side by side.`}
-    </p>
+    <form
+      action="/compare"
+      aria-label="What is compared"
+      className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = parseCompareSearch(Object.fromEntries(new FormData(event.currentTarget)));
+        onShow((now) => ({ ...asked, club: now.club }));
+      }}
+    >
+      <KeptFields search={{ club }} />
+      <AgeGroupField id="compare-age-group" guide={guide} chosen={search.ageGroup} />
+      <SelectField
+        label="Gender"
+        name="gender"
+        autoComplete="off"
+        defaultValue={search.gender ?? ''}
+      >
+        <Options of={GENDERS} none="Boys and girls" />
+      </SelectField>
+      <div className="max-lg:col-span-2">
+        <TextField
+          label="Distance from ZIP Code or Town"
+          id="compare-near"
+          name="near"
+          maxLength={100}
+          defaultValue={search.near ?? ''}
+          autoComplete="postal-code"
+          aria-describedby="compare-near-note"
+          aria-invalid={isUnknownPlace}
+        />
+        <p id="compare-near-note" className="text-sm text-danger">
+          {isUnknownPlace ? unknownPlace(search.near, site.region.exampleTown) : null}
+        </p>
+      </div>
+      <button type="submit" className={`${button.court} lg:mt-6`}>
+        Show
+      </button>
+      <label className="flex min-h-11 items-center gap-2 font-semibold lg:mt-6 lg:justify-self-end">
+        <input
+          type="checkbox"
+          name="only"
+          value={DIFFERENCES}
+          autoComplete="off"
+          className="size-5 flex-none"
+          defaultChecked={search.only !== undefined}
+          onChange={({ currentTarget: { checked } }) =>
+            onSearch((now) => ({ ...now, only: checked ? DIFFERENCES : undefined }))
+          }
+        />
+        Only differences
+      </label>
+      <p className="col-span-full text-sm text-ink-soft">
+        {rows} of {of} rows differ.
+        {search.ageGroup && search.gender
+          ? null
+          : ' Choose an age group and a gender to see what the fee includes, practice and tournaments.'}
+      </p>
+    </form>
   );
 }

@@ -3,19 +3,16 @@ import type { Ref } from 'react';
 import { Crest } from '#ui/crest.tsx';
 import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { differing } from '../rules.ts';
-import type { CompareLine, CompareRow, CompareSearch, Comparison } from '../schema.ts';
+import type { CompareLine, CompareSearch, Comparison } from '../schema.ts';
 import { ClubLink, RemoveLink } from './add-club.tsx';
 
-/** The table. Where it is wider than the screen, it scrolls within itself, by keyboard as well. */
-export function CompareTable({
-  ref,
-  search,
-  comparison: { clubs, groups },
-}: {
-  ref: Ref<HTMLDivElement>;
-  search: CompareSearch;
-  comparison: Comparison;
-}) {
+interface CompareTableProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly search: CompareSearch;
+  readonly comparison: Comparison;
+}
+
+export function CompareTable({ ref, search, comparison: { clubs, groups } }: CompareTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
     <div ref={ref} role="region" aria-label="Clubs side by side" tabIndex={0} className="compare">
@@ -46,8 +43,21 @@ export function CompareTable({
                 <span>{title}</span>
               </th>
             </tr>
-            {rows.map((row) => (
-              <Row key={row.label} row={row} clubs={clubs} />
+            {rows.map(({ label, cells, isSame }) => (
+              <tr key={label} data-same={isSame ? '' : undefined}>
+                <th scope="row">
+                  <span>{label}</span>
+                </th>
+                {cells.map((lines, at) => (
+                  <td key={clubs[at]?.id}>
+                    <div>
+                      {lines.map((line, index) => (
+                        <Line key={index} line={line} />
+                      ))}
+                    </div>
+                  </td>
+                ))}
+              </tr>
             ))}
           </tbody>
         ))}
@@ -56,31 +66,6 @@ export function CompareTable({
         <p className="no-differences">These clubs match on everything compared here.</p>
       ) : null}
     </div>
-  );
-}
-
-function Row({
-  row: { label, cells, isSame },
-  clubs,
-}: {
-  row: CompareRow;
-  clubs: Comparison['clubs'];
-}) {
-  return (
-    <tr data-same={isSame ? '' : undefined}>
-      <th scope="row">
-        <span>{label}</span>
-      </th>
-      {cells.map((lines, at) => (
-        <td key={clubs[at]?.id}>
-          <div>
-            {lines.map((line, index) => (
-              <Line key={index} line={line} />
-            ))}
-          </div>
-        </td>
-      ))}
-    </tr>
   );
 }
 
@@ -103,7 +88,7 @@ function Line({ line: { label, text, href, isUnknown } }: { line: CompareLine })
   );
 }
 
-/** An address or a link, which breaks behind a period or an at sign rather than in a word. */
+/** Breaks after a period or an at sign rather than within a word. */
 function breakable(text: string) {
   return text.split(/(?<=[.@])(?=\S)/).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts in a fixed order

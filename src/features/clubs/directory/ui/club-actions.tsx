@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { clubPath, phoneUrl } from '#domain/paths.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { clubAbilitiesQuery } from '../client.ts';
 import type { Club } from '../schema.ts';
 
-/**
- * Call, Email, Website: only what is known, and what each opens. On a phone they stay at the bottom of the screen,
- * with the place of the heart.
- */
+/** On a phone, they stay at the bottom of the screen. */
 export function WaysToCall({ club }: { club: Club }) {
   const { contactPhone, contactEmail, website } = club;
   if (!contactPhone && !contactEmail && !website) return <InlineHeart club={club} />;
@@ -36,10 +35,9 @@ export function WaysToCall({ club }: { club: Club }) {
   );
 }
 
-/** What does nothing without scripts. */
+/** Hidden without JavaScript. */
 export const SCRIPTED = `${button.outline} noscript:hidden`;
 
-/** The page to send on, by the browser's own sheet or as a link, and to print. */
 export function TakeAlong({ name }: { name: string }) {
   return (
     <>
@@ -57,7 +55,6 @@ export function TakeAlong({ name }: { name: string }) {
   );
 }
 
-/** The way to say what is wrong or missing. */
 export function SuggestEdit({ club }: { club: Club }) {
   return (
     <a
@@ -70,7 +67,6 @@ export function SuggestEdit({ club }: { club: Club }) {
   );
 }
 
-/** What families think of it on the whole, and whether that says something beside another club's figure. */
 export function ClubRating({ club }: { club: Club }) {
   const { avg_rating: rating, num_reviews: reviews } = club;
   return (
@@ -78,5 +74,20 @@ export function ClubRating({ club }: { club: Club }) {
       <Stars rating={rating} reviews={reviews} />
       {reviews > 0 && reviews < FEWEST_TO_COMPARE ? TOO_FEW : null}
     </span>
+  );
+}
+
+/**
+ * CLUB-21, CLUB-22
+ *
+ * @param viewerId null for a visitor, and on the server
+ */
+export function EditClubLink({ club, viewerId }: { club: Club; viewerId: string | null }) {
+  const { data: abilities } = useQuery(clubAbilitiesQuery(club.id, viewerId));
+  if (viewerId === null || !abilities?.canEdit) return null;
+  return (
+    <a href={`${clubPath(club)}/edit`} className={button.court}>
+      Edit Club
+    </a>
   );
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
 import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
-import { teamCourt } from '#domain/team-court.ts';
+import { cellInWords, teamCourt } from '#domain/team-court.ts';
+import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
 import type { Club, PracticeLocation } from '../schema.ts';
 import { ClubRating, SuggestEdit } from './club-actions.tsx';
-import { CourtOfTeams } from './team-court.tsx';
 
-/** Who plays, where, and what else the club says of itself. */
 export function ClubDetails({ club }: { club: Club }) {
   const social = socialLinks(club);
   const court = teamCourt(club.teamsPerAgeGroup, club.ageGroups);
@@ -63,7 +62,6 @@ export function ClubDetails({ club }: { club: Club }) {
   );
 }
 
-/** Where it trains, each with the way there. */
 function PracticeLocations({ places }: { places: readonly PracticeLocation[] }) {
   if (places.length === 0) return null;
   return (
@@ -92,7 +90,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The facts to compare at a glance; what is not known says so (CLUB-34). */
+/** Missing facts say so (CLUB-34). */
 export function QuickFacts({ club }: { club: Club }) {
   return (
     <Card title="Quick Facts">
@@ -127,7 +125,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Whom to ask; nothing when the club gave nothing (CLUB-36). */
+/** Left out when the club gave no contact (CLUB-36). */
 export function ContactInformation({ club }: { club: Club }) {
   const { clubDirector, contactEmail, contactPhone, website } = club;
   if (!clubDirector && !contactEmail && !contactPhone && !website) return null;
@@ -166,5 +164,68 @@ function ExternalLink({ url, children }: { url: string; children: ReactNode }) {
     <a href={url} rel="noopener nofollow ugc" className="link target">
       {children}
     </a>
+  );
+}
+
+function CourtOfTeams({ court: { ages, lanes } }: { court: TeamCourt }) {
+  return (
+    <>
+      <div className="court">
+        <table>
+          <caption className="sr-only">Teams by kind and age group</caption>
+          <thead>
+            <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control but a cell */}
+              <td />
+              {ages.map((age) => (
+                <th key={age} scope="col">
+                  {age}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.map(({ kind, cells }) => (
+              <tr key={kind}>
+                <th scope="row">{kind ?? 'Ages'}</th>
+                {cells.map((cell, index) => (
+                  <Cell key={ages[index]} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        {lanes[0]?.kind === null ? (
+          'The club lists the ages that play, but not how many teams.'
+        ) : (
+          <>
+            <i className="mark" data-gender="Girls" aria-hidden="true" /> Girls’ team
+            {'\u00A0 \u00A0'}
+            <i className="mark" aria-hidden="true" /> Boys’ team{'\u00A0 \u00A0'}A number: several
+            teams
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Cell({ cell }: { cell: CourtCell }) {
+  const marks = [
+    { gender: 'Girls', teams: cell.girls },
+    { gender: 'Boys', teams: cell.boys },
+  ].filter(({ teams }) => teams > 0);
+  return (
+    <td>
+      <span className="sr-only">{cellInWords(cell)}</span>
+      {marks.map(({ gender, teams }) => (
+        <i key={gender} className="mark" data-gender={gender} aria-hidden="true">
+          {teams === 1 ? null : teams}
+        </i>
+      ))}
+      {cell.isTold ? <hr aria-hidden="true" /> : null}
+    </td>
   );
 }

@@ -6,19 +6,14 @@ import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts
 import { ClubCard } from '#features/clubs/finder/components.tsx';
 import { BackToClubs } from './club-profile.tsx';
 
-/**
- * There is no such club: one way back, to the search the visitor came from or home (D15),
- * and clubs of that name elsewhere.
- */
-export function ClubMissing({
-  message,
-  namesakes,
-  search,
-}: {
-  message: string;
-  namesakes: readonly ClubSummary[];
-  search: FinderSearch;
-}) {
+interface ClubMissingProps {
+  readonly message: string;
+  readonly namesakes: readonly ClubSummary[];
+  readonly search: FinderSearch;
+}
+
+/** One way back: to the search that the visitor came from, otherwise home (D15). */
+export function ClubMissing({ message, namesakes, search }: ClubMissingProps) {
   const explanation =
     message === 'Club not found' ? 'It may have been renamed, moved or removed.' : message;
   return (

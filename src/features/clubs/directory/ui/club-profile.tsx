@@ -15,17 +15,15 @@ import { FamilyRatings } from '#features/reviews/ratings/components.tsx';
 import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import type { Club, PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { EditClubLink } from './edit-club-link.tsx';
-import { ClubRating, SCRIPTED, SuggestEdit, TakeAlong, WaysToCall } from './club-actions.tsx';
+import {
+  ClubRating,
+  EditClubLink,
+  SCRIPTED,
+  SuggestEdit,
+  TakeAlong,
+  WaysToCall,
+} from './club-actions.tsx';
 
-/**
- * A club's page.
- *
- * @param search the query of the page, which may hold the finder's for the way back
- * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
- * @param personal the cards about the visitor's own affiliation and rating
- * @param comments the reviews and comments
- */
 export function ClubProfile({
   club,
   related,
@@ -52,7 +50,7 @@ export function ClubProfile({
           <WhoPlays club={club} />
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <ClubRating club={club} />
-            {/* On a phone in two lines, whichever font is there. */}
+            {/* Two lines on a phone, whichever font has loaded. */}
             <span className="max-sm:grid max-sm:w-full">
               Updated {club.updated}
               <span className="mx-1.5 max-sm:hidden">·</span>
@@ -68,7 +66,8 @@ export function ClubProfile({
           <TakeAlong name={club.name} />
         </div>
       </header>
-      {/* In the order of a parent’s questions; whom to call stands beside them on wide screens, also before it comes. */}
+      {/* The contact card stays beside the others on wide screens, even before they have
+          loaded. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_auto_1fr]">
         <ClubDetails club={club} />
         <div key={club.id}>
@@ -93,7 +92,7 @@ export function ClubProfile({
   );
 }
 
-/** Its ages and genders in one line; not where its details, just below, begin with the same chips. */
+/** Left out when the details just below begin with the same chips. */
 function WhoPlays({ club: { ageGroups, genders, teamsPerAgeGroup } }: { club: Club }) {
   const ages = ageGroups.length === 0 ? [] : agesInShort(ageGroups);
   const hasCourt = ageGroups.length + Object.keys(teamsPerAgeGroup).length > 0;
@@ -114,8 +113,7 @@ function WhoPlays({ club: { ageGroups, genders, teamsPerAgeGroup } }: { club: Cl
   );
 }
 
-/** Home > Find Clubs > the club. */
-export function Breadcrumb({ name }: { name: string }) {
+function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -139,16 +137,14 @@ export function Breadcrumb({ name }: { name: string }) {
   );
 }
 
-/** A link to the finder, with the earlier search when the visitor came from there (D31). */
-export function BackToClubs({
-  search,
-  className,
-  children,
-}: {
-  search: FinderSearch;
-  className: string;
-  children: ReactNode;
-}) {
+interface BackToClubsProps {
+  readonly search: FinderSearch;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Back to the search that the visitor came from (D31). */
+export function BackToClubs({ search, className, children }: BackToClubsProps) {
   const { from, page: _page, ...finder } = search;
   return (
     <Link to="/find-club" search={from === FROM_FINDER ? finder : {}} className={className}>
@@ -157,15 +153,13 @@ export function BackToClubs({
   );
 }
 
-function RelatedClubs({
-  club,
-  related,
-  search,
-}: {
-  club: PageClub;
-  related: readonly ClubSummary[];
-  search: FinderSearch;
-}) {
+interface RelatedClubsProps {
+  readonly club: PageClub;
+  readonly related: readonly ClubSummary[];
+  readonly search: FinderSearch;
+}
+
+function RelatedClubs({ club, related, search }: RelatedClubsProps) {
   const { state, county } = club;
   return (
     <section className="court-line mt-14 print-hidden">

@@ -1,4 +1,4 @@
-/** The shape of a club's page while it loads (CLUB-15). */
+/** CLUB-15 */
 export function ClubSkeleton() {
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6" aria-busy="true">

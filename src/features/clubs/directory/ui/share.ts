@@ -1,6 +1,5 @@
 import { toast } from '#ui/toast.ts';
 
-/** Hands the address of this page to the browser's own sheet, or copies it. */
 export async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   const { clipboard } = navigator;
@@ -9,7 +8,7 @@ export async function share(title: string): Promise<void> {
     await clipboard.writeText(url);
     toast({ title: 'Link copied' });
   } catch (error) {
-    // Whoever closes the sheet has changed their mind.
+    // The visitor closed the share sheet.
     if (error instanceof Error && error.name === 'AbortError') return;
     toast({ title: 'Not copied', description: url });
   }

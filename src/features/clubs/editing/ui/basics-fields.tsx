@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
+import { uploadFile } from '#features/uploads/client.ts';
+import { ImageField } from '#ui/image-field.tsx';
 import { Options } from '#ui/options.tsx';
+import { remoteNotice } from '../rules.ts';
 import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';
-import { LogoField } from './logo-field.tsx';
 
-/** Club Basics (D27). */
+/** D27 */
 export function BasicsFields({ club }: { club: EditableClub }) {
   const id = useId();
   return (
@@ -20,10 +22,7 @@ export function BasicsFields({ club }: { club: EditableClub }) {
         <PlaceSuggestions id={id} />
       </div>
       <ClubField name="description" />
-      <LogoField
-        clubId={club.id}
-        saved={{ address: club.values.logoUrl, remote: club.remoteLogo }}
-      />
+      <LogoField club={club} />
       <div className="grid gap-5 sm:grid-cols-2">
         <ClubFields section="contact" />
       </div>
@@ -31,7 +30,7 @@ export function BasicsFields({ club }: { club: EditableClub }) {
   );
 }
 
-/** The states and counties of the catalog, whose spelling is kept (D57). */
+/** The catalog's spelling is kept (D57). */
 function PlaceSuggestions({ id }: { id: string }) {
   const { data: states = [] } = useQuery(activeLocationsQuery);
   const state = useWatch<TypedClub, 'state'>({ name: 'state' });
@@ -45,5 +44,33 @@ function PlaceSuggestions({ id }: { id: string }) {
         <Options of={counties} />
       </datalist>
     </>
+  );
+}
+
+function LogoField({ club }: { club: EditableClub }) {
+  const saved = { address: club.values.logoUrl, remote: club.remoteLogo };
+  const { setValue, control } = useFormContext<TypedClub>();
+  const address = useWatch({ control, name: 'logoUrl' });
+  return (
+    <ImageField
+      field={
+        <>
+          <ClubField name="logoUrl" />
+          <p role="status" className="text-sm">
+            {remoteNotice(address, saved)}
+          </p>
+        </>
+      }
+      address={address}
+      shown={(address === saved.address ? saved.remote?.copy : null) ?? address}
+      preview={{ alt: 'Logo preview', className: 'size-20 bg-white object-contain' }}
+      uploadLabel="Logo"
+      upload={async (file, onProgress) =>
+        (await uploadFile(file, { folder: `logos/${club.id}`, onProgress }))?.url ?? null
+      }
+      onChange={(url) =>
+        setValue('logoUrl', url, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      }
+    />
   );
 }

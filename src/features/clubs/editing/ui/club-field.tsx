@@ -1,19 +1,17 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import { useId } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { Gender } from '#domain/club-options.ts';
 import { CLUB_FIELDS, fieldsOf } from '#features/clubs/fields.ts';
 import type { ClubField as Field, ClubFieldName, Section } from '#features/clubs/fields.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { TypedClub } from '../schema.ts';
-import { TeamCountGrid } from './team-count-grid.tsx';
 
-interface Keyboard {
-  readonly type?: HTMLInputTypeAttribute;
-  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-}
-
-/** What brings up the right keyboard for what is typed on one line. */
-const KEYBOARDS: Partial<Record<Field['kind'], Keyboard>> = {
+const KEYBOARDS: Partial<
+  Record<Field['kind'], Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>
+> = {
   web: { inputMode: 'url' },
   image: { inputMode: 'url' },
   email: { type: 'email' },
@@ -21,11 +19,6 @@ const KEYBOARDS: Partial<Record<Field['kind'], Keyboard>> = {
   year: { inputMode: 'numeric' },
 };
 
-/**
- * A field of the club's form, as its kind is typed.
- *
- * @param list id of the suggestions for it
- */
 export function ClubField({ name, list }: { name: ClubFieldName; list?: string }) {
   const { register, formState } = useFormContext<TypedClub>();
   const field = CLUB_FIELDS[name];
@@ -62,7 +55,101 @@ export function ClubField({ name, list }: { name: ClubFieldName; list?: string }
   );
 }
 
-/** The fields of a section of the form, in the order of the table. */
 export function ClubFields({ section }: { section: Exclude<Section, 'basics'> }) {
   return fieldsOf(section).map((name) => <ClubField key={name} name={name} />);
+}
+
+/** One table for each gender, so that it fits a phone. */
+function TeamCountGrid() {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Number of teams</legend>
+      <p className="mt-1 text-sm text-ink-soft">
+        Leave empty where there are none. If no age groups or genders are selected above, they are
+        taken from here.
+      </p>
+      <div className="mt-3 grid gap-6 lg:grid-cols-2">
+        {GENDERS.map((gender) => (
+          <GenderTable key={gender} gender={gender} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function GenderTable({ gender }: { gender: Gender }) {
+  const { register, formState } = useFormContext<TypedClub>();
+  const errors = formState.errors.teamsPerAgeGroup;
+  const id = useId();
+  const problems = AGE_GROUPS.flatMap((ageGroup) =>
+    TEAM_TYPES.flatMap((type) => {
+      const message = errors?.[ageGroup]?.[gender]?.[type]?.message;
+      const said = `${ageGroup} ${gender} ${type}: ${message}`;
+      return message === undefined ? [] : [{ id: `${id}-${ageGroup}-${type}`, said }];
+    }),
+  );
+  return (
+    <div>
+      <table className="w-full table-fixed border-collapse text-sm">
+        <caption className="mb-1 text-left font-semibold">{gender}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-11 pb-1 text-left align-bottom font-medium">
+              <span className="sr-only">Age group</span>
+            </th>
+            {TEAM_TYPES.map((type) => (
+              <th key={type} scope="col" className="pb-1 align-bottom font-medium">
+                <span className="mx-auto inline-block whitespace-nowrap [writing-mode:vertical-rl] rotate-180">
+                  {type}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {AGE_GROUPS.map((ageGroup) => (
+            <tr key={ageGroup}>
+              <th scope="row" className="text-left font-medium">
+                {ageGroup}
+              </th>
+              {TEAM_TYPES.map((type) => {
+                const hasError = errors?.[ageGroup]?.[gender]?.[type] !== undefined;
+                return (
+                  <td key={type} className="p-0.5">
+                    <input
+                      aria-label={`${ageGroup} ${gender} ${type} teams`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={4}
+                      className={`block min-h-11 w-full min-w-0 rounded-lg border bg-card text-center text-base text-ink ${hasError ? 'border-danger' : 'border-control'}`}
+                      onKeyDown={moveInColumn}
+                      onFocus={(event) => event.currentTarget.select()}
+                      aria-invalid={hasError}
+                      aria-describedby={hasError ? `${id}-${ageGroup}-${type}` : undefined}
+                      {...register(`teamsPerAgeGroup.${ageGroup}.${gender}.${type}`)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.map(({ id, said }) => (
+        <p key={id} id={id} role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {said}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+  if (step === 0) return;
+  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
+  const next = cells[cells.indexOf(event.currentTarget) + step * TEAM_TYPES.length];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -3,19 +3,30 @@ import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
-import { clubToEditQuery } from '../client.ts';
-import { ClubFormView } from './club-form.tsx';
-import { EditSkeleton } from './edit-skeleton.tsx';
-import { EditMissing } from './edit-states.tsx';
+import { clubToEditQuery, updateClubMutation } from '../client.ts';
+import { EditMissing, EditSkeleton } from './edit-states.tsx';
+import { mergeFields } from '#domain/merge.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Merge } from '#ui/edit-form.tsx';
+import { FoldHead } from '#ui/fold.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { useMergingSave } from '#ui/merging-save.tsx';
+import { UnsavedFields } from '#ui/unsaved-fields.tsx';
+import type { TypedCounts } from '../rules.ts';
+import { clubFormSchema } from '../schema.ts';
+import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
+import { BasicsFields } from './basics-fields.tsx';
+import { ClubFields } from './club-field.tsx';
+import { LocationFields } from './location-fields.tsx';
 
-interface Ways {
-  /** A link to the club's page with a label. */
+interface EditClubProps {
+  readonly clubId: string;
   readonly renderBackLink: (label: string, className: string) => ReactNode;
-  /** Goes where a save leads to. */
   readonly onSaved: () => void;
 }
 
-export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string } & Ways) {
+export function EditClub({ clubId, renderBackLink, onSaved }: EditClubProps) {
   return (
     <EditScreen
       viewer={useQuery(viewerQuery)}
@@ -27,10 +38,9 @@ export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string }
     >
       {({ club }, { reloads, refetch, onReload }, viewerId) => (
         <ClubFormView
-          // The form starts anew for another club only: a refetch keeps what was typed (EDIT-15).
+          // Only another club resets the form: a refetch keeps the edits (EDIT-15).
           key={`${club.id} ${viewerId} ${reloads}`}
           club={club}
-          draftName={`club:${club.id}`}
           cancelLink={renderBackLink('Cancel', button.outline)}
           onSaved={onSaved}
           refetch={async () => (await refetch())?.club ?? null}
@@ -39,4 +49,120 @@ export function EditClub({ clubId, renderBackLink, onSaved }: { clubId: string }
       )}
     </EditScreen>
   );
+}
+
+const resolver = resolverOf<TypedClub, ClubForm>(clubFormSchema);
+
+const SEND = 'Save Changes';
+
+const CLUB_LABELS: Readonly<Partial<Record<string, string>>> = {
+  ...Object.fromEntries(CLUB_FIELD_NAMES.map((name) => [name, shortLabel(CLUB_FIELDS[name])])),
+  practiceLocations: 'Practice locations',
+};
+
+const mergeClubs: Merge<TypedClub> = (sides, choices) =>
+  mergeFields(sides, choices, { label: (name) => CLUB_LABELS[name] ?? name, show });
+
+interface ClubFormViewProps {
+  /** The current club; the form starts from the one it first got. */
+  readonly club: EditableClub;
+  readonly cancelLink: ReactNode;
+  readonly onSaved: () => void;
+  readonly refetch: () => Promise<EditableClub | null>;
+  readonly onReload: () => void;
+}
+
+/** The draft outlives errors, an expired session, and a reload. */
+function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubFormViewProps) {
+  const edit = useEditForm<TypedClub, ClubForm, number>({
+    resolver,
+    values: club.values,
+    version: club.version,
+    draftName: `club:${club.id}`,
+    isSameForm: (from, to) => from.pathname === to.pathname,
+    unsaved: 'Your changes to this club have not been saved.',
+    onReload,
+    merge: mergeClubs,
+  });
+  const saving = useMergingSave({
+    edit,
+    mutation: updateClubMutation,
+    sent: (version: number, form: ClubForm) => ({ id: club.id, version, form }),
+    refetch,
+    merge: mergeClubs,
+    send: SEND,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
+  });
+
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-10">
+      <h1 className="text-title">Edit {edit.start.values.name}</h1>
+      <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a href={`/clubs/${club.id}/edit/tryouts`} className="link target">
+          Add or change tryouts
+        </a>
+        <a href={`/clubs/${club.id}/season`} className="link target">
+          Fees and practice: the season sheet
+        </a>
+      </p>
+      <SavedForm
+        edit={edit}
+        saving={saving}
+        label="Edit club"
+        send={SEND}
+        status={<UnsavedFields control={edit.form.control} labels={CLUB_LABELS} />}
+        leave={cancelLink}
+      >
+        <FormSection title="Club Basics">
+          <BasicsFields club={club} />
+        </FormSection>
+        <FormSection title="Club Details">
+          <ClubFields section="details" />
+        </FormSection>
+        <FormSection title="Practice Locations">
+          <LocationFields />
+        </FormSection>
+        <FormSection title="Social Media">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <ClubFields section="social" />
+          </div>
+        </FormSection>
+      </SavedForm>
+    </div>
+  );
+}
+
+/** Open at first (EDIT-02). */
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="group rounded-2xl border border-line bg-card">
+      <FoldHead title={title} />
+      <div className="grid gap-5 px-4 pt-1 pb-6 sm:px-6">{children}</div>
+    </details>
+  );
+}
+
+function show(name: string, value: unknown): string {
+  if (name === 'practiceLocations') {
+    const locations = value as TypedClub['practiceLocations'];
+    return locations.map((one) => [one.name, one.address].filter(Boolean).join(', ')).join('\n');
+  }
+  if (name === 'teamsPerAgeGroup') return countsInWords(value as TypedCounts);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function countsInWords(counts: TypedCounts): string {
+  return Object.entries(counts)
+    .flatMap(([ageGroup, byGender]) =>
+      Object.entries(byGender).flatMap(([gender, byType]) =>
+        Object.entries(byType)
+          .filter(([, count]) => count !== '')
+          .map(([type, count]) => `${ageGroup} ${gender} ${type}: ${count}`),
+      ),
+    )
+    .join('\n');
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { MessagePage } from '#ui/message-page.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
-/** There is no such club to edit. */
 export function EditMissing() {
   return (
     <MessagePage title="Club Not Found" text="The club you're trying to edit could not be found.">
@@ -10,5 +10,17 @@ export function EditMissing() {
         Back to Home
       </Link>
     </MessagePage>
+  );
+}
+
+/** EDIT-10 */
+export function EditSkeleton() {
+  return (
+    <PageSkeleton
+      name="edit-club"
+      label="Loading club..."
+      needs="Editing a club needs JavaScript."
+      bars={['h-10 w-3/5', 'h-96', 'h-64', 'h-40']}
+    />
   );
 }

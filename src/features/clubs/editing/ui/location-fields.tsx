@@ -6,7 +6,6 @@ import { Button } from '#ui/push-button.tsx';
 import { MOST_LOCATIONS } from '../rules.ts';
 import type { TypedClub } from '../schema.ts';
 
-/** Practice Locations: added, put in order and removed; what happens is announced. */
 export function LocationFields() {
   const { control } = useFormContext<TypedClub>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'practiceLocations' });

@@ -7,11 +7,9 @@ import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
 import { Button } from '#ui/push-button.tsx';
 import { ownClubsQuery } from '../client.ts';
-import type { OwnClub } from '../schema.ts';
 
 const PAGE = 10;
 
-/** 'My Clubs' on the profile: what a club administrator may edit, with the ways to page and form. */
 export function OwnClubs({ viewerId }: { viewerId: string }) {
   const query = useQuery(ownClubsQuery(viewerId));
   const [shown, setShown] = useState(PAGE);
@@ -27,8 +25,31 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
       ) : null}
       <ul ref={list} className="divide-y divide-line">
         {clubs.slice(0, shown).map((club) => (
-          <li key={club.id} className="py-4 first:pt-0 last:pb-0">
-            <Entry club={club} />
+          <li
+            key={club.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0 last:pb-0"
+          >
+            <p className="min-w-0 font-semibold wrap-anywhere">{club.name}</p>
+            <div className="flex flex-wrap gap-2">
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(club)}
+                className={button.outline}
+              >
+                View Club<span className="sr-only">: {club.name}</span>
+              </Link>
+              {SCREENS.map(([screen, label]) => (
+                <Link
+                  key={screen}
+                  to={screen}
+                  params={{ clubId: club.id }}
+                  className={button.outline}
+                >
+                  {label}
+                  <span className="sr-only">: {club.name}</span>
+                </Link>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
@@ -47,32 +68,8 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Where a club is edited. */
 const SCREENS = [
   ['/clubs/$clubId/edit', 'Edit Club'],
   ['/clubs/$clubId/season', 'Season Sheet'],
   ['/clubs/$clubId/edit/tryouts', 'Tryouts'],
 ] as const;
-
-function Entry({ club }: { club: OwnClub }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 font-semibold wrap-anywhere">{club.name}</p>
-      <div className="flex flex-wrap gap-2">
-        <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
-          className={button.outline}
-        >
-          View Club<span className="sr-only">: {club.name}</span>
-        </Link>
-        {SCREENS.map(([screen, label]) => (
-          <Link key={screen} to={screen} params={{ clubId: club.id }} className={button.outline}>
-            {label}
-            <span className="sr-only">: {club.name}</span>
-          </Link>
-        ))}
-      </div>
-    </div>
-  );
-}

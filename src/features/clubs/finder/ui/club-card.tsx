@@ -3,25 +3,22 @@ import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
 import { clubParams } from '#domain/paths.ts';
 import { totalTeams } from '#domain/team-counts.ts';
+import { stripMarks } from '#domain/team-strip.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
 import { End } from '#ui/end.tsx';
 import { Stars } from '#ui/stars.tsx';
+import marks from '#ui/stars.svg';
 import { CompareTick } from '#features/clubs/comparison/components.tsx';
 import { Heart } from '#features/saved/saved-clubs/components.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
-import { TeamStrip } from './team-strip.tsx';
 
-/** Above the link of the card. */
+/** Above the link that covers the card. */
 const TICK =
   'relative inline-flex min-h-11 items-center gap-2 text-sm font-semibold @max-2xs:w-full';
 
-/**
- * A club in a list; the whole card leads to the club's page.
- *
- * @param search of the finder, carried along for the way back; none outside the finder
- */
+/** @param search of the finder, for the way back; left out elsewhere */
 export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderSearch }) {
   const gendersWithTeams = GENDERS.toReversed().filter(
     (gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0,
@@ -51,16 +48,16 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
       <p className="mt-2 text-sm">
         <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
       </p>
-      {club.cost ? (
-        <p className="mt-1 text-sm">
-          <span className="font-semibold">Cost</span> {club.cost}
-        </p>
-      ) : null}
-      {club.nextTryout ? (
-        <p className="mt-1 text-sm">
-          <span className="font-semibold">Next tryout</span> {club.nextTryout}
-        </p>
-      ) : null}
+      {[
+        ['Cost', club.cost],
+        ['Next tryout', club.nextTryout],
+      ].map(([label, fact]) =>
+        fact ? (
+          <p key={label} className="mt-1 text-sm">
+            <span className="font-semibold">{label}</span> {fact}
+          </p>
+        ) : null,
+      )}
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
@@ -82,7 +79,6 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
   );
 }
 
-/** The shape of a card while clubs are loading. */
 export function ClubCardSkeleton() {
   return (
     <div data-skeleton="club" className="rounded-2xl border border-line bg-card p-5">
@@ -97,5 +93,21 @@ export function ClubCardSkeleton() {
       <div className="skeleton mt-3 h-6 w-1/2" />
       <div className="skeleton mt-4 h-4 w-2/5" />
     </div>
+  );
+}
+
+/** Hidden from screen readers: the card says the same in words. */
+function TeamStrip({ club }: { club: ClubSummary }) {
+  const { girls, boys, told } = stripMarks(club.teamsPerAgeGroup, club.ageGroups);
+  return girls || boys || told ? (
+    <svg className="strip" viewBox="0 0 272 58" aria-hidden="true">
+      <use href={`${marks}#strip`} />
+      {girls ? <path d={girls} /> : null}
+      {boys || told ? <path d={boys + told} data-thin="" /> : null}
+    </svg>
+  ) : (
+    <p className="mt-4 rounded-sm border border-dashed border-control px-3 py-1.5 text-sm text-ink-soft">
+      No teams listed yet
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { chipsOf } from '../rules.ts';
 import { firstPage, isSearched, sortsFor } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 
-/** A search without one of its filters; a county goes with its state. */
+/** A county goes with its state. */
 function without(search: FinderSearch, key: FilterName): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
   const miles = key === 'near' ? { within: undefined } : {};
@@ -15,17 +15,16 @@ function without(search: FinderSearch, key: FilterName): FinderSearch {
   return isSearched(others) ? { ...others, sort } : {};
 }
 
+interface FilterChipsProps {
+  readonly search: FinderSearch;
+  readonly onNavigate: (search: FinderSearch) => void;
+}
+
 /**
- * The filters in effect, each of which can be taken off. The focus goes on to the next one, else to the
- * one before, else to the results.
+ * After a filter is removed, the next one gets the focus, otherwise the one before, otherwise the
+ * results.
  */
-export function FilterChips({
-  search,
-  onNavigate,
-}: {
-  search: FinderSearch;
-  onNavigate: (search: FinderSearch) => void;
-}) {
+export function FilterChips({ search, onNavigate }: FilterChipsProps) {
   const filters = chipsOf(search);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -72,16 +71,13 @@ function chipId(key: FilterName | undefined): string | undefined {
   return key && `finder-chip-${key}`;
 }
 
-/** Names that are there, near the one that was asked for. */
-export function DidYouMean({
-  names,
-  sort,
-  onNavigate,
-}: {
-  names: readonly string[];
-  sort: FinderSearch['sort'];
-  onNavigate: (search: FinderSearch) => void;
-}) {
+interface DidYouMeanProps {
+  readonly names: readonly string[];
+  readonly sort: FinderSearch['sort'];
+  readonly onNavigate: (search: FinderSearch) => void;
+}
+
+export function DidYouMean({ names, sort, onNavigate }: DidYouMeanProps) {
   if (names.length === 0) return null;
   return (
     <p className="w-full">
@@ -90,7 +86,7 @@ export function DidYouMean({
         <span key={name}>
           {index === 0 ? '' : index === names.length - 1 ? ' or ' : ', '}
           <SearchLink
-            // Of all places and kinds: they are there, whatever else was asked for.
+            // Of all places and kinds, so that the link finds something.
             search={{ name, sort }}
             className="link target font-semibold"
             onNavigate={onNavigate}
@@ -104,28 +100,24 @@ export function DidYouMean({
   );
 }
 
+interface SearchLinkProps {
+  readonly search: FinderSearch;
+  readonly onNavigate: (search: FinderSearch) => void;
+  readonly focusOn?: string | undefined;
+  readonly id?: string | undefined;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
 /**
- * A link to another search, which is gone when its page is there: the focus goes to what stays. It is a
- * plain one, since the router's would take longer to render than a card.
+ * A plain link: the router's would take longer to render than a card. It disappears with the page,
+ * so the focus moves on.
  *
- * @param focusOn id of what gets the focus; the results when left out
+ * @param focusOn id of the element to focus; the results when left out
  */
-export function SearchLink({
-  search,
-  onNavigate,
-  focusOn,
-  children,
-  ...link
-}: {
-  search: FinderSearch;
-  onNavigate: (search: FinderSearch) => void;
-  focusOn?: string | undefined;
-  id?: string | undefined;
-  className: string;
-  children: ReactNode;
-}) {
+export function SearchLink({ search, onNavigate, focusOn, children, ...link }: SearchLinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
-    // In another tab or window it is the browser's to open.
+    // The browser opens it in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const staying = focusOn === undefined ? null : document.getElementById(focusOn);

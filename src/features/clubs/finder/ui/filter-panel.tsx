@@ -1,6 +1,7 @@
 import { unknownPlace } from '#domain/near.ts';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
+import { countyOfState } from '#domain/county-of-state.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
@@ -10,9 +11,8 @@ import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
 import { site } from '#site.config.ts';
 import { ANY_STATE, FILTER_LIST } from '../filters.ts';
-import { DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
+import { DEFAULT_SORT, isSearched, parseFinderSearch, wantedState } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
-import { EveryCounty } from './every-county.tsx';
 import { closeSheet, endWindow, leaveCovered, startWindow } from './filter-sheet.ts';
 
 export const FINDER_FORM = 'finder';
@@ -26,12 +26,8 @@ interface Filters {
 }
 
 /**
- * The finder's filters: a plain form that searches without JavaScript, too. On a phone it folds into
- * a sheet once there are results.
- *
- * @param locations states and counties to choose from
- * @param guide to age groups
- * @param isPlaceUnknown whether nobody knows the place that was asked for
+ * A plain form, which also works without JavaScript. On a phone it is a sheet once there are
+ * results.
  */
 export function FilterPanel({
   search,
@@ -58,7 +54,7 @@ export function FilterPanel({
       tabIndex={-1}
       aria-labelledby="filter-title"
       onBeforeToggle={({ currentTarget: sheet, newState }) => {
-        // Before it closes: the focus goes back to what is inert until then.
+        // Before it closes: the focus returns to an element that is inert until then.
         if (newState === 'closed') endWindow(sheet);
       }}
       onToggle={({ currentTarget: sheet, newState }) => {
@@ -104,7 +100,7 @@ export function FilterPanel({
   );
 }
 
-/** What the form asks for; who says where looks for what is near, in any state unless one was chosen. */
+/** A place searches in any state, unless the visitor chose one. */
 function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): FinderSearch {
   const chosen = parseFinderSearch(Object.fromEntries(new FormData(form)));
   if (chosen.near === undefined || near !== undefined) return chosen;
@@ -112,7 +108,7 @@ function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): Find
   return { ...chosen, sort: undefined, state: isUnchosen ? ANY_STATE : chosen.state };
 }
 
-/** A button, which leads to the finder as it begins where scripts are not there yet. */
+/** A link, so that it works before hydration. */
 function ResetLink({ onReset }: { onReset: () => void }) {
   return (
     <a
@@ -136,12 +132,11 @@ function ResetLink({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** The filters that are plain selects. */
 const SELECTS = FILTER_LIST.flatMap(([name, { options, ...filter }]) =>
   options ? [{ name, options, ...filter }] : [],
 );
 
-/** The filters. The counties are those of the chosen state; another state clears the county. */
+/** Another state clears the county. */
 function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
   const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
   const [state, setState] = useState(asked);
@@ -178,49 +173,75 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
           chosen={state === ANY_STATE ? undefined : state}
         />
       </SelectField>
-      <EveryCounty search={search} locations={locations} />
+      <noscript>
+        <EveryCounty search={search} locations={locations} />
+      </noscript>
       <div className="noscript:hidden">
-        <Choice
+        <SelectField
           key={state}
           label="County"
           name="county"
-          any="Any county"
-          options={counties}
-          chosen={county}
-        />
+          autoComplete="off"
+          defaultValue={county}
+        >
+          <Options of={counties} none="Any county" chosen={county} />
+        </SelectField>
       </div>
       <AgeGroupField id="finder-age-group" guide={guide} chosen={search.ageGroup} />
       {SELECTS.map((filter) => (
-        <Choice key={filter.name} {...filter} chosen={search[filter.name] ?? ''} />
+        <SelectField
+          key={filter.name}
+          label={filter.label}
+          name={filter.name}
+          autoComplete="off"
+          defaultValue={search[filter.name] ?? ''}
+        >
+          <Options
+            of={filter.options}
+            none={filter.any ?? 'Any'}
+            chosen={search[filter.name] ?? ''}
+            says={(value) => filter.optionLabel?.(value) ?? String(value)}
+          />
+        </SelectField>
       ))}
     </>
   );
 }
 
-/** A filter that chooses one of some values, or `any` of them. */
-function Choice({
-  label,
-  name,
-  any = 'Any',
-  options,
-  chosen,
-  optionLabel,
-}: {
-  label: string;
-  name: string;
-  any?: string | undefined;
-  options: readonly (string | number)[];
-  chosen: string | number;
-  optionLabel?: (value: string | number) => string;
-}) {
+/**
+ * Without JavaScript, choosing a state cannot load its counties, so this offers those of all
+ * states.
+ */
+function EveryCounty({ search, locations }: Pick<Filters, 'search' | 'locations'>) {
+  const { county } = search;
+  const state = wantedState(search);
+  const chosen =
+    state === undefined || county === undefined ? county : countyOfState(state, county);
   return (
-    <SelectField label={label} name={name} autoComplete="off" defaultValue={chosen}>
-      <Options
-        of={options}
-        none={any}
-        chosen={chosen}
-        {...(optionLabel && { says: optionLabel })}
-      />
+    <SelectField
+      label="County"
+      id="finder-every-county"
+      name="county"
+      autoComplete="off"
+      defaultValue={chosen ?? ''}
+    >
+      <option value="">Any county</option>
+      {chosen === undefined ? null : (
+        <option value={chosen}>{[county, state].filter(Boolean).join(', ')}</option>
+      )}
+      {locations.map((location) => (
+        <optgroup key={location.state} label={location.state}>
+          {location.counties
+            .map((name) => ({ name, value: countyOfState(location.state, name) }))
+            // The chosen one is above, with its state: React would select both.
+            .filter(({ value }) => value !== chosen)
+            .map(({ name, value }) => (
+              <option key={name} value={value}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
     </SelectField>
   );
 }

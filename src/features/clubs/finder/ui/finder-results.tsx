@@ -2,29 +2,31 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { clubParams } from '#domain/paths.ts';
+import { MapPicture } from '#ui/map-picture.tsx';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { Options } from '#ui/options.tsx';
-import { clubsLabel, showingLabel } from '../rules.ts';
+import { showingLabel } from '../rules.ts';
 import {
   atPage,
   DEFAULT_SORT,
   defaultSort,
   MAP_VIEW,
   parseFinderSearch,
+  searchFromCard,
   sortsFor,
   firstPage,
 } from '../schema.ts';
 import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
-import { MappedClubs } from './mapped-clubs.tsx';
 import { CompareTicked } from '#features/clubs/comparison/components.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
 
-const SKELETON_CARDS = 6;
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
 const SORT_LABELS: Record<Sort, string> = {
@@ -44,7 +46,6 @@ interface Results {
   readonly onNavigate: (search: FinderSearch) => void;
 }
 
-/** The finder's right side: before a search, loading, failed, nothing found, or clubs. */
 export function FinderResults({ search, save, query, onNavigate }: Results & { save: ReactNode }) {
   const pages = query.data?.pages;
   const chips = <FilterChips search={search} onNavigate={onNavigate} />;
@@ -73,7 +74,7 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
             popoverTarget={FILTER_SHEET}
             className={`${button.outline} lg:hidden`}
           >
-            Filters{pages ? ` · ${clubsLabel(total)}` : ''}
+            Filters{pages ? ` · ${countOf(total, 'club')}` : ''}
           </button>
           <SearchLink
             search={{ ...search, view: search.view ? undefined : MAP_VIEW, page: undefined }}
@@ -100,7 +101,7 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
         </>
       ) : (
         <div className={GRID} aria-hidden="true">
-          {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          {Array.from({ length: 6 }, (_, index) => (
             <ClubCardSkeleton key={index} />
           ))}
         </div>
@@ -114,7 +115,8 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
   const sort = search.sort ?? defaultSort(search);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef<Sort | null>(null);
-  // Another element would lose the focus, and arrow keys choose faster than the address follows.
+  // Replacing the element would lose the focus, and arrow keys choose faster than the address
+  // follows.
   useEffect(() => {
     if (chosen.current !== null && chosen.current !== sort) return;
     chosen.current = null;
@@ -148,15 +150,15 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
   );
 }
 
-function Found({
-  pages,
-  search,
-  query,
-  onNavigate,
-}: Results & { pages: readonly ClubSearchResult[] }) {
-  // A club that was added meanwhile moves the last one of a page to the next.
+interface FoundProps extends Results {
+  readonly pages: readonly ClubSearchResult[];
+}
+
+function Found({ pages, search, query, onNavigate }: FoundProps) {
+  // A club added meanwhile moves the last one of a page to the next.
   const found = pages.flatMap((page) => page.clubs.map((club) => [club.id, club] as const));
   const clubs = [...new Map(found).values()];
+  const next = pages.at(-1)?.next ?? null;
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
   if (clubs.length === 0) {
     return (
@@ -191,66 +193,82 @@ function Found({
           <Link
             to="/find-club"
             search={firstPage(search)}
-            // It is another page than this one, which asks for the same and more.
+            // Otherwise the router takes it for the current page.
             activeOptions={{ exact: true }}
             className={button.outline}
           >
             Back to the first clubs
           </Link>
         )}
-        <ShowMore
-          next={pages.at(-1)?.next ?? null}
-          search={search}
-          query={query}
-          onAsk={willGrow}
-        />
+        {next === null ? null : (
+          <Link
+            to="/find-club"
+            search={atPage(search, next)}
+            rel="next"
+            preload={false}
+            className={button.court}
+            onClick={(event) => {
+              // The map shows one page at a time.
+              if (search.view) return;
+              event.preventDefault();
+              willGrow(event.currentTarget);
+              void query.fetchNextPage();
+            }}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Link>
+        )}
+        {next === null || query.error === null ? null : (
+          <p role="alert" className="text-danger">
+            Error fetching clubs: {messageOf(query.error)}
+          </p>
+        )}
       </div>
     </>
   );
 }
 
-function ShowMore({
-  next,
-  search,
-  query,
-  onAsk,
-}: Pick<Results, 'search' | 'query'> & {
-  next: number | null;
-  onAsk: (opener: HTMLElement) => void;
-}) {
-  if (next === null) return null;
-  return (
-    <>
-      <Link
-        to="/find-club"
-        search={atPage(search, next)}
-        rel="next"
-        preload={false}
-        className={button.court}
-        onClick={(event) => {
-          // Another map is another page.
-          if (search.view) return;
-          event.preventDefault();
-          onAsk(event.currentTarget);
-          void query.fetchNextPage();
-        }}
-      >
-        {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
-      </Link>
-      {query.error ? (
-        <p role="alert" className="text-danger">
-          Error fetching clubs: {messageOf(query.error)}
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-/** The way to a club that is not listed yet. */
 export function SuggestClub() {
   return (
     <Link to="/suggest-club" className={button.outline}>
       Suggest a new club
     </Link>
+  );
+}
+
+/** The list has the numbers of the dots (NEAR-08). */
+function MappedClubs({
+  clubs,
+  map,
+  search,
+}: Pick<ClubSearchResult, 'clubs' | 'map'> & { search: FinderSearch }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className="xl:sticky xl:top-20">{map ? <MapPicture svg={map.svg} /> : null}</div>
+      <ol aria-label="Clubs on the map">
+        {clubs.map((club) => (
+          <li key={club.id} className="flex gap-3 border-b border-line py-2">
+            <span className="w-7 flex-none text-right font-semibold">
+              {(map?.clubIds.indexOf(club.id) ?? -1) + 1 || '–'}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(club)}
+                search={searchFromCard(search)}
+                preload={false}
+                className="link target"
+              >
+                {club.name}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {[club.place, club.distance].filter(Boolean).join(' · ') ||
+                  'Location not specified'}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -12,26 +12,15 @@ import { FILTER_NAMES } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
 
-/**
- * The club finder: filters and results, both mirrored in the URL.
- *
- * @param guide to age groups, of the present season
- * @param save keeps a search
- * @param onNavigate puts a search into the URL; an empty one is 'not searched'
- */
-export function Finder({
-  search,
-  locations,
-  guide,
-  save,
-  onNavigate,
-}: {
-  search: FinderSearch;
-  locations: readonly StateWithCounties[];
-  guide: AgeGuide;
-  save: ReactNode;
-  onNavigate: (search: FinderSearch) => void;
-}) {
+interface FinderProps {
+  readonly search: FinderSearch;
+  readonly locations: readonly StateWithCounties[];
+  readonly guide: AgeGuide;
+  readonly save: ReactNode;
+  readonly onNavigate: (search: FinderSearch) => void;
+}
+
+export function Finder({ search, locations, guide, save, onNavigate }: FinderProps) {
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
   const query = useInfiniteQuery({ ...clubSearchQuery(search), enabled: isSearched(search) });

@@ -7,11 +7,7 @@ import { exportMutation } from '../client.ts';
 import { LIST_PATHS } from '../rules.ts';
 import type { ListName } from '../rules.ts';
 
-/**
- * The ways to the import and to the export, for the list of clubs of administrators.
- *
- * @param narrowedBy the query string of the list while something narrows it, else ''
- */
+/** @param narrowedBy the list's query string; '' if it narrows nothing */
 export function ImportExportLinks({ narrowedBy }: { narrowedBy: string }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -29,7 +25,6 @@ const ALL: Readonly<Record<ListName, string>> = {
   'season-sheets': 'Export all season sheets',
 };
 
-/** Downloads all clubs, or all season sheets, or the clubs that a query string finds. */
 export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrowedBy?: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const label = narrowedBy === '' ? ALL[list] : 'Export matching clubs';

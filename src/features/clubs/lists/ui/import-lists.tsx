@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { MOST_BYTES, MOST_ROWS } from '#platform/lists/limits.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -8,14 +10,11 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { importMutation } from '../client.ts';
 import type { Run } from '../client.ts';
 import type { ListName } from '../rules.ts';
-import { ColumnHelp, SheetColumnHelp } from './column-help.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { ExportButton } from './import-export-links.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { LISTS } from './lists.ts';
 import { PastImports } from './past-imports.tsx';
 
-/** Imports a list of clubs or of season sheets: a file is checked first, and can be imported after its report. */
 export function ImportLists() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [list, setList] = useState<ListName>('clubs');
@@ -39,7 +38,18 @@ export function ImportLists() {
         <ExportButton list={list} />
       </div>
       {run.isPending && file ? (
-        <Running file={file} isWriting={checked !== null} onCancel={startOver} />
+        <section className="grid gap-3 rounded-2xl border border-line bg-card p-5 sm:p-6">
+          <h2 className="text-heading">
+            {checked === null ? 'Checking' : 'Importing'} {file.name}
+          </h2>
+          <p role="status" className="text-ink-soft">
+            {checked === null ? 'The rows are checked.' : 'The rows are checked again and written.'}
+          </p>
+          <ProgressBar label={checked === null ? 'Checking' : 'Importing'} />
+          <div>
+            <Button onClick={startOver}>Cancel</Button>
+          </div>
+        </section>
       ) : null}
       {run.isError && file ? (
         <FailureNotice
@@ -72,7 +82,7 @@ export function ImportLists() {
               list={list}
               onFile={(chosen) => start({ file: chosen, mapped: [], checked: null })}
             />
-            {list === 'clubs' ? <ColumnHelp /> : <SheetColumnHelp />}
+            <ColumnHelp list={list} />
           </TabPanel>
         </Tabs>
       ) : null}
@@ -89,7 +99,6 @@ const TABS = [
   ['season-sheets', 'Season sheets'],
 ] as const;
 
-/** The checks and imports of this screen, one at a time. */
 function useRun(list: ListName) {
   const running = useRef<AbortController | null>(null);
   const run = useSubmit(importMutation);
@@ -110,27 +119,59 @@ function useRun(list: ListName) {
   };
 }
 
-function Running({
-  file,
-  isWriting,
-  onCancel,
-}: {
-  file: File;
-  isWriting: boolean;
-  onCancel: () => void;
-}) {
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function FileDrop({ list, onFile }: { list: ListName; onFile: (file: File) => void }) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    multiple: false,
+    // The button inside does both.
+    noClick: true,
+    noKeyboard: true,
+    onDrop([file], [refused]) {
+      const first = file ?? refused?.file;
+      if (first) onFile(first);
+    },
+  });
   return (
-    <section className="grid gap-3 rounded-2xl border border-line bg-card p-5 sm:p-6">
-      <h2 className="text-heading">
-        {isWriting ? 'Importing' : 'Checking'} {file.name}
-      </h2>
-      <p role="status" className="text-ink-soft">
-        {isWriting ? 'The rows are checked again and written.' : 'The rows are checked.'}
+    <div
+      {...getRootProps()}
+      className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-5 py-12 text-center ${isDragActive ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
+    >
+      <p className="text-lg max-sm:hidden">Drop a CSV or XLSX file here, or</p>
+      <Button look="court" onClick={open}>
+        Choose a file
+      </Button>
+      <input {...getInputProps({ accept: ACCEPTED, 'aria-label': LISTS[list].label })} />
+      <p className="text-sm text-ink-soft">
+        CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to{' '}
+        {MOST_BYTES / 1024 / 1024} MB and {MOST_ROWS.toLocaleString('en-US')}{' '}
+        {LISTS[list].plural.toLowerCase()}.
       </p>
-      <ProgressBar label={isWriting ? 'Importing' : 'Checking'} />
-      <div>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+    </div>
+  );
+}
+
+function ColumnHelp({ list }: { list: ListName }) {
+  return (
+    <section className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6">
+      <h2 className="text-heading">What the file can contain</h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        {LISTS[list].help.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <details>
+        <summary className="min-h-11 py-2 font-semibold text-court">All columns</summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {Object.entries(LISTS[list].columns).map(([column, text]) => (
+            <div key={column} className="sm:contents">
+              <dt className="font-semibold">{column}</dt>
+              <dd className="text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </section>
   );
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
+import { SelectField } from '#ui/field.tsx';
+import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { ListName } from '../rules.ts';
-import type { ImportReport } from '../schema.ts';
-import { ColumnMapping } from './column-mapping.tsx';
-import type { ChosenColumns } from './column-mapping.tsx';
+import type { ImportReport, ReportedColumns } from '../schema.ts';
 import { LISTS } from './lists.ts';
 import { ReportView } from './report-view.tsx';
 
 /**
- * The report on a file, and the next steps.
- *
- * @param mapped the columns that it was checked with
+ * @param mapped the mapping that the file was checked with
  * @param heading gets the focus when the report appears
  */
 export function ImportOutcome({
@@ -28,13 +26,14 @@ export function ImportOutcome({
   list: ListName;
   report: ImportReport;
   fileName: string;
-  mapped: ChosenColumns;
+  mapped: readonly string[];
   heading: RefObject<HTMLHeadingElement | null>;
   onImport: () => void;
-  onCheck: (chosen: ChosenColumns) => void;
+  onCheck: (chosen: readonly string[]) => void;
   onStartOver: () => void;
 }) {
   const [chosen, setChosen] = useState(mapped);
+  const canImport = !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
   const hasChanged = chosen.toSorted().join('\n') !== mapped.toSorted().join('\n');
   return (
     <section className="grid gap-5" aria-labelledby="import-outcome">
@@ -47,8 +46,8 @@ export function ImportOutcome({
         {outcomeOf(list, report, fileName)}
       </h2>
       <div className="flex flex-wrap gap-3">
-        {/* Only what was checked can be imported, not columns chosen since. */}
-        {canImport(report) && !hasChanged ? (
+        {/* Only the checked mapping can be imported. */}
+        {canImport && !hasChanged ? (
           <Button look="accent" onClick={onImport}>
             Import {countOf(changesOf(report), LISTS[list].noun)}
           </Button>
@@ -57,7 +56,7 @@ export function ImportOutcome({
       </div>
       {report.isWritten || report.columns.foreign.length === 0 ? null : (
         <ColumnMapping
-          all={LISTS[list].columns}
+          all={Object.keys(LISTS[list].columns)}
           columns={report.columns}
           chosen={chosen}
           hasChanged={hasChanged}
@@ -74,10 +73,6 @@ function changesOf({ counts }: ImportReport): number {
   return counts.added + counts.changed;
 }
 
-function canImport(report: ImportReport): boolean {
-  return !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
-}
-
 function outcomeOf(list: ListName, report: ImportReport, fileName: string): string {
   const { counts, isWritten } = report;
   const { noun, plural, unnamed } = LISTS[list];
@@ -92,4 +87,77 @@ function outcomeOf(list: ListName, report: ImportReport, fileName: string): stri
       : `${fileName} changes nothing`;
   }
   return `What ${fileName} would do`;
+}
+
+/** @param hasChanged whether the choice differs from the one that the file was checked with */
+function ColumnMapping({
+  all,
+  columns,
+  chosen,
+  hasChanged,
+  onChoose,
+  onCheck,
+}: {
+  all: readonly string[];
+  columns: ReportedColumns;
+  chosen: readonly string[];
+  hasChanged: boolean;
+  onChoose: (chosen: readonly string[]) => void;
+  onCheck: () => void;
+}) {
+  const byName = new Map(chosen.map((text) => [nameIn(text), columnIn(text)]));
+  const taken = new Set<string>([...columns.taken, ...byName.values()]);
+
+  function choose(name: string, column: string): void {
+    const others = chosen.filter((text) => nameIn(text) !== name);
+    onChoose(column === '' ? others : [...others, `${column}=${name}`]);
+  }
+
+  return (
+    <form
+      className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6"
+      aria-labelledby="column-mapping"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <div>
+        <h3 id="column-mapping" className="text-lg font-semibold">
+          Unknown columns
+        </h3>
+        <p className="mt-1 text-ink-soft">
+          Say what they hold, or leave them out, and check the file again.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.foreign.map((name) => (
+          <SelectField
+            key={name}
+            label={name}
+            value={byName.get(name) ?? ''}
+            onChange={(event) => choose(name, event.currentTarget.value)}
+          >
+            <Options
+              of={all.filter((column) => !taken.has(column) || byName.get(name) === column)}
+              none="leave out"
+            />
+          </SelectField>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" look="court" disabled={!hasChanged}>
+          Check with these columns
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function columnIn(text: string): string {
+  return text.slice(0, text.indexOf('='));
+}
+
+function nameIn(text: string): string {
+  return text.slice(text.indexOf('=') + 1);
 }

@@ -1,21 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { momentLabel } from '#platform/moment.ts';
 import { CardFailure } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import type { RecordColumn } from '#ui/record-table.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { pastImportsQuery } from '../client.ts';
-import { whatItDid, whatUndoingDid } from '../rules.ts';
-import type { PastImport } from '../schema.ts';
-import { UndoImportDialog } from './undo-import-dialog.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { pastImportsQuery, undoImportMutation, undoPlanQuery } from '../client.ts';
+import { leftAloneBy, whatItDid, whatUndoingDid, whyLeft } from '../rules.ts';
+import type { ImportKind, PastImport, UndoPlan } from '../schema.ts';
 
-/**
- * Imports, newest first: each can be undone as one.
- *
- * @param onUndone gets the name of the file
- */
+/** @param onUndone gets the name of the file */
 export function PastImports({ onUndone }: { onUndone: (fileName: string) => void }) {
   const query = useInfiniteQuery(pastImportsQuery);
   const [undoing, setUndoing] = useState<PastImport | null>(null);
@@ -23,12 +20,13 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
   const imports = query.data?.pages.flatMap((page) => page.imports) ?? [];
   const done = useRef<string | null>(null);
   useEffect(() => {
-    // The button that opened the dialog goes when the list knows what was done, and the focus with it.
+    // The button that opened the dialog disappears when the list reloads, and the focus with it.
     const isListed = imports.some(({ id, undone }) => id === done.current && undone !== null);
     if (undoing !== null || !isListed) return;
     done.current = null;
     heading.current?.focus();
   });
+  const undoOf = (one: PastImport) => <Undo one={one} onUndo={setUndoing} />;
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" ref={heading} tabIndex={-1} className="text-heading outline-none">
@@ -47,7 +45,12 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
           rows={imports}
           keyOf={({ id }) => id}
           isFaded={({ undone }) => undone !== null}
-          columns={columnsWith(setUndoing)}
+          columns={[
+            { title: 'File', isName: true, cell: nameOf },
+            { title: 'What it did', cell: whatItDid },
+            { title: 'Who and when', cell: originOf },
+            { title: 'Undo', cell: undoOf },
+          ]}
         />
       )}
       <ShowMore list={query} label="Show more imports" />
@@ -66,15 +69,6 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
   );
 }
 
-function columnsWith(onUndo: (one: PastImport) => void): readonly RecordColumn<PastImport>[] {
-  return [
-    { title: 'File', isName: true, cell: nameOf },
-    { title: 'What it did', cell: whatItDid },
-    { title: 'Who and when', cell: originOf },
-    { title: 'Undo', cell: (one) => <Undo one={one} onUndo={onUndo} /> },
-  ];
-}
-
 function nameOf({ fileName }: PastImport) {
   return <bdi className="wrap-anywhere">{fileName}</bdi>;
 }
@@ -89,7 +83,6 @@ function originOf({ who, at }: PastImport) {
   );
 }
 
-/** The way to undo an import, or what came of that. */
 function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => void }) {
   const { kind, fileName, undone } = one;
   if (undone === null) {
@@ -105,6 +98,67 @@ function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => v
       Undone by <bdi>{undone.who ?? 'a deleted account'}</bdi>,{' '}
       <time dateTime={undone.at}>{momentLabel(undone.at)}</time>
       {outcome === '' ? null : `: ${outcome}`}
+    </>
+  );
+}
+
+interface UndoImportDialogProps {
+  readonly one: PastImport;
+  readonly onClose: () => void;
+  readonly onUndone: () => void;
+}
+
+function UndoImportDialog({ one, onClose, onUndone }: UndoImportDialogProps) {
+  const plan = useQuery(undoPlanQuery(one.id));
+  const undo = useSubmit(undoImportMutation);
+  return (
+    <ConfirmDialog
+      title={`Undo the import of ${one.fileName}?`}
+      confirmLabel={undo.isPending ? 'Undoing...' : 'Undo import'}
+      isBusy={undo.isPending || plan.data === undefined || isNothing(plan.data)}
+      onCancel={onClose}
+      onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
+    >
+      {plan.isPending ? <p role="status">Looking at what it changed...</p> : null}
+      <Refusal lead="We could not find out what it would do:" error={plan.error} />
+      {plan.data ? <Plan kind={one.kind} plan={plan.data} /> : null}
+      <div className="mt-3">
+        <Refusal lead="Nothing was undone." error={undo.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function isNothing({ counts }: UndoPlan): boolean {
+  return counts.removed + counts.restored === 0;
+}
+
+function Plan({ kind, plan }: { kind: ImportKind; plan: UndoPlan }) {
+  const { counts, left } = plan;
+  const leftAlone = leftAloneBy(plan);
+  const more = leftAlone - left.length;
+  return (
+    <>
+      <p>
+        {isNothing(plan)
+          ? 'There is nothing left of it that could be undone.'
+          : `Undoing it means: ${whatUndoingDid(kind, { ...counts, leftAlone: 0 })}.`}
+      </p>
+      {leftAlone === 0 ? null : (
+        <>
+          <p className="mt-3 font-semibold text-ink">
+            Left alone: {leftAlone.toLocaleString('en-US')}
+          </p>
+          <ul className="mt-1 grid max-h-60 list-disc gap-1 overflow-y-auto pl-5" tabIndex={-1}>
+            {left.map((club) => (
+              <li key={club.id} className="wrap-anywhere">
+                <bdi className="text-ink">{club.name}</bdi>: {whyLeft(club)}
+              </li>
+            ))}
+            {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
+          </ul>
+        </>
+      )}
     </>
   );
 }

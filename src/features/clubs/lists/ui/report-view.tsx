@@ -8,8 +8,6 @@ import { saveFile } from '#ui/save-file.ts';
 import type { ListName } from '../rules.ts';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
 import { LISTS } from './lists.ts';
-import type { ListWords } from './lists.ts';
-import { refusalsAsCsv } from './refusals.ts';
 
 const KINDS = ['refused', 'added', 'changed', 'same'] as const;
 
@@ -20,9 +18,11 @@ const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
   same: { before: 'Unchanged', after: 'Unchanged' },
 };
 
-/** The report on a file: the counts, each leading to its rows. */
 export function ReportView({ list, report }: { list: ListName; report: ImportReport }) {
-  const { notices } = report;
+  const { notices, counts, isWritten } = report;
+  const [kind, setKind] = useState<RowKind>(
+    () => KINDS.find((each) => counts[each] > 0) ?? 'added',
+  );
   return (
     <div className="grid gap-5">
       {notices.length === 0 ? null : (
@@ -33,36 +33,27 @@ export function ReportView({ list, report }: { list: ListName; report: ImportRep
         </ul>
       )}
       {report.hinted === 0 ? null : <Hints report={report} />}
-      {report.columns.isNamed ? <Counted words={LISTS[list]} report={report} /> : null}
+      {report.columns.isNamed ? (
+        <>
+          <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <legend className="sr-only">Rows to show</legend>
+            {KINDS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={kind === each}
+                onClick={() => setKind(each)}
+                className={`rounded-2xl border bg-card p-4 text-left aria-pressed:border-court aria-pressed:bg-court-tint ${each === 'refused' && counts.refused > 0 ? 'border-danger' : 'border-control'}`}
+              >
+                <span className="block text-title">{counts[each].toLocaleString('en-US')}</span>
+                <span className="block">{LABELS[each][isWritten ? 'after' : 'before']}</span>
+              </button>
+            ))}
+          </fieldset>
+          <Rows list={list} report={report} kind={kind} />
+        </>
+      ) : null}
     </div>
-  );
-}
-
-/** The counts of each kind of row, and the rows of one. */
-function Counted({ words, report }: { words: ListWords; report: ImportReport }) {
-  const { counts, isWritten } = report;
-  const [kind, setKind] = useState<RowKind>(
-    () => KINDS.find((each) => counts[each] > 0) ?? 'added',
-  );
-  return (
-    <>
-      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <legend className="sr-only">Rows to show</legend>
-        {KINDS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={kind === each}
-            onClick={() => setKind(each)}
-            className={`rounded-2xl border bg-card p-4 text-left aria-pressed:border-court aria-pressed:bg-court-tint ${each === 'refused' && counts.refused > 0 ? 'border-danger' : 'border-control'}`}
-          >
-            <span className="block text-title">{counts[each].toLocaleString('en-US')}</span>
-            <span className="block">{LABELS[each][isWritten ? 'after' : 'before']}</span>
-          </button>
-        ))}
-      </fieldset>
-      <Rows words={words} report={report} kind={kind} />
-    </>
   );
 }
 
@@ -70,7 +61,7 @@ function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
   return (
     <details
       className="rounded-2xl border border-line bg-warning-tint px-5 py-3"
-      open={hinted <= HINTS_OPEN}
+      open={hinted <= 10}
     >
       <summary className="min-h-11 py-2 font-semibold">
         {countOf(hinted, 'row')} to look at before they are imported
@@ -94,78 +85,27 @@ function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
   );
 }
 
-/** More hints than this are folded up at first. */
-const HINTS_OPEN = 10;
+interface RowsProps {
+  readonly list: ListName;
+  readonly report: ImportReport;
+  readonly kind: RowKind;
+}
 
-function Rows({ words, report, kind }: { words: ListWords; report: ImportReport; kind: RowKind }) {
+function Rows({ list, report, kind }: RowsProps) {
+  const words = LISTS[list];
   const { counts, added, changed, refused } = report;
   if (kind === 'same' || counts[kind] === 0) {
     return <Notice text={nothingToShow(kind, counts[kind])} />;
   }
-  const listed = { words, what: kind, count: counts[kind] };
-  switch (kind) {
-    case 'added':
-      return (
-        <Listed
-          {...listed}
-          rows={added}
-          column={words.detail}
-          cell={({ detail }) => detail || words.noDetail}
-        />
-      );
-    case 'changed':
-      return <Listed {...listed} rows={changed} column="Changes" cell={changesOf} />;
-    case 'refused':
-      return (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>Fix these rows in the file and choose it again.</p>
-            <Button onClick={() => download(refused)}>Download refused rows</Button>
-          </div>
-          <Listed
-            {...listed}
-            rows={refused.slice(0, REFUSALS_SHOWN)}
-            column="Why"
-            cell={problemsOf}
-          />
-        </>
-      );
-  }
-}
-
-const REFUSALS_SHOWN = 200;
-
-function download(refused: ImportReport['refused']): void {
-  saveFile('refused-rows.csv', new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }));
-}
-
-function nothingToShow(kind: RowKind, count: number): string {
-  if (kind !== 'same') return `No rows are ${kind}.`;
-  if (count === 0) return 'Every row changes something.';
-  return `${countOf(count, 'row')} ${count === 1 ? 'says' : 'say'} what is stored already.`;
-}
-
-/** Rows of one kind, with a column of details. */
-function Listed<Row extends { readonly line: number; readonly name: string }>({
-  words,
-  what,
-  rows,
-  count,
-  column,
-  cell,
-}: {
-  words: ListWords;
-  what: RowKind;
-  rows: readonly Row[];
-  count: number;
-  column: string;
-  cell: (row: Row) => ReactNode;
-}) {
-  return (
+  const listed = <Row extends { readonly line: number; readonly name: string }>(
+    rows: readonly Row[],
+    column: string,
+    cell: (row: Row) => ReactNode,
+  ) => (
     <>
-      <First shown={rows.length} count={count} />
+      <First shown={rows.length} count={counts[kind]} />
       <RecordTable
-        caption={`${what === 'refused' ? 'Rows' : words.plural} that are ${what}`}
+        caption={`${kind === 'refused' ? 'Rows' : words.plural} that are ${kind}`}
         rows={rows}
         keyOf={(row) => String(row.line)}
         columns={[
@@ -176,6 +116,29 @@ function Listed<Row extends { readonly line: number; readonly name: string }>({
       />
     </>
   );
+  if (kind === 'added') return listed(added, words.detail, (row) => row.detail || words.noDetail);
+  if (kind === 'changed') return listed(changed, 'Changes', changesOf);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>Fix these rows in the file and choose it again.</p>
+        <Button
+          onClick={() =>
+            saveFile('refused-rows.csv', new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }))
+          }
+        >
+          Download refused rows
+        </Button>
+      </div>
+      {listed(refused.slice(0, 200), 'Why', problemsOf)}
+    </>
+  );
+}
+
+function nothingToShow(kind: RowKind, count: number): string {
+  if (kind !== 'same') return `No rows are ${kind}.`;
+  if (count === 0) return 'Every row changes something.';
+  return `${countOf(count, 'row')} ${count === 1 ? 'says' : 'say'} what is stored already.`;
 }
 
 function changesOf({ changes }: { changes: readonly FieldChange[] }) {
@@ -216,4 +179,21 @@ function First({ shown, count }: { shown: number; count: number }) {
       The first {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
     </p>
   );
+}
+
+const FORMULA = /^[=+\-@\t\r]/;
+
+function refusalsAsCsv(refused: ImportReport['refused']): string {
+  const records = refused.flatMap(({ line, name, problems }) =>
+    problems.map(({ column, value, reason }) => [String(line), name, column, value, reason]),
+  );
+  const lines = [['line', 'name', 'column', 'value', 'reason'], ...records].map((cells) =>
+    cells.map(quoted).join(','),
+  );
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function quoted(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
