@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('posts stay where they are, and keep their dates', async () => {
+test('posts stay in their category and keep their dates', async () => {
   const { rows } = await client.query(`
     select post.slug, category.slug as category
     from blog_posts as post join blog_categories as category on category.id = post.category
@@ -45,7 +45,7 @@ test('posts stay where they are, and keep their dates', async () => {
   expect(counted).toEqual([{ posts: 5 }]);
 });
 
-test('of categories that differ in case alone the oldest keeps its name', async () => {
+test('of categories that differ only in case, the oldest keeps its name', async () => {
   const { rows } = await client.query('select name, slug from blog_categories order by slug');
   expect(rows).toEqual([
     { name: 'Gear (3)', slug: 'gear' },

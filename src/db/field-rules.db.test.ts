@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('rows are brought in order, and keep what they can', async () => {
+test('rows are corrected and keep what they can', async () => {
   expect(
     await rows(`
       select name, char_length(description) as description, website, facebook_url, instagram_url,
@@ -127,7 +127,7 @@ test('rows are brought in order, and keep what they can', async () => {
   ).toEqual([{ name: 100, is_slug: true }]);
 });
 
-test('what they held before is kept, and told', async () => {
+test('the original values are kept and logged', async () => {
   const kept = await rows(`
     select table_name || '.' || column_name as field, value from app.repaired_values
     join clubs on clubs.id::text = row_id where name = 'Old Club' order by field`);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('places are brought into one spelling, and their addresses lead on', async () => {
+test('places get one spelling, and old addresses redirect', async () => {
   const { rows } = await client.query({
     text: 'select name, state, county, version from clubs order by name',
     rowMode: 'array',

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('sessions go on as hashes, each of its kind, none longer than its kind may', async () => {
+test('sessions continue as hashes with their kind, none longer than the kind allows', async () => {
   const { rows } = await client.query(`
     select token, kind, round(extract(epoch from expires_at - now()) / 3600)::int as hours
     from auth.session order by kind, hours`);

@@ -1,15 +1,12 @@
 import pg from 'pg';
 
-/** How long an answer counts, in milliseconds: a load balancer may ask every second. */
+/** How long an answer counts. A load balancer may ask every second. */
 const COUNTS_FOR_MS = 5_000;
 /** The role may not make temporary tables, which says nothing about the disk. */
 const NO_PRIVILEGE = '42501';
 
 /**
- * Whether writes work: not while the disk is full, though reads, transactions and even updates in place do. Writes a
- * new page of a table that ends with its transaction, at most every few seconds.
- *
- * @param onFailure called with why a write failed
+ * On a full disk, reads, transactions, and updates in place still succeed. This writes a new page.
  */
 export function createWriteProbe(
   pool: pg.Pool,
@@ -19,7 +16,6 @@ export function createWriteProbe(
 
   async function write(): Promise<boolean> {
     try {
-      // As one message it is one transaction.
       await pool.query(
         'create temporary table write_probe () on commit drop; insert into pg_temp.write_probe default values',
       );
