@@ -1,10 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Polls a condition, at least once, until it returns a value; its errors end the wait.
- *
- * @returns that value, or undefined when `deadlineMs` milliseconds have passed
- */
+/** Polls until the condition returns a value; undefined when the time is up. */
 export async function pollUntil<T>(
   condition: () => Promise<T | undefined>,
   deadlineMs: number,
