@@ -5,7 +5,7 @@ import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { parseClubPageSearch } from './routes/-site/club-head.ts';
 
-test('the fixed paths are those of the router that hold no parameter and answer with a page', async () => {
+test("the fixed paths are the router's pages without a parameter", async () => {
   const tree = await readFile(new URL('routeTree.gen.ts', import.meta.url), 'utf8');
   const list = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '';
   const pages = [...list.matchAll(/'([^']+)'/g)]
@@ -15,7 +15,7 @@ test('the fixed paths are those of the router that hold no parameter and answer 
   expect([...FIXED_PATHS].toSorted()).toEqual(pages.toSorted());
 });
 
-test('a page is asked for, and kept, with every parameter that it reads', () => {
+test('every parameter that a page reads is part of its canonical URL', () => {
   expect(allowedParameters('/find-club')).toEqual(Object.keys(parseFinderSearch({})));
   expect(allowedParameters('/compare')).toEqual(Object.keys(parseCompareSearch({})));
   expect(new Set(allowedParameters('/clubs/a/b/c/d'))).toEqual(

@@ -6,24 +6,17 @@ import { database } from './database.ts';
 import { databaseOnce } from './request-key.ts';
 import { currentActor } from './session/current.ts';
 
-/**
- * The validator of a server function.
- *
- * @returns accepts what the schema accepts, and throws like {@link checked}
- */
 export function takes<Output>(schema: z.ZodType<Output>): (input: unknown) => Output {
   return (input) => checked(schema, input);
 }
 
-/** What a server function reads or does as an actor, who may be a visitor. */
 type Deed<Sent, Answer> = (db: Db, actor: Actor, sent: Sent) => Answer;
 
-/** The handler of a server function: does the work as the actor who asks. */
 export function asActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
   return async ({ data }: { data: Sent }) => deed(database(), await currentActor(), data);
 }
 
-/** The same for work that creates something: sent twice, it is done once. See {@link databaseOnce}. */
+/** For work that creates something: sent twice, it is done once. See {@link databaseOnce}. */
 export function onceAsActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
   return async ({ data }: { data: Sent }) => deed(databaseOnce(), await currentActor(), data);
 }

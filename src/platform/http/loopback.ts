@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A proxy on this machine connects from here, too, on behalf of anybody. */
+/** A proxy on this machine connects from here, too, on behalf of anyone. */
 const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip'];
 
 /**
- * Whether a request comes from a program on this machine and is meant for it: the connection is
- * a loopback one, no header says that it was forwarded, and the Host is a name of this machine. The
- * last keeps out pages of other sites whose name was made to resolve here (DNS rebinding).
+ * A loopback connection, no sign of forwarding, and a Host that names this machine. The Host keeps
+ * out pages of other sites whose name was made to resolve here (DNS rebinding).
  */
 export function isFromThisMachine(req: IncomingMessage): boolean {
   const { headers } = req;
@@ -18,7 +17,6 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
   return !passedOn && isLoopbackAddress(req.socket.remoteAddress ?? '') && isOwnName(headers.host);
 }
 
-/** Whether the name or address of a host, IPv6 in brackets or not, is one this machine uses for itself. */
 export function isLoopbackName(name: string): boolean {
   const bare = name.toLowerCase().replace(/^\[(.+)\]$/, '$1');
   return bare === 'localhost' || isLoopbackAddress(bare);

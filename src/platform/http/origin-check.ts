@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopbackName } from './loopback.ts';
 
 /**
- * Whether a request that may change something was made by a page of this site: its Origin is the
- * site's, or, if the browser sends none, it says `Sec-Fetch-Site: same-origin`. Programs other than
- * browsers send the site's address as Origin, or an access token and no cookie: no page of another
- * site can add that header.
+ * Whether a page of this site made the request: its Origin is the site's, or, without one, it says
+ * `Sec-Fetch-Site: same-origin`. Programs send the site's address as Origin, or an access token and
+ * no cookie: no page of another site can add that header.
  */
 export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolean {
   const { authorization, cookie, origin } = req.headers;
