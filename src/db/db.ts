@@ -4,9 +4,8 @@ import { isAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { openPool } from './pool.ts';
 import type { PoolConnections, PoolPatience } from './pool.ts';
-import { canRead, canWrite, statementsOn } from './statements.ts';
+import { canRead, canWrite, createWriteProbe, statementsOn } from './statements.ts';
 import type { Reading, Sql, Transaction } from './statements.ts';
-import { createWriteProbe } from './write-probe.ts';
 
 export type { PoolConnections } from './pool.ts';
 export type { Reading, Sql, Transaction } from './statements.ts';

@@ -38,11 +38,9 @@ export function digestOf(parts: readonly RepeatablePart[]): string {
 }
 
 /** `npm run schema` increments the version, and a test checks the digest against the files. */
-export async function readRulesVersion(): Promise<{ version: number; digest: string }> {
-  return JSON.parse(await readFile(`${FOLDER}/rules.json`, 'utf8')) as {
-    version: number;
-    digest: string;
-  };
+export async function readRulesVersion() {
+  const text = await readFile(`${FOLDER}/rules.json`, 'utf8');
+  return JSON.parse(text) as { version: number; digest: string };
 }
 
 /** None when the database has a later version's parts. Locks nothing. */

@@ -29,11 +29,7 @@ function requestFacts(): Record<string, string> {
   return { requestId: context.reference, method: context.method, path: context.call };
 }
 
-export type LogFunction = (
-  level: Parameters<typeof log>[0],
-  message: string,
-  fields?: Readonly<Record<string, unknown>>,
-) => void;
+export type LogFunction = typeof log;
 
 /** Every line is JSON, and none repeats what a visitor sent. */
 export function logConsole(isVisitorsFault: () => boolean = () => false): void {

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EnvironmentError } from '#platform/environment.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { pollUntil } from './waiting.ts';
 
 /** How long a start waits for the one before it, which may be recovering a crashed server. */
 const PATIENCE_MS = 330_000;
@@ -35,4 +35,18 @@ export async function isUsed({ usersFile }: ClusterLayout): Promise<boolean> {
   const release = await tryLockFile(usersFile, 'alone');
   release?.();
   return release === undefined;
+}
+
+/** Polls until the condition returns a value; undefined when the time is up. */
+export async function pollUntil<T>(
+  condition: () => Promise<T | undefined>,
+  deadlineMs: number,
+): Promise<T | undefined> {
+  const deadline = performance.now() + deadlineMs;
+  for (;;) {
+    const outcome = await condition();
+    if (outcome !== undefined) return outcome;
+    if (performance.now() >= deadline) return undefined;
+    await pause(25);
+  }
 }

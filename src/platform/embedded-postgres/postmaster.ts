@@ -10,9 +10,8 @@ import { chooseAccount, commandOf } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ClusterLayout, type Credentials, sweepLeftovers } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
-import { isUsed } from './lock.ts';
+import { isUsed, pollUntil } from './lock.ts';
 import { findServer, isPostgresOf, postgresProcessesOf, signalTo } from './processes.ts';
-import { pollUntil } from './waiting.ts';
 
 /** Recovery after a crash replays the log, which takes a while on a slow disk. */
 const READY_WITHIN_MS = 300_000;

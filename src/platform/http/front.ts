@@ -14,7 +14,7 @@ import type { FileServer } from '#platform/storage/file-server.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
 import { createHealth } from './health.ts';
-import { isFromThisSite } from './origin-check.ts';
+import { isFromThisSite } from './loopback.ts';
 import {
   clientAddress,
   createPassThrough,

@@ -30,68 +30,49 @@ const SIGN_IN_CHANGES = [
 ] as const;
 export type SignInChange = (typeof SIGN_IN_CHANGES)[number];
 
+function mail<Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) {
+  return z.object({ kind: z.literal(kind), ...shape });
+}
+
 /** A new kind also needs a text in letters.ts and a line in the function app.enqueue_mail. */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('confirm-email'),
-    to,
-    path,
-    validMinutes,
-    sendAt: z.iso.datetime().optional(),
-  }),
+  mail('confirm-email', { to, path, validMinutes, sendAt: z.iso.datetime().optional() }),
   /** To an address that already has an account: from outside there is no difference. */
-  z.object({
-    kind: z.literal('existing-account'),
-    to,
-    isChange: z.boolean().optional(),
-  }),
+  mail('existing-account', { to, isChange: z.boolean().optional() }),
   /** Many wrong passwords were tried for the account (D58). */
-  z.object({
-    kind: z.literal('suspicious-sign-ins'),
-    to,
-    isSignedIn: z.boolean().optional(),
-  }),
-  z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
-  z.object({ kind: z.literal('password-changed'), to }),
-  z.object({
-    kind: z.literal('confirm-email-change'),
+  mail('suspicious-sign-ins', { to, isSignedIn: z.boolean().optional() }),
+  mail('reset-password', { to, path, validMinutes }),
+  mail('password-changed', { to }),
+  mail('confirm-email-change', {
     to,
     side: z.enum(['old', 'new']),
     newEmail: z.email().max(254),
     path,
     validMinutes,
   }),
-  z.object({ kind: z.literal('email-changed'), to, side: z.enum(['old', 'new']).optional() }),
-  z.object({
-    kind: z.literal('sign-in-changed'),
+  mail('email-changed', { to, side: z.enum(['old', 'new']).optional() }),
+  mail('sign-in-changed', {
     to,
     change: z.enum(SIGN_IN_CHANGES),
     username: z.string().max(100).optional(),
   }),
-  z.object({
-    kind: z.literal('new-browser'),
+  mail('new-browser', {
     to,
     browser: words.max(200).nullable(),
     network: words.max(60),
     at: z.iso.datetime(),
   }),
   /** From the database, to every administrator: there is a new or reactivated administrator. */
-  z.object({
-    kind: z.literal('administrator-added'),
+  mail('administrator-added', {
     to,
     username: words,
     byUsername: words,
     isBack: z.boolean().optional(),
   }),
   /** From the database, to a member who administers a club from now on. */
-  z.object({ kind: z.literal('club-administrator-added'), to, clubName: words, path }),
-  z.object({
-    kind: z.literal('account-deleted'),
-    to,
-    by: z.enum(['owner', 'administrator']).optional(),
-  }),
-  z.object({
-    kind: z.literal('club-suggestion'),
+  mail('club-administrator-added', { to, clubName: words, path }),
+  mail('account-deleted', { to, by: z.enum(['owner', 'administrator']).optional() }),
+  mail('club-suggestion', {
     clubName: words,
     contactName: wordsOrNone,
     contactEmail: replyAddress.nullable(),
@@ -101,8 +82,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     description: wordsOrNone,
     additionalInfo: wordsOrNone,
   }),
-  z.object({
-    kind: z.literal('edit-suggestion'),
+  mail('edit-suggestion', {
     clubName: words,
     clubId: z.guid(),
     userEmail: replyAddress,
@@ -111,28 +91,20 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     currentInfo: words,
   }),
   /** From the database: a comment was reported as a safety allegation. */
-  z.object({ kind: z.literal('safety-reported'), ...ofDecision }),
-  z.object({
-    kind: z.literal('report-decided'),
+  mail('safety-reported', { ...ofDecision }),
+  mail('report-decided', {
     ...ofDecision,
     outcome: z.enum(ALL_OUTCOMES),
     rule: z.enum(ALL_RULES).nullable(),
   }),
-  z.object({
-    kind: z.literal('comment-decided'),
+  mail('comment-decided', {
     ...ofOwnComment,
     outcome: z.enum(ALL_OUTCOMES),
     rule: z.enum(ALL_RULES).nullable(),
     appealUntil: z.iso.datetime({ offset: true }).nullable(),
   }),
-  z.object({
-    kind: z.literal('appeal-answered'),
-    ...ofOwnComment,
-    answer: z.enum(ANSWERS),
-    rule: z.enum(ALL_RULES),
-  }),
-  z.object({
-    kind: z.literal('digest'),
+  mail('appeal-answered', { ...ofOwnComment, answer: z.enum(ANSWERS), rule: z.enum(ALL_RULES) }),
+  mail('digest', {
     to,
     userId: z.guid().optional(),
     /** Ends alerts without a sign-in. */
