@@ -200,7 +200,7 @@ export async function removeFiles(
   }
   if (!canRemoveFiles(actor)) throw notAllowed();
   if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is not an uploaded file.');
-  await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, LIMITS.removals));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
   const titles = await postsShowing(db, actor, all);
   if (titles.length > 0) throw new AppError('conflict', shownIn(titles));
@@ -265,7 +265,7 @@ async function enterUpload(
  */
 export async function setAlt(db: Db, actor: Actor, { path, alt }: AltText): Promise<void> {
   requireLibrarian(actor);
-  await db.asAccounts((tx) => limit(tx, `alt texts of ${actor.userId}`, LIMITS.altTexts));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const changed = await db.write(actor, (tx) =>
     tx
       .update(blogUploads)

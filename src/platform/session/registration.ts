@@ -175,7 +175,7 @@ export async function repeatSignUpMail(
   address: string,
 ): Promise<void> {
   const { database } = accounts;
-  await limit(database.sql, `repeated mail from ${address}`, LIMITS.repeatedMailsFrom);
+  await limit(database.sql, `repeated mail from ${address}`, LIMITS.mailToOthers);
   await database.transaction(async (tx) => {
     const isDue = await takeMailSlotNow(tx, email);
     const owner = await accountWith(tx, email);

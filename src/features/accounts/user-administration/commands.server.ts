@@ -136,7 +136,7 @@ async function changing(
   actor: Authorized,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   await db.write(actor, work).catch(explaining(REFUSALS));
 }
 

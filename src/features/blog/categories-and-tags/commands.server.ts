@@ -242,7 +242,7 @@ async function changing<Result>(
   actor: Authorized,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   return db.write(actor, work).catch(explaining(REFUSALS));
 }
 

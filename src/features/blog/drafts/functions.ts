@@ -32,4 +32,4 @@ export const saveDraft = createServerFn({ method: 'POST' })
 /** Gives the own draft of a post up, for administrators. */
 export const discardDraft = createServerFn({ method: 'POST' })
   .validator(takes(ofPostSchema))
-  .handler(asActor((db, actor, { postId }) => commands.discardDraft(db, actor, postId)));
+  .handler(asActor((db, actor, { postId }) => commands.discardDraft(db, actor, postId), 'admin'));

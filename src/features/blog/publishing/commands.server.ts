@@ -97,7 +97,7 @@ async function changing(
   change: (found: Found) => Change,
 ): Promise<void> {
   // What is published counts as a save of the post.
-  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   await db
     .write(actor, async (tx) => {
       const [found] = await tx

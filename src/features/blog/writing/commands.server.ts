@@ -118,7 +118,7 @@ async function saving(
   { form, withinMs, fieldsBefore }: Save,
   work: (tx: Transaction) => Promise<SavedPost>,
 ): Promise<SavedPost> {
-  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const copy = (address: string) => db.read(actor, (tx) => copyOf(tx, address));
   const body = await render(storage, form.content, copy, withinMs);
   const save = async (tx: Transaction): Promise<SavedPost> => {

@@ -58,4 +58,4 @@ export const updatePost = createServerFn({ method: 'POST' })
 /** Deletes a post, for administrators. */
 export const deletePost = createServerFn({ method: 'POST' })
   .validator(takes(onePostSchema))
-  .handler(asActor((db, actor, { id }) => commands.deletePost(db, actor, id)));
+  .handler(asActor((db, actor, { id }) => commands.deletePost(db, actor, id), 'admin'));

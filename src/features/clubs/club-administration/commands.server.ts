@@ -11,7 +11,6 @@ import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
 import { entryColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
@@ -20,16 +19,8 @@ import type { BulkAnswer, ClubListEntry, RefusedRow, RowValues, TypedRow } from 
 import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
 import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
 
-/** How often an administrator may do it, counted over all instances of the site. */
-const ALLOWANCES = {
-  additions: LIMITS.clubAdditions,
-  deletions: LIMITS.clubDeletions,
-  'bulk saves': LIMITS.clubBulkSaves,
-  'bulk deletions': LIMITS.clubBulkDeletions,
-} as const satisfies Record<string, Allowance>;
-
-async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `club ${deed} of ${actor.userId}`, ALLOWANCES[deed]));
+async function count(db: Db, actor: Member, kind: 'admin' | 'imports'): Promise<void> {
+  await db.asAccounts((tx) => limit(tx, `${kind} of ${actor.userId}`, LIMITS[kind]));
 }
 
 /**
@@ -40,7 +31,7 @@ async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Prom
  */
 export async function addClub(db: Db, actor: Actor, { name }: NewClub): Promise<ClubListEntry> {
   requireClubKeeper(actor);
-  await count(db, actor, 'additions');
+  await count(db, actor, 'admin');
   return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
@@ -56,7 +47,7 @@ export async function copyClub(
   { id, name }: ClubCopy,
 ): Promise<ClubListEntry> {
   requireClubKeeper(actor);
-  await count(db, actor, 'additions');
+  await count(db, actor, 'admin');
   return db.write(actor, async (tx) => {
     const source = await readSource(tx, id);
     if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
@@ -89,7 +80,7 @@ async function insertClub(
  */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
   requireClubKeeper(actor);
-  await count(db, actor, 'deletions');
+  await count(db, actor, 'admin');
   const deleted = await db.write(actor, (tx) =>
     tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
   );
@@ -108,7 +99,7 @@ export async function deleteClubs(
   { clubs: chosen }: BulkDeletion,
 ): Promise<{ readonly deleted: number }> {
   requireClubKeeper(actor);
-  await count(db, actor, 'bulk deletions');
+  await count(db, actor, 'imports');
   return db.write(actor, async (tx) => {
     const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
     const ids = [...versions.keys()];
@@ -152,7 +143,7 @@ export async function bulkUpdateClubs(
   { clubs: rows }: BulkUpdate,
 ): Promise<BulkAnswer> {
   requireClubKeeper(actor);
-  await count(db, actor, 'bulk saves');
+  await count(db, actor, 'admin');
   return db.write(actor, (tx) => saveRows(tx, rows));
 }
 

@@ -55,7 +55,7 @@ export const deleteClub = createServerFn({ method: 'POST' })
 /** What goes with clubs when they are deleted, for administrators. As many ids as may be sent make no address. */
 export const getGoesWithClubs = createServerFn({ method: 'POST' })
   .validator(takes(chosenClubsSchema))
-  .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids)));
+  .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids), 'reads'));
 
 /** Deletes many clubs, all or none, as the signed-in administrator. */
 export const deleteClubs = createServerFn({ method: 'POST' })

@@ -46,7 +46,7 @@ export async function updateClub(
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', NO_CLUB_ID);
   requireClubEditor(actor, id);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const { practiceLocations: locations, ...fields } = form;
   const counts = fields.teamsPerAgeGroup ?? {};
   return db.write(actor, async (tx) => {

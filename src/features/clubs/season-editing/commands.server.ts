@@ -36,7 +36,7 @@ export async function saveSheet(
   { version, programs, ...sheet }: SheetUpdate,
 ): Promise<number> {
   requireClubEditor(actor, sheet.clubId);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   // It would be shown as the newest for years. One that is there can still be emptied.
   const problem = version === 0 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
   if (problem !== undefined) throw new AppError('invalid', problem);

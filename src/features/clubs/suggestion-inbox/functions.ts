@@ -30,4 +30,4 @@ export const getWaitingSuggestions = createServerFn({ method: 'GET' }).handler(
 /** Changes status and note of a suggestion, as an administrator. */
 export const handleSuggestion = createServerFn({ method: 'POST' })
   .validator(takes(handlingSchema))
-  .handler(asActor(commands.handleSuggestion));
+  .handler(asActor(commands.handleSuggestion, 'admin'));

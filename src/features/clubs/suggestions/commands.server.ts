@@ -33,9 +33,7 @@ export async function suggestClub(
   { reference, ...suggestion }: ClubSuggestion,
   address: string,
 ): Promise<void> {
-  await db.asAccounts((tx) =>
-    limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
-  );
+  await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, LIMITS.mailToOthers));
   if (reference !== '' || !canSuggestClub(actor)) return;
   await db.write(actor, async (tx) => {
     await tx
@@ -60,7 +58,7 @@ export async function suggestEdit(
 ): Promise<void> {
   if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, LIMITS.editSuggestions));
+  await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
   const suggester = await db.asAccounts((tx) => suggesterOf(tx, userId));
   if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const lookup = await lookUpClubById(db.visitor, clubId);

@@ -36,4 +36,4 @@ export const changeOwnAffiliation = createServerFn({ method: 'POST' })
 /** Removes an affiliation of the signed-in person. */
 export const removeOwnAffiliation = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ id: z.guid() })))
-  .handler(asActor((db, actor, { id }) => removeAffiliation(db, actor, id)));
+  .handler(asActor((db, actor, { id }) => removeAffiliation(db, actor, id), 'writes'));

@@ -154,7 +154,7 @@ export async function editComment(
   { id, comment, was }: ChangedComment,
 ): Promise<Comment> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const text = checkedText(comment);
   const ask = async (tx: Reading) => {
     const before = await find(tx, id);
@@ -241,7 +241,7 @@ export async function flagComment(
   { id, reason, words }: Report,
 ): Promise<void> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
+  await db.asAccounts((tx) => limit(tx, `mail to others of ${actor.userId}`, LIMITS.mailToOthers));
   const problem = reportProblem({ reason, words });
   if (problem !== null) throw new AppError('invalid', problem);
   const ask = async (tx: Reading) => {

@@ -93,12 +93,12 @@ export const editComment = createServerFn({ method: 'POST' })
 /** Deletes a comment of the signed-in person or a reply of their club, or any for an administrator. */
 export const deleteComment = createServerFn({ method: 'POST' })
   .validator(takes(seenCommentSchema))
-  .handler(asActor(commands.deleteComment));
+  .handler(asActor(commands.deleteComment, 'writes'));
 
 /** Appeals against the removal of a comment of the signed-in person. */
 export const appealRemoval = createServerFn({ method: 'POST' })
   .validator(takes(appealSchema))
-  .handler(asActor(commands.appealRemoval));
+  .handler(asActor(commands.appealRemoval, 'writes'));
 
 /** Reports a comment of somebody else, and says why. */
 export const flagComment = createServerFn({ method: 'POST' })

@@ -15,7 +15,6 @@ import { isPartyTo } from './queries.server.ts';
 
 /**
  * Keeps a comment that was reported: closes its reports and takes the flag from it (ACOM-06).
- * Not limited: there is no more to unflag than was flagged.
  *
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators and for who wrote or reported
  * it, missing when the comment is gone, conflict when somebody else has decided already, or when it was edited or

@@ -27,14 +27,14 @@ export const getWaitingComments = createServerFn({ method: 'GET' }).handler(
 /** Keeps a comment that was reported, as an administrator. */
 export const unflagComment = createServerFn({ method: 'POST' })
   .validator(takes(seenCommentSchema))
-  .handler(asActor(commands.unflagComment));
+  .handler(asActor(commands.unflagComment, 'admin'));
 
 /** Removes a comment that was reported, naming the rule, as an administrator. */
 export const removeComment = createServerFn({ method: 'POST' })
   .validator(takes(removalSchema))
-  .handler(asActor(commands.removeComment));
+  .handler(asActor(commands.removeComment, 'admin'));
 
 /** Answers an appeal, as an administrator. */
 export const answerAppeal = createServerFn({ method: 'POST' })
   .validator(takes(answerSchema))
-  .handler(asActor(commands.answerAppeal));
+  .handler(asActor(commands.answerAppeal, 'admin'));

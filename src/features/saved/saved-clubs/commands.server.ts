@@ -32,7 +32,7 @@ const REFUSALS: Refusals = {
 /** Somebody whom the policy let pass and who has not done this too often. */
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
   if (!canSaveClubs(actor)) throw new AppError('unauthenticated', SIGN_IN);
-  await db.asAccounts((tx) => limit(tx, `saves of ${actor.userId}`, LIMITS.saves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return actor;
 }
 

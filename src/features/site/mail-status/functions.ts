@@ -13,4 +13,4 @@ export const getUnsentMails = createServerFn({ method: 'GET' }).handler(asActor(
 /** Sends a mail that has not gone out again, or all of them. For administrators. */
 export const sendMailsAgain = createServerFn({ method: 'POST' })
   .validator(takes(sentAgainSchema))
-  .handler(asActor(commands.sendMailsAgain));
+  .handler(asActor(commands.sendMailsAgain, 'admin'));

@@ -148,7 +148,7 @@ async function update(
 /** Lets those pass who may edit the club, so many times an hour: a save of tryouts is one of their club. */
 async function admit(db: Db, actor: Actor, clubId: string): Promise<void> {
   requireClubEditor(actor, clubId);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
 }
 
 function columnsOf({ dates: _dates, ...shared }: KeptTryouts, date: KeptTryouts['dates'][number]) {
