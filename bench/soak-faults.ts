@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresProcessesOf } from '../src/platform/embedded-postgres/processes.ts';
 import { serverPid } from '../src/platform/embedded-postgres/starters.fixture.ts';
-import { pollUntil } from '../src/platform/embedded-postgres/waiting.ts';
+import { pollUntil } from '../src/platform/embedded-postgres/lock.ts';
 
 /** Some of them meet a transaction that is about to begin. */
 const CUTS = 10;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
-import { pollUntil } from '../src/platform/embedded-postgres/waiting.ts';
+import { pollUntil } from '../src/platform/embedded-postgres/lock.ts';
 import { freePort } from '../tests/free-port.ts';
 import { aMailServer } from '../src/platform/mail/smtp-server.fixture.ts';
 import type { MailServer } from '../src/platform/mail/smtp-server.fixture.ts';

@@ -1,6 +1,6 @@
 /** What script/backup and script/restore have in common. */
 import { AppError } from '../src/domain/app-error.ts';
-import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { BackupError } from '../src/platform/backup/manifest.ts';
 import type { Manifest } from '../src/platform/backup/manifest.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { setLogLevel } from '../src/platform/log.ts';

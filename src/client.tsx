@@ -4,7 +4,6 @@ import { hydrateStart } from '@tanstack/react-start/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Takes over the page that the server rendered. */
 async function takeOver(): Promise<void> {
   takeCampaign();
   const router = await hydrateStart();
@@ -13,5 +12,5 @@ async function takeOver(): Promise<void> {
   });
 }
 
-// In a task of its own, so that the page can answer its visitor in between.
+// In a task of its own, so that the page can respond to its visitor in between.
 setTimeout(() => void takeOver());

@@ -1,9 +1,6 @@
 import { engines } from '../package.json' with { type: 'json' };
 
-/**
- * The beginning of the program: the rest of it is loaded by a Node that can read it. An older one would end with an
- * error about our code instead of a sentence.
- */
+/** An older Node would fail with an error about our code, so this file tells the operator first. */
 const oldest = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
 if (Number.parseInt(process.versions.node, 10) >= oldest) {
   await import('./server.ts');

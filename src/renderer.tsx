@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { newCodeMark } from '#platform/code-mark.ts';
 import { log } from '#platform/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
@@ -20,17 +19,15 @@ import {
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failureAnswer } from '#platform/session/json-answers.ts';
 
-/** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
-/** How what React writes in place of a part that failed or was not loaded begins; such a page is not cached. */
+/** How React marks a part that failed or was not loaded. Such a page is not cached. */
 const LEFT_OUT = '<!--$!';
 
-/** Renders a page as a string, which is for the page cache in front of it. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const markup = renderMeasured(() => renderToString(<RouterProvider router={router} />));
     const rendered = await transformHtmlStringWithRouter(router, markup);
-    const { html, code } = withoutMarks(rendered, router.options.ssr?.nonce ?? newCodeMark());
+    const { html, code } = withoutMarks(rendered, router.options.ssr?.nonce ?? crypto.randomUUID());
     if (html.includes(LEFT_OUT)) {
       log('error', 'a page was rendered with a part left out', {
         url: new URL(request.url).pathname,
@@ -47,8 +44,7 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
 const handle = createStartHandler(renderPage);
 
 /**
- * Whether a URL is exactly that of a server function. Those refuse a method that is not theirs; for an unknown
- * name the framework fails, as it does for a payload that it cannot read.
+ * A server function refuses a method that is not its own. For an unknown name the framework fails.
  */
 async function isServerFunction(url: URL): Promise<boolean> {
   if (!isOneName(url)) return false;
@@ -57,20 +53,19 @@ async function isServerFunction(url: URL): Promise<boolean> {
   return response.status === 405;
 }
 
-/** Whether a path has a name and nothing behind it, which the framework would ignore. */
 function isOneName({ pathname }: URL): boolean {
   return /^[^/]+$/.test(pathname.slice(SERVER_FUNCTIONS.length));
 }
 
 /**
- * A server function answers its own failures (platform/hide-defects.ts): what fails before one runs is a request that
- * none of our pages makes, with a broken payload.
+ * A server function answers its own failures (platform/hide-defects.ts). What fails before one runs
+ * is a request with a broken payload, which none of our pages makes.
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
   if (!url.pathname.startsWith(SERVER_FUNCTIONS)) return withReference(await handle(request));
-  // Without it the framework answers as a page would, and fails where a function returns nothing. No page
-  // of another site can send it without asking first.
+  // Without the header the framework answers as a page would, and fails where a function returns
+  // nothing. No page of another site can send the header without asking first.
   const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
   const response = isCall ? await handle(request) : undefined;
   if (response && (response.status < 500 || (requestContext()?.isTold && !isUnreadCall()))) {
@@ -81,12 +76,15 @@ async function answer(request: Request): Promise<Response> {
     // Its answer could not be written.
     return failureAnswer(new Error(`answered with status ${response?.status}`), 'a call failed');
   }
-  if (await isServerFunction(url)) return notUnderstood();
+  if (await isServerFunction(url)) {
+    recordSecurityEvent('call', 'malformed');
+    return Response.json({ error: 'This request is not understood.' }, { status: 400 });
+  }
   recordSecurityEvent('call', 'unknown');
   return Response.json({ error: 'There is nothing here.' }, { status: 404 });
 }
 
-/** A failure carries its reference to the front, which shows nothing else of it. */
+/** The front shows nothing of a failure but its reference. */
 function withReference(response: Response): Response {
   if (response.status < 500) return response;
   const headers = new Headers(response.headers);
@@ -100,10 +98,7 @@ function notUnderstood(): Response {
   return Response.json({ error: 'This request is not understood.' }, { status: 400 });
 }
 
-/**
- * Renders pages and answers server functions. src/server.ts puts the page cache and the security
- * headers in front of it; Vite serves it as it is while somebody develops (script/dev).
- */
+/** In development Vite serves this as it is, without the page cache (script/dev). */
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
 };

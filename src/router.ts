@@ -3,12 +3,11 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { newCodeMark } from '#platform/code-mark.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** A router with its own query cache: one for each request on the server, one in the browser. */
+/** With its own query cache: one for each request on the server, one in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient();
   const router = createRouter({
@@ -17,9 +16,9 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     search: { strict: true },
-    ssr: import.meta.env.SSR ? { nonce: newCodeMark() } : {},
+    // Marks the site's own code on one page (platform/own-code.ts). It never leaves the server.
+    ssr: import.meta.env.SSR ? { nonce: crypto.randomUUID() } : {},
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: FailedPage,
@@ -28,7 +27,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // A question that failed on the server is asked again in the browser.
+    // A query that failed on the server runs again in the browser.
     dehydrateOptions: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
   });
   return router;
@@ -36,7 +35,7 @@ export function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page cache stores only what is 'public': the same for everyone, and shown to everyone. */
+    /** Only 'public' is stored: the same for everyone, and shown to everyone. */
     cache?: 'public';
     /** A POST need not come from a page of this site: its URL authorizes it. */
     isOpenPost?: true;

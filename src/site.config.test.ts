@@ -10,7 +10,7 @@ test('the finder starts with a state of the region', () => {
   expect(states).toContain(site.defaultState);
 });
 
-test('featured counties lie in states of the region, each state once', () => {
+test('featured counties are in states of the region, each state once', () => {
   const featured = site.featuredCounties.map(({ state }) => state);
   expect(featured.filter((state) => !states.includes(state))).toEqual([]);
   expect(new Set(featured).size).toBe(featured.length);
@@ -34,18 +34,18 @@ test('the gazetteer knows the featured counties, and the places that hints name'
   }
 });
 
-test('dates can be written in the zone of the site', () => {
+test("dates can be formatted in the site's time zone", () => {
   expect(() => new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone })).not.toThrow();
 });
 
-test('letters have a sender and a place to go', () => {
+test('emails have a sender and a recipient for suggestions', () => {
   const address = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
   expect(site.mail.suggestions).toMatch(address);
   expect(site.mail.contact).toMatch(address);
   expect(/<(.+)>$/.exec(site.mail.from)?.[1] ?? site.mail.from).toMatch(address);
 });
 
-test('a season and its age groups begin on days that each year has', () => {
+test('a season and its age groups begin on days that every year has', () => {
   for (const day of [seasons.begins, seasons.ages.cutOff]) {
     expect(new Date(`2027-${day}T00:00:00Z`).toISOString()).toContain(`2027-${day}T`);
   }

@@ -1,54 +1,45 @@
 /**
- * Everything that is particular to this site (D52). Another region runs the same software
- * by changing this file.
+ * Everything that is particular to this site (D52). Another region runs the same software by
+ * changing this file.
  */
 export const site = {
   name: 'Philly Volleyball Clubs',
-  /** For the home screen of a phone, where there is no room for more. */
+  /** For the home screen of a phone. */
   shortName: 'Volleyball',
-  /** Said after the name where there is room. */
+  /** Follows the name where there is room. */
   tagline: 'Youth volleyball clubs in the Philadelphia area',
   region: {
     /** As in 'Find Your … Volleyball Club'. */
     adjective: 'Philadelphia Area',
     city: 'Philadelphia',
     states: ['Pennsylvania', 'New Jersey', 'Delaware'],
-    /** Where clubs of the list may be: the choices of the administration's state filter. */
+    /** Where listed clubs may be: the choices of the administrators' state filter. */
     listedStates: ['Pennsylvania', 'New Jersey', 'Delaware', 'Maryland', 'Virginia', 'New York'],
-    /** A place as people type it, for hints: a ZIP code and a town of the region. */
+    /** A place of the region as people type it, for hints. */
     exampleZip: '08002',
     exampleTown: 'Cherry Hill, NJ',
   },
-  /** For dates on pages. */
   timeZone: 'America/New_York',
-  /** The state the finder starts with. */
+  /** The state that the finder starts with. */
   defaultState: 'Pennsylvania',
-  /** Counties listed in the footer and on the home page. */
   featuredCounties: [
     { state: 'Pennsylvania', counties: ['Philadelphia', 'Montgomery', 'Delaware', 'Chester'] },
     { state: 'New Jersey', counties: ['Camden', 'Burlington', 'Gloucester'] },
     { state: 'Delaware', counties: ['New Castle'] },
   ],
-  /** Said on the legal pages. */
   legal: {
-    /** Who runs the site. */
     operator: 'the volunteers of Philly Volleyball Clubs',
-    /** Whose law the terms follow. */
     law: 'the Commonwealth of Pennsylvania',
   },
   mail: {
-    /** Where people write with questions about the site and about what it stores of them. */
+    /** For questions about the site and about personal data. */
     contact: 'hello@example.org',
-    /** Where suggestions go. */
     suggestions: 'suggestions@example.org',
     from: 'Philly Volleyball Clubs <noreply@example.org>',
   },
 } as const;
 
-/**
- * Whom to call about abuse or danger in youth sports, which moderators of comments cannot look into. Beside `site`, for only
- * the form of a report shows it.
- */
+/** Whom to call about abuse or danger. Not part of `site`: only the report form shows it. */
 export const safetyContacts = [
   { name: 'Emergency', phone: '911', about: 'when somebody is in danger now' },
   {
@@ -61,16 +52,13 @@ export const safetyContacts = [
   { name: 'Child abuse hotline, Delaware', phone: '+1 800-292-9582', about: 'day and night' },
 ] as const;
 
-/**
- * How seasons and age groups are reckoned. Beside `site`, for only the server needs it: pages come with what
- * follows from it.
- */
+/** Not part of `site`, because only the server needs it. */
 export const seasons = {
   /** The first day of each season. */
   begins: '08-01',
   /**
-   * Where age groups are cut off: in the season that starts in 2026, U14 are those born on this day of 2012
-   * or later. It was September 1 until the season of 2019.
+   * In the season that starts in 2026, U14 are players born on this day of 2012 or later. The
+   * cutoff was September 1 until the season of 2019.
    */
   ages: {
     cutOff: '07-01',
@@ -79,10 +67,7 @@ export const seasons = {
   },
 } as const;
 
-/**
- * What the regions of USA Volleyball rule about offers after tryouts, by state. Beside `site`, for only the
- * server needs it.
- */
+/** What the regions of USA Volleyball rule about offers after tryouts. Only the server needs it. */
 export const offerRules = [
   {
     state: 'Pennsylvania',

@@ -91,7 +91,7 @@ describe('the last administrator', () => {
     expect(await sqlStateOf(both)).toBe(REFUSED);
   });
 
-  test('may have the roles replaced, as long as the role is there in the end', async () => {
+  test('may have their roles replaced if the role is there in the end', async () => {
     await database.sql.execute(demoting(first));
     await database.sql.transaction(async (tx) => {
       await tx.execute(demoting(second));
@@ -110,7 +110,7 @@ describe('the last administrator', () => {
     expect(await activeAdmins()).toBe(2);
   });
 
-  test('leaves members who are none to come and go', async () => {
+  test('does not restrict members without the role', async () => {
     await database.sql.execute(demoting(first));
     const member = aMember();
     await save(database.sql, member);
@@ -128,7 +128,7 @@ describe('the last administrator', () => {
     expect(await sqlStateOf(empty.sql.execute(deactivating(one)))).toBe('none');
   });
 
-  test('cannot be lost by deactivating oneself, even where others are left', async () => {
+  test('cannot deactivate their own account, even if there are others', async () => {
     const own = database.db.as(asAdmin(first), (tx) => tx.execute(deactivating(first)));
     expect(await sqlStateOf(own)).toBe('42501');
     expect(await activeAdmins()).toBe(2);
@@ -154,7 +154,7 @@ async function atOnce(one: [MemberBuilder, SQL], other: [MemberBuilder, SQL]): P
   return Promise.all([doing(one), doing(other)]);
 }
 
-describe('of two administrators at the same moment, exactly one wins', () => {
+describe('of two simultaneous changes by administrators, exactly one succeeds', () => {
   const ways: readonly [string, (member: MemberBuilder) => SQL, (member: MemberBuilder) => SQL][] =
     [
       ['who demote each other', demoting, demoting],
@@ -180,7 +180,7 @@ describe('of two administrators at the same moment, exactly one wins', () => {
     expect(await activeAdmins()).toBe(1);
   });
 
-  test('one handing the role over to somebody whom the other deactivates', async () => {
+  test('one giving the role to a member whom the other deactivates', async () => {
     const heir = aMember();
     await save(database.sql, heir);
     await database.sql.execute(demoting(second));

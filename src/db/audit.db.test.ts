@@ -137,7 +137,7 @@ describe('the log of changes', () => {
     expect(JSON.stringify(await historyOf(club.id))).not.toContain('practice_locations');
   });
 
-  test('tells the saves of a club admin, not the figures of a rating', async () => {
+  test('records saves of a club administrator, but not the figures of a rating', async () => {
     const club = aClub();
     const editor = aMember().administering(club).affiliatedWith(club);
     await save(database.sql, club, editor);
@@ -160,7 +160,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  test('holds all of a club that was added and removed, and what went with it in numbers', async () => {
+  test('records added and removed clubs in full, and counts what was deleted with them', async () => {
     const author = aMember();
     await save(database.sql, author);
     const id = await database.db.as(admin, async (tx) => {
@@ -196,8 +196,8 @@ describe('the log of changes', () => {
   });
 });
 
-describe('the log of what is done to people and their words', () => {
-  test('tells the roles of a member before and after, with the names of clubs', async () => {
+describe('the log of changes to members and comments', () => {
+  test("records a member's roles before and after, with the names of clubs", async () => {
     const club = aClub({ name: 'Spike' });
     const member = aMember().withRole('moderator');
     await save(database.sql, club, member);
@@ -244,7 +244,7 @@ describe('the log of what is done to people and their words', () => {
     expect(await historyOf(own.id)).toEqual([]);
   });
 
-  test('can be neither written nor changed nor removed, and is read by administrators alone', async () => {
+  test('cannot be written, changed, or removed, and only administrators read it', async () => {
     const member = aMember();
     await save(database.sql, member);
     const actor: Member = {
@@ -267,7 +267,7 @@ describe('the log of what is done to people and their words', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('is read by subject, newest first, without sorting all there is', async () => {
+  test('is read by subject, newest first, without sorting everything', async () => {
     const plans = await database.sql.transaction(async (tx) => {
       // A log of a few rows is quicker to read whole.
       await tx.execute(sql`
@@ -292,7 +292,7 @@ describe('the log of what is done to people and their words', () => {
 });
 
 describe('the log of everything', () => {
-  test('is read by time, kind, person and thing, newest first, without sorting all there is', async () => {
+  test('is read by time, kind, person, and subject, newest first, without sorting everything', async () => {
     const plans = await database.sql.transaction(async (tx) => {
       await tx.execute(sql`
         insert into audit_log

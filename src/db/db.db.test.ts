@@ -39,7 +39,7 @@ async function identityOf(connection: Reading): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-describe('whoever acts', () => {
+describe('an actor', () => {
   test('acts in a role of the database, under their id', async () => {
     const db = openDb();
     const id = randomUUID();
@@ -53,7 +53,7 @@ describe('whoever acts', () => {
     expect(await identityOf(db.visitor)).toBe('directory_visitor ');
   });
 
-  test('leaves nothing of themselves on the connection, whether it ends well or not', async () => {
+  test('leaves no trace on the connection, even after a failure', async () => {
     const db = openDb({ poolSize: 1 });
     const nobody = `${decodeURIComponent(new URL(database.appUrl).username)} `;
     /** What the connection is when no transaction lends it a role. */
@@ -71,7 +71,7 @@ describe('whoever acts', () => {
     expect(await db.asAccounts(identityOf)).toBe('directory_accounts ');
   });
 
-  test('is not mixed up with 50 others who act at the same moment', async () => {
+  test('is not mixed up with 50 simultaneous actors', async () => {
     const db = openDb({ poolSize: 4 });
     const ids = Array.from({ length: 50 }, () => randomUUID());
     const identities = await Promise.all(ids.map((id) => db.as(memberWith(id), identityOf)));
@@ -95,24 +95,24 @@ describe('a write', () => {
     ];
   }
 
-  test('that no policy was asked about does not compile', () => {
+  test('without a policy does not compile', () => {
     expect(unaskedWrites).toBeTypeOf('function');
   });
 
-  test('by what reads is refused by the database, too', async () => {
+  test('in a read transaction is refused by the database as well', async () => {
     const db = openDb();
     const statement = sql`insert into club_suggestions (club_name) values ('Never')`;
     expect(await sqlStateOf(db.read(VISITOR, (tx) => tx.execute(statement)))).toBe('25006');
     expect(await sqlStateOf(db.visitor.execute(statement))).toBe('25006');
   });
 
-  test('does nothing where the policy says that nothing is to be done', async () => {
+  test('does nothing if the policy says that there is nothing to do', async () => {
     const work = () => Promise.reject(new Error('done'));
     expect(await writeIf(openDb(), VISITOR, () => Promise.resolve(null), work)).toBeNull();
   });
 });
 
-describe('a transaction as somebody', () => {
+describe('a transaction as an actor', () => {
   async function renamed(work: (tx: Transaction) => Promise<void>): Promise<string | null> {
     const [member] = await save(database.sql, aMember({ fullName: 'Before' }));
     await openDb()
@@ -125,15 +125,15 @@ describe('a transaction as somebody', () => {
     return row?.fullName ?? null;
   }
 
-  test('is kept when the work ends', async () => {
+  test('commits when the work ends', async () => {
     expect(await renamed(() => Promise.resolve())).toBe('After');
   });
 
-  test('is undone when the work throws', async () => {
+  test('rolls back when the work throws', async () => {
     expect(await renamed(() => Promise.reject(new Error('no')))).toBe('Before');
   });
 
-  test('hands on what the work returns and throws', async () => {
+  test('passes on what the work returns or throws', async () => {
     const db = openDb();
     const reason = new Error('no');
     expect(await db.as(VISITOR, () => Promise.resolve(7))).toBe(7);
@@ -152,7 +152,7 @@ describe('the connections', () => {
     expect(await sqlStateOf(db.as(VISITOR, (tx) => tx.execute(update)))).toBe('42501');
   });
 
-  test('tell whether they do their work', async () => {
+  test('report whether they work', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     expect(await openDb().isReady()).toBe(true);
     expect(await openDb({ url: nowhere }).isReady()).toBe(false);
@@ -161,7 +161,7 @@ describe('the connections', () => {
     expect(await openDb({ url: readOnly.href }).isReady()).toBe(false);
   });
 
-  test('tell that writes work where the role may make no temporary tables', async () => {
+  test('report that writes work if the role may not create temporary tables', async () => {
     const own = await aDatabase();
     await own.sql.execute(
       sql.raw(
@@ -171,7 +171,7 @@ describe('the connections', () => {
     expect(await own.db.isReady()).toBe(true);
   });
 
-  test('are not ready, and say since when, while all are taken and none comes back', async () => {
+  test('are not ready while all are taken, and report since when', async () => {
     const db = openDb({ poolSize: 2 });
     const end = Promise.withResolvers<void>();
     const taken = [1, 2].map(() => db.as(VISITOR, () => end.promise));
@@ -185,7 +185,7 @@ describe('the connections', () => {
     expect(await db.isReady()).toBe(true);
   });
 
-  test('that are cut while idle are reported and replaced', async () => {
+  test('that are cut while idle are logged and replaced', async () => {
     const reported: Error[] = [];
     const db = openDb({ poolSize: 1, onIdleError: (error) => reported.push(error) });
     const pid = sql`select pg_backend_pid() as pid`;

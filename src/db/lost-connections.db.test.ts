@@ -87,7 +87,7 @@ async function terminateAll(): Promise<void> {
 }
 
 describe.each(WAYS)('a transaction of %s', (_name, run) => {
-  test('whose begin gets no answer gives its connection back', async () => {
+  test('returns its connection if begin gets no answer', async () => {
     await fillPool(run);
     gate.stall();
     const begun = await Promise.allSettled(
@@ -100,7 +100,7 @@ describe.each(WAYS)('a transaction of %s', (_name, run) => {
     expect(await written()).toEqual([]);
   });
 
-  test('that loses its connection on the way gives it back', async () => {
+  test('returns a connection that is lost in the middle', async () => {
     await run((tx) => write(tx, 'before'));
     for (let round = 0; round < POOL_SIZE + 1; round += 1) {
       const lost = run(async (tx) => {
@@ -115,7 +115,7 @@ describe.each(WAYS)('a transaction of %s', (_name, run) => {
     expect(await written()).toEqual(['before']);
   });
 
-  test('is whole again after rounds of cuts under load', async () => {
+  test('works again after repeated cuts under load', async () => {
     let acknowledged = 0;
     const ended = new AbortController();
     const writers = Array.from({ length: 2 * POOL_SIZE }, async (_, writer) => {
@@ -142,7 +142,7 @@ describe.each(WAYS)('a transaction of %s', (_name, run) => {
     expect(words.length).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  test('is a failure when a statement of it failed, whoever made light of that', async () => {
+  test('fails when a statement failed, even if the error was caught', async () => {
     const careless = run(async (tx) => {
       await write(tx, 'promised');
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -153,7 +153,7 @@ describe.each(WAYS)('a transaction of %s', (_name, run) => {
     expect(inUse()).toBe(0);
   });
 
-  test('keeps what a part of it wrote, or takes it back, as told', async () => {
+  test('commits or rolls back a savepoint', async () => {
     await run(async (tx) => {
       await write(tx, 'a');
       await undone(tx, false, (attempt) => write(attempt, 'b'));

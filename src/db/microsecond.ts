@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
-/** A moment to the microsecond, as text in UTC: '2026-11-25T16:20:00.123456'. JavaScript's dates know milliseconds. */
+/** As text in UTC, '2026-11-25T16:20:00.123456': JavaScript dates round to milliseconds. */
 export function toMicrosecond(column: AnyColumn): SQL<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 }

@@ -28,7 +28,7 @@ const APPLIED = 'select count(*)::integer as number from drizzle.__drizzle_migra
 const TABLES = `select count(*)::integer as number from pg_tables where schemaname in ('public', 'auth')`;
 
 describe('migrate', () => {
-  test('leaves a migrated database as it is', async () => {
+  test('changes nothing in a migrated database', async () => {
     const database = await emptyDatabase(server);
     try {
       const options = { ownerUrl: database.ownerUrl, appRole: server.appRole };
@@ -43,7 +43,7 @@ describe('migrate', () => {
     }
   });
 
-  test('makes an empty database in one transaction, of which nothing warns', async () => {
+  test('migrates an empty database in one transaction without warnings', async () => {
     const database = await emptyDatabase(server);
     const warnings: string[] = [];
     try {
@@ -76,7 +76,7 @@ describe('migrate', () => {
     }
   });
 
-  test('keeps nothing of a run that fails, and can be called again', async () => {
+  test('keeps nothing of a failed run, and can be called again', async () => {
     const database = await emptyDatabase(server);
     try {
       const options = { ownerUrl: database.ownerUrl, appRole: server.appRole };
@@ -138,7 +138,7 @@ describe('a database of an earlier version', () => {
   });
 });
 
-test('roleOf reads the user name of an address', () => {
+test('roleOf reads the user name of a URL', () => {
   expect(roleOf('postgres://club_app:secret@127.0.0.1:5432/clubs')).toBe('club_app');
   expect(roleOf('postgres://club%40app@127.0.0.1/clubs')).toBe('club@app');
 });
@@ -184,7 +184,7 @@ describe.each(['a role of its own', 'the owner as well'])(
       administeredClubs: [],
     });
 
-    test('members write, triggers keep the figures, strangers see nothing', async () => {
+    test('members write, triggers keep the figures, visitors see nothing', async () => {
       const [ids] = await query<{ rater: string; admin: string; club: string }>(
         ownerUrl,
         `with people as (
@@ -226,7 +226,7 @@ describe.each(['a role of its own', 'the owner as well'])(
       expect(await sqlStateOf(asAdmin)).toBe('42501');
     });
 
-    test('an administrator deletes a club with everything that hangs on it', async () => {
+    test('an administrator deletes a club with everything that belongs to it', async () => {
       const deleted = await db.as(memberWith(people.admin, 'admin'), (tx) =>
         tx.execute(sql`delete from clubs where name = 'Owned'`),
       );

@@ -10,12 +10,11 @@ import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const JOURNAL = path.join(MIGRATIONS, 'meta', '_journal.json');
-/** What was applied, where drizzle looks for it. */
 const HISTORY = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`;
-/** Any number, the same in every process: the one that holds it migrates, the others wait. */
+/** Any number, the same in every process: one migrates while the others wait. */
 const MIGRATION_LOCK = 774_100_001;
 const ACTOR_ROLES = [
   'directory_visitor',
@@ -24,26 +23,16 @@ const ACTOR_ROLES = [
   'directory_accounts',
 ] as const;
 
-/** A migration as it is listed; `when` is its place in the order and names it in the database. */
 export interface ListedMigration {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; its place in the order. */
   readonly when: number;
-  /** Its file, without the ending. */
   readonly tag: string;
 }
 
 /**
- * Brings a database to the current schema: tables by migrations in their order, then the functions and
- * policies in db/functions and db/policies as they are now, in one transaction. Lets the application's
- * role act as visitor, member, admin and accounts. Several processes may call it at once; one does the
- * work. If there is nothing to do, nothing is locked.
- *
- * @param options.ownerUrl connection string of the role that owns the tables
- * @param options.appRole name of the role the application signs in with; it may be the owner itself
- * @param options.until `when` of the last migration to run, for an earlier schema, whose functions and
- *   policies are those of its migrations; default all
- * @param options.warn called with a migration's warnings, such as rows it corrected
- * @throws the database's error when a migration fails; nothing of that run is kept then
+ * Migrations in order, then db/functions and db/policies, in one transaction: if one fails, nothing
+ * of the run is kept. Several processes may call it at once; if there is nothing to do, it locks
+ * nothing.
  */
 export async function migrate(options: {
   ownerUrl: string;
@@ -53,19 +42,16 @@ export async function migrate(options: {
 }): Promise<void> {
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
     client.on('notice', ({ message }) => options.warn?.(message ?? ''));
-    // Neither waits for others nor has them wait.
     const needed = await whatIsMissing(client, options.until);
     if (!needed && (await missingRoles(client, ACTOR_ROLES, options.appRole)).length === 0) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    // "already exists, skipping" from the guarded statements is not worth reporting.
     await client.query('set client_min_messages = warning');
     await whenTablesAreFree(() => change(client, options.until));
     await grantRoles(client, ACTOR_ROLES, options.appRole);
   });
 }
 
-/** What a database lacks; undefined when it is as this version of the site wants it, or newer. */
 async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY) {
   const listed = await listMigrations();
   const newest = listed.at(-1)?.when ?? 0;
@@ -73,7 +59,7 @@ async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY
   const applied = await lastApplied(client);
   refuseOlderThanBaseline(applied, listed);
   const parts = wanted === newest ? await readRepeatableParts() : [];
-  // A migration may have recreated a table, or added a column.
+  // A migration may have recreated a table or added a column.
   if (applied < wanted) return { parts };
   const changed = await changedParts(client, parts);
   return changed.length > 0 ? { parts: changed } : undefined;
@@ -95,7 +81,7 @@ async function lastApplied(client: pg.Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Another process may have been faster: the one with the lock checks again what is missing. */
+/** Another process may have been faster, so this checks again under the lock. */
 async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Promise<void> {
   const needed = await whatIsMissing(client, until);
   if (!needed) return;
@@ -103,7 +89,7 @@ async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Prom
   const due = readMigrationFiles({ migrationsFolder: MIGRATIONS }).filter(
     ({ folderMillis: when }) => when > last && when <= until,
   );
-  // Not by drizzle's own migrator, which ends its transaction before the functions and policies.
+  // Drizzle's own migrator would end its transaction before the functions and policies.
   await drizzle({ client }).transaction(async () => {
     await client.query(HISTORY);
     for (const { sql: statements, hash, folderMillis: when } of due) {
@@ -117,17 +103,11 @@ async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Prom
   });
 }
 
-/** The migrations of this version of the site, in their order. */
 export async function listMigrations(): Promise<readonly ListedMigration[]> {
   const { entries } = JSON.parse(await readFile(JOURNAL, 'utf8')) as { entries: ListedMigration[] };
   return entries;
 }
 
-/**
- * The role a connection string signs in with.
- *
- * @param url a PostgreSQL connection string with a user name
- */
 export function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username);
 }

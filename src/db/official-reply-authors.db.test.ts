@@ -63,7 +63,7 @@ async function authors() {
   return rows;
 }
 
-test('the authors of official replies are kept, where visitors cannot read them', async () => {
+test('the authors of official replies are kept where visitors cannot read them', async () => {
   expect(await authors()).toEqual([{ id: REPLY, user_id: null, author: ANN }]);
 });
 

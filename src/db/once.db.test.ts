@@ -44,7 +44,7 @@ describe('what creates something', () => {
     expect(await stored(name)).toBe(1);
   });
 
-  test('is done by visitors once, too, and again under another key or none', async () => {
+  test('is done once for visitors as well, and again under another key or none', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     await suggest(VISITOR, key, name);
     await suggest(VISITOR, key, name);
@@ -64,7 +64,7 @@ describe('what creates something', () => {
     expect(await stored(name)).toBe(1);
   });
 
-  test('answers nothing to somebody else with the same key', async () => {
+  test('refuses the same key from another user', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     await suggest(one, key, name);
     for (const other of [two, VISITOR]) {
@@ -72,7 +72,7 @@ describe('what creates something', () => {
     }
   });
 
-  test('has its transactions one after the other, each once', async () => {
+  test('runs each of its transactions once, in order', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     for (let time = 0; time < 2; time += 1) {
       const once = unasked(onceFor(database.db, key));
@@ -85,7 +85,7 @@ describe('what creates something', () => {
     expect([await stored(`${name}a`), await stored(`${name}b`)]).toEqual([1, 1]);
   });
 
-  test('leaves keys that are swept after a day', async () => {
+  test('leaves keys that are deleted after a day', async () => {
     const key = randomUUID();
     await suggest(one, key, randomUUID());
     await suggest(one, randomUUID(), randomUUID());

@@ -3,18 +3,13 @@ import { AppError } from '#domain/app-error.ts';
 import type { Db, Sql, Transaction } from './db.ts';
 
 /**
- * The database for one request that creates something: what it writes is written once for its key,
- * however often the request arrives, and a repeated request gets the original answer. Key, work and
- * answer are one transaction, so that a process may end at any moment.
- *
- * @param key of the request; null for a request without one, which is done each time
- * @returns a database whose writes resolve to what JSON keeps of an answer (null for undefined); they
- *   throw AppError conflict for a key that somebody else has used
+ * However often a request arrives, it writes once per key and gets the original answer, as JSON
+ * keeps it. Key, work, and answer are one transaction. Throws AppError conflict for another user's
+ * key; without a key, every request is done.
  */
 export function onceFor(db: Db, key: string | null): Db {
   if (key === null) return db;
   let steps = 0;
-  // What is read through it is read as before.
   const once = Object.create(db) as Db;
   once.write = (actor, work) => {
     const step = steps;
@@ -45,11 +40,7 @@ async function inTurn<Result>(
   return result;
 }
 
-/**
- * Forgets keys that are older than a day.
- *
- * @param accounts statements as the accounts role, which sweeps what has run out
- */
+/** Runs as the accounts role. Keys live for a day. */
 export async function forgetOnceKeys(accounts: Sql): Promise<void> {
   await accounts.execute(sql`select app.forget_idempotency_keys()`);
 }

@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
-/** A pattern for LIKE that matches the text literally: % _ \ have no special meaning (D35). */
+/** A LIKE pattern in which % _ \ have no special meaning (D35). */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -9,13 +9,9 @@ export function containing(text: string): string {
 const HYPHENS = /[-‐‑‒–—]/g;
 
 /**
- * Whether a name contains a text, both folded (D67). A hyphen may also be typed as a blank: the column holds
- * both spellings of a name, and both of a text are looked for.
- *
- * Not LIKE: without statistics, which row-level security hides from the planner, it expects one match for any text and
- * reads what it joins club by club.
- *
- * @param foldedName `clubs.folded_name`
+ * Whether a folded name contains a text (D67). A hyphen may be typed as a blank: the column holds
+ * both spellings, and both are looked for. Not LIKE: row-level security hides statistics from the
+ * planner, which would then expect one match for any text and read the joined tables club by club.
  */
 export function nameContains(foldedName: SQLWrapper, text: string): SQL | undefined {
   const spellings = new Set([text, text.replaceAll(HYPHENS, ' ')]);

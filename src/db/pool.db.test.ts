@@ -31,7 +31,7 @@ afterEach(async () => {
   await gate.shut();
 });
 
-test('nobody waits for a server that hangs, and all is well when it goes on', async () => {
+test('requests fail on a hanging server, and work again when it continues', async () => {
   const { pool } = opened;
   await pool.query('select');
   gate.stall();
@@ -48,7 +48,7 @@ test('nobody waits for a server that hangs, and all is well when it goes on', as
     .toBe(true);
 });
 
-test('what a transaction did before is undone, not done later', async () => {
+test('an interrupted transaction is rolled back, not committed later', async () => {
   const client = await opened.pool.connect();
   await client.query('begin');
   await client.query(`insert into written values ('before')`);
@@ -71,7 +71,7 @@ test('what a transaction did before is undone, not done later', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a transaction that nobody goes on with is undone by the server, within a minute', async () => {
+test('the server rolls back an abandoned transaction within a minute', async () => {
   const client = await opened.pool.connect();
   const { rows: settings } = await client.query('show idle_in_transaction_session_timeout');
   expect(settings).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
@@ -90,7 +90,7 @@ test('work may take longer than a server has to answer', async () => {
   expect(rows[0]?.done).toBe(true);
 });
 
-test('ends although its work does not', async () => {
+test('closes even if its work does not end', async () => {
   const own = openPool({ name: 'own', session: 'plain', connectionString: database.ownerUrl });
   const { pool } = own;
   const working = pool.query('select pg_sleep(60)').catch((error: Error) => error.message);

@@ -61,7 +61,7 @@ describe('average and number of ratings of a club (D16)', () => {
     expect(await figuresOf(club.id)).toEqual([null, 0]);
   });
 
-  test('change with the rating or not at all', async () => {
+  test('change together with the rating or not at all', async () => {
     const club = aClub();
     const [rater] = await save(database.sql, aMember().affiliatedWith(club));
     const undone = database.db.as(actorOf(rater.id), async (tx) => {
@@ -72,7 +72,7 @@ describe('average and number of ratings of a club (D16)', () => {
     expect(await figuresOf(club.id)).toEqual([null, 0]);
   });
 
-  test('lose the ratings of an account that is removed', async () => {
+  test('drop the ratings of a deleted account', async () => {
     const club = aClub();
     const leaver = aMember().rating(club, 1);
     await save(database.sql, leaver, aMember().rating(club, 5));
@@ -101,7 +101,7 @@ describe('average and number of ratings of a club (D16)', () => {
     expect(await sqlStateOf(moved)).toBe('23514');
   });
 
-  test('equal the ratings after 50 people rated twice at the same moment, while the club is renamed', async () => {
+  test('match the ratings after 50 people rated twice at once while the club was renamed', async () => {
     const club = aClub();
     const raters = Array.from({ length: 50 }, () => aMember().affiliatedWith(club));
     await save(database.sql, ...raters);
@@ -146,7 +146,7 @@ describe('the version of a club (D26)', () => {
   });
 
   // That each field raises it is proven beside the fields (features/clubs/fields.db.test.ts).
-  test('is raised by an edit, with who and when', async () => {
+  test('increases with an edit, which records who and when', async () => {
     const club = aClub();
     const [editor] = await save(database.sql, aMember().administering(club));
     const before = await stampOf(club.id);

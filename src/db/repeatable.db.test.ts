@@ -53,7 +53,7 @@ const RULES = `
   order by rule`;
 
 describe('a start', () => {
-  test('where nothing changed runs no statement that defines anything, and waits for no table', async () => {
+  test('runs no DDL and waits for no table if nothing changed', async () => {
     await owner.query(`
       create table public.defined (what text);
       create function public.note() returns event_trigger language plpgsql as
@@ -66,7 +66,7 @@ describe('a start', () => {
     expect(await column(owner, 'select what from public.defined')).toEqual([]);
   });
 
-  test('applies a file that changed, and locks no table of another', async () => {
+  test('applies a changed file without locking other tables', async () => {
     await owner.query(`
       drop policy read_published on blog_posts;
       create policy forgotten on blog_posts for select to directory_visitor using (true);
@@ -90,7 +90,7 @@ describe('a start', () => {
     ).toEqual([false]);
   });
 
-  test('lets others on while it waits for a table in use, and gets it in the end', async () => {
+  test('lets others work while it waits for a table', async () => {
     await owner.query('drop policy read_active on available_locations');
     await forget('policies/locations.sql');
     const [user, another] = await Promise.all([
@@ -121,7 +121,7 @@ describe('a start', () => {
     ).toContain('read_active');
   });
 
-  test('of an older version leaves the rules of a newer one', async () => {
+  test('of an older version keeps the rules of a newer one', async () => {
     await owner.query(
       `update drizzle.rules set version = version + 1 where name = 'policies/blog.sql'`,
     );
@@ -151,7 +151,7 @@ test('a database of an earlier version gets the same rules as a new one', async 
   }
 });
 
-test('rules are made anew behind a migration whose rows wait for a check at the commit', async () => {
+test('rules are recreated after a migration with deferred checks', async () => {
   const [user] = await column<string>(
     owner,
     `insert into auth."user" (name, email) values ('Admin', 'admin@example.org') returning id`,
@@ -179,7 +179,7 @@ test('each function of the site is defined once', async () => {
   );
 });
 
-test('the functions name only what there is', async () => {
+test('the functions refer only to existing things', async () => {
   const [functions] = await readRepeatableParts();
   // As they are applied, their bodies are not looked into.
   const applied = owner.query(

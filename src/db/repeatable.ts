@@ -5,24 +5,16 @@ import type pg from 'pg';
 import { hasTable } from './client.ts';
 
 const FOLDER = fileURLToPath(new URL('../../db', import.meta.url));
-/**
- * Milliseconds to wait for a table: less than PostgreSQL waits before it looks for deadlocks, so that the
- * change of rules gives up and is retried, never somebody's write.
- */
+/** Shorter than PostgreSQL's deadlock timeout, so that this gives up and never a user's write. */
 const RULES_LOCK_TIMEOUT_MS = 300;
 
-/** What is applied as a whole when any of it has changed. */
 export interface RepeatablePart {
-  /** `functions`, or a file of policies such as `policies/clubs.sql`. */
   readonly name: string;
   readonly text: string;
   readonly hash: string;
 }
 
-/**
- * The functions and policies in the files under db/. All functions are one part, since replacing
- * them locks no table; each file of policies is one, which locks the tables it names.
- */
+/** Replacing functions locks no table, so they are one part. Policies lock the tables they name. */
 export async function readRepeatableParts(): Promise<readonly RepeatablePart[]> {
   const functions = await readFolder('functions');
   return [
@@ -41,26 +33,17 @@ async function readFolder(folder: string): Promise<{ name: string; text: string 
   );
 }
 
-/** One hash of all parts. */
 export function digestOf(parts: readonly RepeatablePart[]): string {
   return hash('sha256', parts.map(({ name, hash }) => `${name} ${hash}\n`).join(''));
 }
 
-/**
- * Which version of the parts this is: later ones have greater numbers. `npm run schema` increments it,
- * and a test checks the digest against the files.
- */
-export async function readRulesVersion(): Promise<{ version: number; digest: string }> {
-  return JSON.parse(await readFile(`${FOLDER}/rules.json`, 'utf8')) as {
-    version: number;
-    digest: string;
-  };
+/** `npm run schema` increments the version, and a test checks the digest against the files. */
+export async function readRulesVersion() {
+  const text = await readFile(`${FOLDER}/rules.json`, 'utf8');
+  return JSON.parse(text) as { version: number; digest: string };
 }
 
-/**
- * The parts that differ from the database's; none when it has parts of a later version, which an
- * instance of this one leaves alone. Locks nothing.
- */
+/** None when the database has a later version's parts. Locks nothing. */
 export async function changedParts(
   client: pg.Client,
   parts: readonly RepeatablePart[],
@@ -75,12 +58,6 @@ export async function changedParts(
   return parts.filter(({ name, hash }) => applied.get(name) !== hash);
 }
 
-/**
- * Applies parts in their order.
- *
- * @param client within a transaction, as the owner of the tables
- * @throws the database's error, 55P03 among them when a table is in use
- */
 export async function applyParts(
   client: pg.Client,
   parts: readonly RepeatablePart[],

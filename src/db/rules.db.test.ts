@@ -42,7 +42,7 @@ async function numberOf(condition: SQL): Promise<number> {
   return rows[0]?.number ?? -1;
 }
 
-describe('what goes together (D28)', () => {
+describe('what is deleted together (D28)', () => {
   test('a club takes its comments, ratings, affiliations, locations, suggestions and club_admin rows', async () => {
     const [club, kept] = [aClub(), aClub()];
     const member = aMember()
@@ -101,7 +101,7 @@ describe('what goes together (D28)', () => {
     expect(await numberOf(sql`club_comments where id = ${reply.id}`)).toBe(0);
   });
 
-  test('an account takes everything of its person', async () => {
+  test('an account takes everything of its owner', async () => {
     const club = aClub();
     const member = aMember().rating(club, 4, 'Good.').withRole('user');
     await save(database.sql, member, aComment({ author: member, club }));
@@ -117,7 +117,7 @@ describe('what goes together (D28)', () => {
     expect(await numberOf(sql`blog_posts where id = ${post.id} and author_id is null`)).toBe(1);
   });
 
-  test('a category keeps its posts through a new name, and is not deleted from under them', async () => {
+  test('a renamed category keeps its posts, and one with posts cannot be deleted', async () => {
     const category = aCategory({ name: 'Old name' });
     const [post] = await save(database.sql, aPost({ category }));
     await database.sql.execute(sql`
@@ -130,7 +130,7 @@ describe('what goes together (D28)', () => {
   });
 });
 
-describe('what there is once', () => {
+describe('what is unique', () => {
   test('[DATA-23] a second affiliation of the same user and club is refused with 23505', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().affiliatedWith(club));
@@ -187,7 +187,7 @@ describe('a reply', () => {
   });
 });
 
-describe('values of a club that are refused', () => {
+describe('refused values of a club', () => {
   test.each([
     [1849, CHECK],
     [1850, ACCEPTED],
@@ -231,7 +231,7 @@ describe('values of a club that are refused', () => {
     expect(await storing(aPracticeLocation({ address: '  ' }))).toBe(CHECK);
   });
 
-  test('figures of a club that no ratings give', async () => {
+  test('figures of a club that do not match its ratings', async () => {
     for (const wrong of ['avg_rating = 0.5', 'avg_rating = 5.01', 'num_reviews = -1']) {
       const [club] = await save(database.sql, aClub());
       const change = sql`update clubs set ${sql.raw(wrong)} where id = ${club.id}`;
@@ -242,7 +242,7 @@ describe('values of a club that are refused', () => {
   });
 });
 
-describe('values of people and their words that are refused', () => {
+describe('refused values of members and comments', () => {
   test.each([
     [0, CHECK],
     [1, ACCEPTED],
@@ -315,7 +315,7 @@ describe('values of people and their words that are refused', () => {
   });
 });
 
-describe('values of the site that are refused', () => {
+describe('refused values of the site', () => {
   test('a state without a name, a category without a name, a post in no category', async () => {
     expect(await storing(aLocation(' '))).toBe(CHECK);
     expect(await storing(aCategory({ name: ' ' }))).toBe(CHECK);
@@ -331,7 +331,7 @@ describe('values of the site that are refused', () => {
   });
 });
 
-test('only a new text makes a comment an edited one, a flag does not', async () => {
+test('a new text marks a comment as edited, a flag does not', async () => {
   const long = new Date('2024-01-01T00:00:00Z');
   const [comment] = await save(
     database.sql,

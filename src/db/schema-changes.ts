@@ -1,26 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * Milliseconds that a change to a table waits for those who use it. Everyone who comes later waits
- * behind it for as long: a backup takes minutes.
- */
+/** How long a change waits for a table's users. Everyone who comes later waits behind it. */
 export const LOCK_TIMEOUT_MS = 2_000;
-/** Milliseconds in which those who had to wait can continue. */
 const PAUSE_MS = 1_000;
-/** Milliseconds after which a person has to look. */
 const GIVE_UP_AFTER_MS = 600_000;
 /** SQLSTATE: lock_not_available, deadlock_detected. */
 const HELD_UP = new Set(['55P03', '40P01']);
 
-/**
- * Changes tables that are in use: tries until it gets them, for ten minutes, and lets others continue
- * in between.
- *
- * @param change one transaction, or more that may be restarted, on connections with `lock_timeout`
- *   {@link LOCK_TIMEOUT_MS}
- * @throws what the change throws; the last timeout when the tables were in use all the time
- */
+/** Retries for ten minutes. The change needs `lock_timeout` {@link LOCK_TIMEOUT_MS}. */
 export async function whenTablesAreFree(change: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
@@ -39,11 +27,7 @@ function isHeldUp(error: unknown): boolean {
   return isHeldUp(error.cause);
 }
 
-/**
- * Lets a role act as others, unless it already may: the statement takes locks.
- *
- * @param client signed in as a role that may grant them
- */
+/** Grants only what is missing: the statement takes locks. */
 export async function grantRoles(
   client: pg.Client,
   roles: readonly string[],
@@ -54,13 +38,12 @@ export async function grantRoles(
   await client.query(`grant ${missing.join(', ')} to ${pg.escapeIdentifier(toRole)}`);
 }
 
-/** The roles that `ofRole` may not act as yet. */
 export async function missingRoles(
   client: pg.Client,
   roles: readonly string[],
   ofRole: string,
 ): Promise<string[]> {
-  // Since PostgreSQL 16 a role may be a member of another and still not act as it.
+  // Since PostgreSQL 16 a member of a role may not be allowed to act as it.
   const { rows } = await client.query<{ role: string }>(
     `select role from unnest($1::text[]) as role
      where not pg_has_role($2::name, role::name,

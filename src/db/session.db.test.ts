@@ -42,7 +42,7 @@ async function settingsOf(config: pg.ClientConfig): Promise<unknown> {
   return (await client.query(SETTINGS)).rows[0];
 }
 
-test('nothing is compiled on any connection, and what is left alone is rolled back', async () => {
+test('no connection uses JIT, and abandoned transactions are rolled back', async () => {
   expect(await settingsOf({ connectionString: url })).toMatchObject({ jit: 'on', idle: '0' });
   const db = createDb({ url });
   const accounts = openAccountsDatabase({ url });
@@ -75,7 +75,7 @@ test('nothing is compiled on any connection, and what is left alone is rolled ba
 });
 
 describe('options that the operator gives', () => {
-  test('in DATABASE_URL count, and take no role away', async () => {
+  test('in DATABASE_URL apply, but cannot remove a role', async () => {
     const connectionString = `${url}?options=${encodeURIComponent('-c jit=on -c role=none -c work_mem=9MB')}&application_name=own`;
     expect(await settingsOf(sessionOf({ connectionString }, 'jobs'))).toMatchObject({
       jit: 'on',

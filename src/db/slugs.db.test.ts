@@ -93,7 +93,7 @@ describe('app.slugify', () => {
     expect(texts.filter((text, index) => slugs[index] !== slugify(text))).toEqual([]);
   });
 
-  test('makes no slug of nothing', async () => {
+  test('makes no slug from an empty text', async () => {
     const { rows } = await database.sql.execute(sql`select app.slugify(null) as slug`);
     expect(rows).toEqual([{ slug: '' }]);
   });
@@ -192,7 +192,7 @@ describe('the stored slugs of a club', () => {
     );
   });
 
-  test('stay while name and place mean the same, whatever else changes', async () => {
+  test('stay the same unless the name or the place changes', async () => {
     await saved({ name: 'Stay', city: 'Stayton' });
     const id = await saved({ name: 'Stay', city: 'Stayton' });
     const path = 'pennsylvania/montgomery/stayton/stay-2';
@@ -202,7 +202,7 @@ describe('the stored slugs of a club', () => {
     expect(await change(id, { name: 'Stay', city: 'Stayton' })).toBe(path);
   });
 
-  test('are not the choice of the writer', async () => {
+  test('cannot be chosen by the writer', async () => {
     const id = await saved({ name: 'Honest', city: 'Honestown', slug: 'chosen', stateSlug: 'x' });
     expect(await pathOf(id)).toBe('pennsylvania/montgomery/honestown/honest');
   });

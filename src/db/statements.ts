@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { succeeds } from '#domain/succeeds.ts';
 
-/** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
-/** Those that only read; the database refuses an `execute` that would write. */
+/** Statements that only read. The database refuses an `execute` that would write. */
 export type Reading = Pick<
   Sql,
   'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute'
 >;
-/** Statements inside an actor's transaction. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
-/** Statements on a pool, each on whichever connection is free. */
 export function statementsOn(pool: pg.Pool): Sql {
   const statements = drizzle({ client: pool });
   statements.transaction = (work, config) => inTransaction(pool, work, config);
@@ -22,8 +19,8 @@ export function statementsOn(pool: pg.Pool): Sql {
 }
 
 /**
- * drizzle's transaction, which alone would never return a connection whose `begin` failed, return one
- * whose `rollback` failed, and take for done what PostgreSQL undid at `commit`.
+ * Drizzle's own transaction leaks a connection whose `begin` failed, returns one whose `rollback`
+ * failed, and takes what PostgreSQL undid at `commit` for done.
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -48,20 +45,19 @@ async function inTransaction<Result>(
       }
     }, config);
   } catch (error) {
-    // What failed first matters, not a rollback that failed as well.
+    // The first failure matters, not a rollback that failed as well.
     throw failure ?? error;
   } finally {
-    // A client that may still be in the middle of something is closed; the pool opens another.
+    // A client that may still be in a transaction is closed; the pool opens another.
     client.release(!hasBegun || client.getTransactionStatus() !== 'I');
   }
 }
 
-/** Whether a read is answered; without an answer it takes as long as a connection and a statement may. */
 export function canRead(statements: Reading): Promise<boolean> {
   return succeeds(statements.execute(sql`select`));
 }
 
-/** Whether a transaction begins and could write: not on a server that is currently read-only. */
+/** Whether a transaction can begin and write: not on a server that is currently read-only. */
 export function canWrite(statements: Sql): Promise<boolean> {
   const readOnly = sql<{ is: string }>`select current_setting('transaction_read_only') as is`;
   return statements
@@ -70,4 +66,39 @@ export function canWrite(statements: Sql): Promise<boolean> {
       ({ rows }) => rows[0]?.is === 'off',
       () => false,
     );
+}
+
+/** How long an answer counts. A load balancer may ask every second. */
+const COUNTS_FOR_MS = 5_000;
+/** The role may not make temporary tables, which says nothing about the disk. */
+const NO_PRIVILEGE = '42501';
+
+/**
+ * On a full disk, reads, transactions, and updates in place still succeed. This writes a new page.
+ */
+export function createWriteProbe(
+  pool: pg.Pool,
+  onFailure: (error: unknown) => void,
+): () => Promise<boolean> {
+  let last = { at: Number.NEGATIVE_INFINITY, works: true };
+
+  async function write(): Promise<boolean> {
+    try {
+      await pool.query(
+        'create temporary table write_probe () on commit drop; insert into pg_temp.write_probe default values',
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === NO_PRIVILEGE) return true;
+      onFailure(error);
+      return false;
+    }
+  }
+
+  return async () => {
+    if (performance.now() - last.at < COUNTS_FOR_MS) return last.works;
+    const works = await write();
+    last = { at: performance.now(), works };
+    return works;
+  };
 }

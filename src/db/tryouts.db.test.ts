@@ -39,7 +39,7 @@ describe('[TRYO-08] the database refuses a tryout', () => {
     expect(await sqlStateOf(save(database.sql, wrong))).toBe(BROKEN);
   });
 
-  test('and takes one of the season, and of the three months before it', async () => {
+  test('and accepts one in the season or the three months before it', async () => {
     const [spring] = await save(
       database.sql,
       aTryout({ startsAt: at('2027-05-02T14:00Z'), season: 2027 }),
@@ -49,7 +49,7 @@ describe('[TRYO-08] the database refuses a tryout', () => {
   });
 });
 
-test('each change counts, for calendars', async () => {
+test('each change increases the sequence, for calendars', async () => {
   const [tryout] = await save(database.sql, aTryout());
   const byId = eq(tryouts.id, tryout.id);
   await database.sql.update(tryouts).set({ note: 'Bring water' }).where(byId);
@@ -59,14 +59,14 @@ test('each change counts, for calendars', async () => {
   expect(row?.updatedAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
 });
 
-test('tryouts go with their club', async () => {
+test('tryouts are deleted with their club', async () => {
   const [club] = await save(database.sql, aClub());
   const [tryout] = await save(database.sql, aTryout({ club }));
   await database.sql.delete(clubs).where(eq(clubs.id, club.id));
   expect(await database.sql.select().from(tryouts).where(eq(tryouts.id, tryout.id))).toEqual([]);
 });
 
-test('the log tells who changed what, and for whom the tryout is', async () => {
+test('the log says who changed what, and for whom the tryout is', async () => {
   const [tryout] = await save(database.sql, aTryout({ gender: 'Boys', ageGroups: ['U12', 'U13'] }));
   const [{ id: admin }] = await save(database.sql, aMember().withRole('admin'));
   const actor = { kind: 'member', userId: admin, roles: ['admin'], administeredClubs: [] } as const;

@@ -24,7 +24,7 @@ async function refusalOf(url: string, waitForMs?: number): Promise<string> {
   throw outcome instanceof Error ? outcome : new Error('the database let us in');
 }
 
-test('a database that is not there yet is waited for, and the log says so once', async () => {
+test('waits for a database that is not there yet, and logs that once', async () => {
   const url = new URL((await aDatabase()).appUrl);
   const gate = await tcpGate(Number(url.port));
   await gate.shut();
@@ -37,7 +37,7 @@ test('a database that is not there yet is waited for, and the log says so once',
   expect(lines[0]).not.toContain(url.password);
 });
 
-test('one that never comes is refused with a sentence that names the variable and no password', async () => {
+test('gives up with a sentence that names the variable and no password', async () => {
   const url = new URL((await aDatabase()).appUrl);
   const gate = await tcpGate(Number(url.port));
   await gate.shut();
@@ -51,7 +51,7 @@ test('one that never comes is refused with a sentence that names the variable an
   expect(sentence).not.toContain(url.password);
 });
 
-test('one that does not let the site in is not waited for', async () => {
+test('does not wait for a database that does not let the site in', async () => {
   const url = new URL((await aDatabase()).appUrl);
   url.password = 'wrong-one';
   const sentence = await refusalOf(url.href);

@@ -5,21 +5,12 @@ import { EnvironmentError } from './environment.ts';
 import { log } from './log.ts';
 import { isOutage } from './outage.ts';
 
-/** How long a machine that starts everything at once takes to have its database ready. */
 const WAIT_FOR_MS = 30_000;
 const ASK_EVERY_MS = 500;
-/** The database server is there, and its database is about to be made. */
+/** The server is there, and its database is about to be created. */
 const NO_SUCH_DATABASE = '3D000';
 
-/**
- * Waits until the operator's database accepts connections; the log says so.
- *
- * @param variable the one that names it, for the message
- * @param url its connection string
- * @param waitForMs default 30 s
- * @throws EnvironmentError with a message that names the variable: the time was up, or the
- * database does not let us in
- */
+/** Throws EnvironmentError when the time is up or the database does not let the site in. */
 export async function awaitDatabase(
   variable: string,
   url: string,
@@ -54,10 +45,7 @@ export async function awaitDatabase(
 }
 
 /**
- * Compares what the two URLs of an operator's database lead to, whatever they call its server: a lock that one
- * connection holds can be seen by every role, in the same database only.
- *
- * @throws EnvironmentError when they lead to different databases
+ * Every role of a database can see a lock that one connection holds, whatever the server is called.
  */
 export async function requireSameDatabase(ownerUrl: string, appUrl: string): Promise<void> {
   const key = randomInt(2 ** 47);

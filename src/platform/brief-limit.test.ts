@@ -6,13 +6,13 @@ function aLimit() {
   return { clock, isOver: createBriefLimit({ max: 2, windowMs: 1_000 }, () => clock.now) };
 }
 
-test('so many within a window and no more, for each key', () => {
+test('allows a number of calls per key within a window', () => {
   const { isOver } = aLimit();
   expect([1, 2, 3, 4].map(() => isOver('a'))).toEqual([false, false, true, true]);
   expect(isOver('b')).toBe(false);
 });
 
-test('a window starts with the first and ends by itself, however often it is tried', () => {
+test('a window starts with the first call and ends on its own', () => {
   const { clock, isOver } = aLimit();
   isOver('a');
   clock.now = 999;

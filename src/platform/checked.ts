@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 
-/**
- * What a person or program sent, if the schema accepts it.
- *
- * @throws AppError invalid with the schema's first message
- */
+/** Throws AppError invalid with the schema's first message. */
 export function checked<Output>(schema: z.ZodType<Output>, content: unknown): Output {
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;

@@ -16,13 +16,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-test('a folder that can be written, or made, is taken', async () => {
+test('accepts a folder that can be written or created', async () => {
   expect(await writableFolder(join(parent, 'new', 'one'), 'files')).toBe(
     join(parent, 'new', 'one', 'files'),
   );
 });
 
-test('a file in its place is refused with a sentence that names the variable', async () => {
+test('refuses a file in its place with a sentence that names the variable', async () => {
   const file = join(parent, 'file');
   await writeFile(file, '');
   await expect(writableFolder(file, 'files')).rejects.toThrow(

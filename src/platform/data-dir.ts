@@ -3,12 +3,7 @@ import path from 'node:path';
 import { succeeds } from '#domain/succeeds.ts';
 import { EnvironmentError } from './environment.ts';
 
-/**
- * Makes sure that a folder in DATA_DIR exists, or can be created, and is writable.
- *
- * @returns its absolute path
- * @throws EnvironmentError with a message when it cannot
- */
+/** Throws EnvironmentError when the folder is not writable and cannot be created. */
 export async function writableFolder(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, name);
   try {

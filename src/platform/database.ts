@@ -5,10 +5,7 @@ import { logDatabase } from './outage.ts';
 
 let opened: Db | undefined;
 
-/**
- * The database of this process, opened at the first call. By then src/server.ts has put the URL
- * of the embedded database into DATABASE_URL if the operator named none.
- */
+/** Opened at the first call. By then src/server.ts has set DATABASE_URL. */
 export function database(): Db {
   if (opened) return opened;
   const environment = readEnvironment(process.env);
@@ -21,12 +18,10 @@ export function database(): Db {
   return opened;
 }
 
-/** The connections of this process, none before the first call of `database`. */
 export function databaseConnections(): readonly PoolConnections[] {
   return opened?.connections() ?? [];
 }
 
-/** Closes the connections, if any were opened. */
 export async function closeDatabase(): Promise<void> {
   await opened?.close();
   opened = undefined;

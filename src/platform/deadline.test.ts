@@ -6,7 +6,7 @@ const forever = () => new Promise<never>(() => undefined);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('gives what the work comes to, in time, and leaves no timer behind', async () => {
+test('returns the result in time and leaves no timer', async () => {
   expect(await inTime('counting', 1_000, Promise.resolve(3))).toBe(3);
   expect(await inTime('counting', 1_000, 3)).toBe(3);
   await expect(inTime('counting', 1_000, Promise.reject(new Error('lost')))).rejects.toThrow(
@@ -15,14 +15,14 @@ test('gives what the work comes to, in time, and leaves no timer behind', async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('says what was late', async () => {
+test('says which work was late', async () => {
   const failure = inTime('counting', 1_000, forever()).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await failure).toEqual(new Late('counting', 1_000));
   expect(String(await failure)).toBe('Late: counting took longer than 1000 ms');
 });
 
-test('tells the work, and whoever asks afterwards', async () => {
+test('aborts the work, and rejects later waits as well', async () => {
   const deadline = startDeadline('counting', 1_000);
   await vi.advanceTimersByTimeAsync(999);
   expect(deadline.signal.aborted).toBe(false);
@@ -31,7 +31,7 @@ test('tells the work, and whoever asks afterwards', async () => {
   await expect(deadline.wait(forever())).rejects.toBe(deadline.signal.reason);
 });
 
-test('begins anew when extended, until it is called off or over', async () => {
+test('restarts when extended, unless it was canceled or is over', async () => {
   const extended = startDeadline('counting', 1_000);
   await vi.advanceTimersByTimeAsync(600);
   extended.extend();
@@ -44,7 +44,7 @@ test('begins anew when extended, until it is called off or over', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('work that fails when nobody waits any more disturbs nobody', async () => {
+test('work that fails after the deadline causes no error', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const failure = inTime('counting', 10, promise).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10);
@@ -53,7 +53,7 @@ test('work that fails when nobody waits any more disturbs nobody', async () => {
   await vi.advanceTimersByTimeAsync(10);
 });
 
-test('time that is over already ends at once, and Node has nothing to warn of', async () => {
+test('a negative limit ends at once without a warning from Node', async () => {
   vi.useRealTimers();
   const warnings: string[] = [];
   const note = ({ name }: Error): void => void warnings.push(name);

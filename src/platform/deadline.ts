@@ -1,4 +1,3 @@
-/** Some work took longer than allowed. */
 export class Late extends Error {
   override readonly name = 'Late';
 
@@ -7,19 +6,12 @@ export class Late extends Error {
   }
 }
 
-/** Some work took longer than allowed to begin, because so much other work was before it. */
+/** Work took longer than allowed to begin, because too much other work was before it. */
 export class Busy extends Late {}
 
-/**
- * Starts the time for some work.
- *
- * @param what stands in the message of `Late`: the work, in words
- * @param limitMs none is left where it is negative
- */
 export function startDeadline(what: string, limitMs: number) {
   const over = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  // It may run out when nobody is waiting.
   late.catch(() => undefined);
   let isOpen = true;
   const timer = setTimeout(
@@ -32,20 +24,15 @@ export function startDeadline(what: string, limitMs: number) {
     Math.max(0, limitMs),
   );
   return {
-    /** Aborted with `Late` when the time is up: for work that can be aborted. */
     signal: over.signal,
-    /**
-     * The result of the work.
-     *
-     * @throws Late as soon as the time is up; the work goes on, and its result is ignored
-     */
+    /** Throws Late as soon as the time is up. The work goes on, and its result is ignored. */
     wait: <Result>(work: Result | PromiseLike<Result>): Promise<Result> =>
       Promise.race([work, late]),
     /** Restarts the time, unless it is up or was canceled. */
     extend(): void {
       if (isOpen) timer.refresh();
     },
-    /** Cancels it. Always call it, or the process waits for the time to run out. */
+    /** Always call it, or the process waits for the time to be up. */
     end(): void {
       isOpen = false;
       clearTimeout(timer);
@@ -53,12 +40,7 @@ export function startDeadline(what: string, limitMs: number) {
   };
 }
 
-/**
- * Waits for some work no longer than `limitMs`.
- *
- * @param what stands in the message of `Late`: the work, in words
- * @throws Late when the time is up; else what the work throws
- */
+/** Waits at most `limitMs` for some work. Throws Late when the time is up. */
 export async function inTime<Result>(
   what: string,
   limitMs: number,

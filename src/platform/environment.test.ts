@@ -35,14 +35,14 @@ describe('the environment', () => {
     expect(readEnvironment({})).toMatchObject(DEFAULTS);
   });
 
-  test('names the secrets of before, one of which may have a comma in it', () => {
+  test('lists former secrets, one of which may contain a comma', () => {
     const [one, other] = ['a secret of some days before this', 'and a secret of still other days'];
     const { formerAuthSecrets } = readEnvironment({ AUTH_SECRET_FORMER: `${one}, ${other}` });
     expect(formerAuthSecrets).toEqual([`${one}, ${other}`, one, other]);
     expect(readEnvironment({}).formerAuthSecrets).toEqual([]);
   });
 
-  test('variables that are set to nothing count as not set', () => {
+  test('empty variables count as not set', () => {
     const names = [
       'PORT',
       'HOST',
@@ -61,7 +61,7 @@ describe('the environment', () => {
     );
   });
 
-  test('is read whole', () => {
+  test('is read completely', () => {
     const url = (database: string) => `postgres://app:secret@db.example.org:5432/${database}`;
     expect(
       readEnvironment({
@@ -90,7 +90,7 @@ describe('the environment', () => {
     });
   });
 
-  test('the data folder is the same for every command, wherever it was called', () => {
+  test('the data folder is the same for every command in any folder', () => {
     const before = process.cwd();
     const expected = resolve(import.meta.dirname, '../..', 'x');
     try {
@@ -109,7 +109,7 @@ describe('a value of .env.example', () => {
   );
   const smtpUrl = /SMTP_URL=(.+)$/m.exec(example)?.[1] ?? 'none';
 
-  test('is there to be tried', () => {
+  test('can be tried', () => {
     expect(passwords.length).toBeGreaterThan(3);
   });
 
@@ -129,15 +129,15 @@ describe('a value of .env.example', () => {
     }
   });
 
-  test('is refused as the mail server, but its words are not forbidden elsewhere', () => {
+  test('is refused as the mail server, but allowed elsewhere', () => {
     expect(refusalOf({ SMTP_URL: smtpUrl })).toMatch(/^SMTP_URL has the value of .env.example/);
     expect(refusalOf({ SMTP_URL: 'smtp://user:other@mail.example.org:587' })).toBe('accepted');
     expect(refusalOf({ DATABASE_URL: 'postgres://app:password@db/directory' })).toBe('accepted');
   });
 });
 
-describe('of whom a second factor is required', () => {
-  test('of administrators in production, of nobody elsewhere, else of whom it says', () => {
+describe('who needs a second factor', () => {
+  test('by default from administrators in production and from nobody elsewhere', () => {
     const ruleOf = (values: Record<string, string>) => readEnvironment(values).adminSecondFactor;
     expect(ruleOf({})).toBe('optional');
     expect(ruleOf({ NODE_ENV: 'production' })).toBe('required');
@@ -267,7 +267,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
   });
 });
 
-describe('what would go wrong later is refused at once', () => {
+describe('refuses at once what would fail later', () => {
   test.each([
     'a'.repeat(40),
     'abcabcabcabcabcabcabcabcabcabcabcabc',

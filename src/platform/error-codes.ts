@@ -1,4 +1,3 @@
-/** Whether `error` has one of the given codes (errno names such as ENOENT, or SQLSTATE). */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return (
     error instanceof Error &&
@@ -8,7 +7,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   );
 }
 
-/** For the `catch` of file operations: undefined when it, or a folder it would be in, does not exist. */
+/** For the `catch` of file operations: undefined when the file, or its folder, does not exist. */
 export function missing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
 }

@@ -1,14 +1,9 @@
 import { refusalIn } from '#domain/foreign-answer.ts';
 
-/** Answers of server functions have one of these; those of proxies in between do not. */
+/** Server functions send one of these headers; proxies in between do not. */
 const OWN_HEADERS = ['x-tss-serialized', 'x-tss-raw'];
 
-/**
- * `fetch` for calls of server functions from the browser: an answer that no server function gave is a
- * failure with a message, and never text for the screen.
- *
- * @throws TypeError when there is no answer; AppError when it is not a server function's
- */
+/** An answer from anything but a server function becomes an AppError, and its text is never shown. */
 export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await (init?.method === 'POST' ? fetchOnce(input, init) : fetch(input, init));
   const isOwn = OWN_HEADERS.some((name) => response.headers.has(name));
@@ -24,14 +19,10 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Keys of requests not answered yet, by what was sent. */
 const unanswered = new Map<string, string>();
 const MOST_UNANSWERED = 50;
 
-/**
- * Sends a request that may create something under a key. If it is sent again because no answer
- * came, it has the same key, and is done once.
- */
+/** A request that is sent again because no answer came has the same key, so it is done once. */
 async function fetchOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   if (typeof init.body !== 'string') return fetch(input, init);
   const url = input instanceof Request ? input.url : input.toString();

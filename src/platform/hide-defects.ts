@@ -5,11 +5,7 @@ import { ERROR_STATUS } from '#domain/app-error.ts';
 import { requestContext } from './request-context.ts';
 import { retryAfterOf, toldFailure } from './session/json-answers.ts';
 
-/**
- * Passes on what is meant for a person (AppError, redirects, not found) with its HTTP status and
- * turns every other failure of a server function into a general message, so that no SQL or path
- * leaves the server.
- */
+/** Failures that are not meant for a person become a general message: no SQL or path leaves here. */
 export const hideDefects = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   const context = requestContext();
   if (context) context.hasBegun = true;

@@ -1,4 +1,3 @@
-/** Text escaped for HTML or XML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

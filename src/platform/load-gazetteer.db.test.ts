@@ -32,7 +32,7 @@ async function connected<Result>(
   }
 }
 
-test('the places are those of the states and of their neighbors, the own ones first', async () => {
+test("the places are those of the site's states, then of their neighbors", async () => {
   const { ownerUrl } = await aDatabase();
   const states = 'select code from place_states order by rank';
   await connected(ownerUrl, async (ask) => {

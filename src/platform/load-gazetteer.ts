@@ -8,24 +8,15 @@ import { site } from '#site.config.ts';
 
 /** From src/platform, and from dist/server as well. */
 const FOLDER = fileURLToPath(new URL('../../db/gazetteer', import.meta.url));
-/** Any number, the same in every process: the one that holds it loads, the others wait. */
+/** Any number, the same in every process: one loads while the others wait. */
 const GAZETTEER_LOCK = 774_100_004;
 
-/** The states whose places are known, the site's own first. */
 export interface KnownStates {
-  /** Full names. */
   readonly own: readonly string[];
-  /** Where else clubs in the list may be. */
   readonly listed: readonly string[];
 }
 
-/**
- * Loads ZIP codes and towns of the site's states and their neighbors, and places all clubs by them; if
- * the database already has exactly these, it does nothing. Several processes may call it at once.
- *
- * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
- * @param options.states default those of the site's configuration
- */
+/** Does nothing if the database already has these places. Several processes may call it at once. */
 export async function loadGazetteer({
   ownerUrl,
   states = { own: site.region.states, listed: site.region.listedStates },
@@ -45,7 +36,6 @@ export async function loadGazetteer({
 
 type Gazetteer = Awaited<ReturnType<typeof readGazetteer>>;
 
-/** With the postal codes of the site's own states, then of the others. */
 async function readGazetteer({ own, listed }: KnownStates) {
   const [places, besides] = await Promise.all([read('places.tsv'), read('states.tsv')]);
   const neighbors = new Map(
@@ -61,7 +51,7 @@ async function readGazetteer({ own, listed }: KnownStates) {
   return { digest: hash('sha256', JSON.stringify([codes, wanted])), codes, places: wanted };
 }
 
-/** The lines of a list; of places: ZIP code, town, state, county, latitude, longitude, ZIP codes. */
+/** Places have: ZIP code, town, state, county, latitude, longitude, ZIP codes. */
 async function read(file: string): Promise<string[][]> {
   const text = await readFile(`${FOLDER}/${file}`, 'utf8');
   return text

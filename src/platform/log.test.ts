@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { describeError, redact } from './redact.ts';
 
-describe('what could tell of a person', () => {
+describe('what could identify a person', () => {
   const token = 'Zk3vQ9xT0bYw7LmN2pRs5uVa8cEf1gHi';
   test.each([
     ['an address of a mail', 'no mailbox <Jo.Doe+x@mail.example.org>', 'Jo.Doe'],
@@ -32,7 +32,7 @@ describe('what could tell of a person', () => {
   });
 });
 
-test('an error of the database keeps its rule and loses its values', () => {
+test('a database error keeps its rule and loses its values', () => {
   const cause = Object.assign(
     new Error('duplicate key value "jo" violates unique constraint "user_email"'),
     { code: '23505', severity: 'ERROR', constraint: 'user_email', detail: 'Key (email)=(jo) …' },

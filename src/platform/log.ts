@@ -7,18 +7,11 @@ export type LogLevel = (typeof LEVELS)[number];
 
 let threshold: number = LEVELS.indexOf('info');
 
-/** Sets the lowest level to write. */
 export function setLogLevel(level: LogLevel): void {
   threshold = LEVELS.indexOf(level);
 }
 
-/**
- * Writes one line of JSON to standard error. An error that comes up while a request is answered has the request's
- * reference, method and path.
- *
- * @param fields facts about the event; never personal data. As a second wall, what looks like it is
- *   redacted (see redact.ts); an Error is written with where it happened.
- */
+/** `fields` never hold personal data; as a second wall, what looks like it is redacted. */
 export function log(
   level: Exclude<LogLevel, 'silent'>,
   message: string,
@@ -36,19 +29,9 @@ function requestFacts(): Record<string, string> {
   return { requestId: context.reference, method: context.method, path: context.call };
 }
 
-/** Writes what an operator should know, like {@link log}. */
-export type LogFunction = (
-  level: Parameters<typeof log>[0],
-  message: string,
-  fields?: Readonly<Record<string, unknown>>,
-) => void;
+export type LogFunction = typeof log;
 
-/**
- * Turns what libraries print on the console into lines of the log, so that every line is JSON and
- * none repeats what a visitor sent.
- *
- * @param isVisitorsFault asked for each: while it returns true, what libraries report as an error is none
- */
+/** Every line is JSON, and none repeats what a visitor sent. */
 export function logConsole(isVisitorsFault: () => boolean = () => false): void {
   const writer =
     (usual: Exclude<LogLevel, 'silent'>) =>
@@ -66,7 +49,6 @@ export function logConsole(isVisitorsFault: () => boolean = () => false): void {
   console.debug = writer('debug');
 }
 
-/** Ends the process after an error that nobody caught, as Node would, but with a line of the log. */
 export function logCrashes(): void {
   process.on('uncaughtException', (error: unknown) => {
     log('error', 'the process ends after an error that nobody caught', { error });
@@ -74,7 +56,6 @@ export function logCrashes(): void {
   });
 }
 
-/** The maximum depth of facts; what is deeper, or circular, does not belong in a log. */
 const DEEPEST = 5;
 
 function blottedFacts(facts: object, depth: number): Record<string, unknown> {

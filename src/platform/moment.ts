@@ -6,7 +6,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
 });
 
-/** A moment for administrators, in the region's time zone: 'Nov 23, 2026, 8:45 AM'. */
+/** In the region's time zone: 'Nov 23, 2026, 8:45 AM'. */
 export function momentLabel(iso: string): string {
   return MOMENT.format(new Date(iso));
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isOutage } from './outage.ts';
 
-test('a database that cannot be reached is an outage, whoever wraps it', async () => {
+test('an unreachable database is an outage, even as a cause', async () => {
   const client = new pg.Client({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
   const refused: unknown = await client.connect().catch((error: unknown) => error);
   expect(isOutage(refused)).toBe(true);
@@ -17,6 +17,6 @@ test.each(['57P01', '57P03', '53300', '53100', '58030', '08006', 'ENOSPC'])(
   },
 );
 
-test.each(['23505', '42501', '57014', '40001'])('%s of PostgreSQL is none', (code) => {
+test.each(['23505', '42501', '57014', '40001'])('%s of PostgreSQL is not an outage', (code) => {
   expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(false);
 });

@@ -4,10 +4,8 @@ import { log } from './log.ts';
 import type { LogFunction } from './log.ts';
 import { requestContext, withReference } from './request-context.ts';
 
-/** Seconds after which to retry: an embedded database that died is back within a few. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** From the system: nothing listens there, the connection was cut, or the disk is full. */
 const LINE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,20 +19,16 @@ const LINE_CODES = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * From PostgreSQL: connection exceptions (08), disk full, out of memory or out of connections (53),
- * shutting down or starting (57P01 to 57P03), read-only after a failover (25006), a disk that fails
- * (58030).
+ * From PostgreSQL: connection exceptions (08), disk full, out of memory or connections (53),
+ * shutting down or starting (57P01 to 57P03), read-only after a failover (25006), and a failing
+ * disk (58030).
  */
 const STATES = /^(?:08...|53[0-3]00|57P0[123]|25006|58030)$/;
-/** Messages of pg and its pool, without a code, when the connection is cut or nobody answers. */
+/** Messages of pg and its pool without a code. */
 const SENTENCES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout e(?:xceeded|xpired) when trying to connect|timeout expired|Query read timeout)/;
 
-/**
- * Whether the database could not be reached, but will be back: nothing is wrong with the request.
- *
- * @param error what a statement failed with, at any depth of causes
- */
+/** Whether the database is temporarily unreachable. Looks at all causes. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -43,7 +37,6 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
-/** The message for visitors meanwhile, with status 503 and Retry-After; the cause is in the log. */
 export class DatabaseAway extends AppError {
   constructor() {
     super(
@@ -56,13 +49,9 @@ export class DatabaseAway extends AppError {
 }
 
 const TELL_EVERY_MS = 60_000;
-/** When an outage was last logged, under which reference, and what was held back since. */
 let told = { at: Number.NEGATIVE_INFINITY, reference: '', heldBack: 0 };
 
-/**
- * Logs what went wrong with the database. During an outage everything fails at once: then
- * one line a minute says so, and how many lines it stands for. The requests it stands for get its reference.
- */
+/** One line a minute, with the number of lines it stands for; their requests get its reference. */
 export const logDatabase: LogFunction = (level, message, fields = {}) => {
   if (!isOutage(fields['error'])) {
     log(level, message, fields);

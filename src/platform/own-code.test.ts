@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newCodeMark } from './code-mark.ts';
 import { ownCodeOf, tellOwnCode, withoutMarks } from './own-code.ts';
 
-const mark = newCodeMark();
+const mark = crypto.randomUUID();
 const own = `nonce="${mark}"`;
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -16,7 +15,7 @@ describe('a rendered document', () => {
     `<script type="application/ld+json" ${own}>{}</script><script type="module" src="/a.js" ${own}></script>` +
     `<script ${own} data-part="">two()</script><script ${own}>two()</script></body>`;
 
-  test('loses its marks and keeps all else', () => {
+  test('loses its marks and keeps everything else', () => {
     expect(withoutMarks(document, mark).html.toString()).toBe(
       '<!DOCTYPE html><head><link rel="icon"/><style data-x="">a{}</style>' +
         '<script>one(1 < 2, "<b>")</script></head><body><p>“Clubs”</p><script>steal()</script>' +
@@ -27,7 +26,7 @@ describe('a rendered document', () => {
     );
   });
 
-  test('tells the code that had a mark, and runs, once each', () => {
+  test('lists the marked code that runs, each once', () => {
     expect(withoutMarks(document, mark).code).toEqual({
       scripts: [sha256('one(1 < 2, "<b>")'), sha256('two()')],
       styles: [sha256('a{}')],
@@ -35,16 +34,16 @@ describe('a rendered document', () => {
   });
 
   test('has none of its code told by a mark of another page', () => {
-    expect(withoutMarks(document, newCodeMark()).code).toEqual({ scripts: [], styles: [] });
+    expect(withoutMarks(document, crypto.randomUUID()).code).toEqual({ scripts: [], styles: [] });
   });
 });
 
-test('tells the nonce nowhere, wherever that stood', () => {
+test('contains the nonce nowhere', () => {
   const document = `<script ${own}>one()</script><meta property="csp-nonce" content="${mark}"/><p>`;
   expect(withoutMarks(document, mark).html.toString()).toBe('<script>one()</script><p>');
 });
 
-test('shows a letter that was cut in half as an unknown one', () => {
+test('shows half a letter as an unknown one', () => {
   expect(withoutMarks('a\uD83C', mark).html.toString()).toBe('a\uFFFD');
 });
 

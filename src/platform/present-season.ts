@@ -10,15 +10,12 @@ import {
 import type { AgeGuide } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 
-/** The season that the site is in, by the year it starts in. */
+/** By the year it starts in. */
 export function presentSeason(now: Date = new Date()): number {
   return seasonOf(dayAt(now, site.timeZone), seasons.begins);
 }
 
-/**
- * Which birth dates the age groups mean, and by whose rule: for the current season, and from the day on which
- * its tryouts begin for the next one, since that is what families look for then.
- */
+/** From the day its tryouts begin, the next season's, which families look for then. */
 export function presentAges(now: Date = new Date()): AgeGuide {
   const { cutOff, source, checked } = seasons.ages;
   const season = tryoutSeasonOf(dayAt(now, site.timeZone), seasons.begins);

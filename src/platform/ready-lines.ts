@@ -1,17 +1,14 @@
+import { site } from '#site.config.ts';
 import type { Environment } from './environment.ts';
+import { log } from './log.ts';
 import { isDemo, isForThisMachine, mailsWait, missingForProduction } from './start-mode.ts';
 import type { StartMode } from './start-mode.ts';
 
-/** What is known about a site that has just started to answer. */
-export interface Ready {
-  readonly siteName: string;
-  /** Its address for visitors. */
+interface Ready {
   readonly siteUrl: string;
-  /** Where it listens. */
   readonly address: string;
   readonly environment: Environment;
   readonly mode: StartMode;
-  /** Path and query of the outbox, if there is one. */
   readonly outbox: string | undefined;
   readonly demoAccounts: readonly {
     readonly email: string;
@@ -20,10 +17,9 @@ export interface Ready {
   }[];
 }
 
-/** Where the site is, and what the person who started it wants to know, as lines for the terminal. */
-export function readyLines(ready: Ready): readonly string[] {
+function readyLines(ready: Ready): readonly string[] {
   const { siteUrl, address, environment, mode, outbox, demoAccounts } = ready;
-  const lines = [`${ready.siteName} is ready at ${siteUrl}`];
+  const lines = [`${site.name} is ready at ${siteUrl}`];
   if (siteUrl !== address) lines.push(`It listens at ${address}`);
   if (isForThisMachine(environment, mode)) {
     if (!isDemo(mode)) {
@@ -45,4 +41,15 @@ export function readyLines(ready: Ready): readonly string[] {
     lines.push(`  ${email.padEnd(32)}${password.padEnd(34)}${fullName}`);
   }
   return ['', ...lines.map((line) => `  ${line}`), ''];
+}
+
+/** Warnings about production go to the log as well, for an operator who forgot. */
+export function tellReady(ready: Ready): void {
+  for (const line of readyLines(ready)) tell(line);
+  if (ready.mode !== 'production') return;
+  for (const sentence of missingForProduction(ready.environment)) log('warn', sentence);
+}
+
+export function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -1,9 +1,7 @@
 const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
-/** The user and password in a URL. */
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
-/** What follows a path: tokens of emailed links, what somebody searched for. */
 const QUERY = /(\/[^\s?"')]*)\?[^\s"')]+/g;
-/** Keys, hashes and tokens: long, and a mixture that no word or file name is. */
+/** Keys, hashes, and tokens: long, and a mixture that no word or file name is. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{28,}(?![\w-])/g;
 const HEX = /\b[0-9a-f]{32,}\b/gi;
 /** Of visitors: a server's address comes with its port; a network, /24 or /48, is many people's. */
@@ -11,10 +9,7 @@ const IP4 = /(?<![\d.])(?!(?:\d{1,3}\.){3}0\/24\b)(?:\d{1,3}\.){3}\d{1,3}(?![\d.
 const IP6 =
   /(?<![\w:])(?!(?:[0-9a-f]{1,4}:){3}:\/48\b)(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi;
 
-/**
- * A text without what could identify a person or open a door: email and network addresses, passwords
- * in URLs, queries of URLs, tokens. Times, ids of requests and addresses of servers stay.
- */
+/** Times, ids of requests, and addresses of servers stay. */
 export function redact(text: string): string {
   return text
     .replace(CREDENTIALS, '$1…@')
@@ -26,16 +21,9 @@ export function redact(text: string): string {
     .replace(IP6, (address) => (/^\d\d(:\d\d){2}$|^::1?$/.test(address) ? address : '[address]'));
 }
 
-/** What a database error names besides values. */
 const NAMES = ['constraint', 'table', 'column', 'schema', 'dataType'] as const;
 
-/**
- * What the log says about an error: its name, message, code and frames, and the same for its cause. For
- * a database error it says which rule was broken and never by which value: no parameters of the
- * statement, no detail, and of its message only PostgreSQL's own words.
- *
- * @param error whatever was thrown
- */
+/** Says which rule of the database was broken and never by which value. */
 export function describeError(error: Error): Readonly<Record<string, unknown>> {
   const facts = error as Error & Readonly<Record<string, unknown>>;
   const code = typeof facts['code'] === 'string' ? facts['code'] : undefined;
@@ -70,7 +58,6 @@ function messageOf(
   );
 }
 
-/** Where it happened, without the message, which the stack repeats. */
 function framesOf(error: Error): string | undefined {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames?.join('\n');

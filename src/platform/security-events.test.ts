@@ -57,7 +57,7 @@ describe('a security event', () => {
     expect(lines).toMatchObject([{ event: 'backup', outcome: 'restored' }]);
   });
 
-  test('of a flood counts, though its lines end', () => {
+  test('of a flood is counted, though not logged', () => {
     vi.useFakeTimers({ now: 0 });
     const before = counted('cross_site', 'refused');
     for (let time = 0; time < 5_000; time += 1) recordSecurityEvent('cross_site', 'refused');
@@ -72,7 +72,7 @@ describe('a security event', () => {
     vi.useRealTimers();
   });
 
-  test('that never happened counts zero, so that its first time is a change', () => {
+  test('that never happened counts zero, so that its first occurrence is a change', () => {
     expect(counted('second_factor', 'removed')).toBe(0);
   });
 });
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     expect(lines).toMatchObject([{ event, outcome }]);
   });
 
-  test('whose reason was recorded is not recorded twice', () => {
+  test('with a recorded reason is not recorded twice', () => {
     inRequest(aRequest('/api/session'), () => {
       recordSecurityEvent('sign_in', 'failed');
       recordRefusal(new AppError('unauthenticated', 'Who?'));

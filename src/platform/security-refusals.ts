@@ -4,12 +4,7 @@ import { recordSecurityEvent } from './security-events.ts';
 import { WrongPassword } from './session/failures.ts';
 import { conditionOf } from './session/failures.ts';
 
-/**
- * Records the refusal of a request, if it is relevant to security and its work has not
- * recorded something more specific: a failed sign-in, a limit.
- *
- * @param error whatever the work of a server function or a route for programs threw
- */
+/** Unless the work has recorded something more specific, such as a failed sign-in or a limit. */
 export function recordRefusal(error: unknown): void {
   if (requestContext()?.isRecorded) return;
   if (isRefusedByDatabase(error)) {
@@ -23,7 +18,6 @@ export function recordRefusal(error: unknown): void {
   }
 }
 
-/** A grant or a policy of the database prevented it, whatever the command made of that. */
 function isRefusedByDatabase(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return conditionOf(cause) === 'insufficient_privilege';

@@ -24,7 +24,7 @@ test('a new site offers the states and featured counties of its configuration, o
   expect(offered.toSorted()).toEqual([...site.region.states, ...featured].toSorted());
 });
 
-test('a list that administrators have begun, and a site with clubs, stay as they are', async () => {
+test('a list that administrators have changed, and a site with clubs, stay the same', async () => {
   const database = await aDatabase();
   await save(database.sql, aLocation('Maryland', null));
   await seedLocations(database);

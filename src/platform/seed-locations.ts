@@ -2,12 +2,8 @@ import { withClient } from '#db/client.ts';
 import { site } from '#site.config.ts';
 
 /**
- * Gives a new site the states and counties in its configuration to search by. If there is already a location
- * or a club, it does nothing: administrators' changes to the list stay. Several processes may call it
- * at once.
- *
- * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
- * @throws the database's error
+ * For a new site: if there is a location or a club, administrators' changes stay. Several processes
+ * may call it at once.
  */
 export async function seedLocations({ ownerUrl }: { ownerUrl: string }): Promise<void> {
   const locations = [

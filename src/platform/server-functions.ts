@@ -5,25 +5,30 @@ import { checked } from './checked.ts';
 import { database } from './database.ts';
 import { databaseOnce } from './request-key.ts';
 import { currentActor } from './session/current.ts';
+import { LIMITS } from './session/limits.ts';
+import { limit } from './session/rate-limit.ts';
 
-/**
- * The validator of a server function.
- *
- * @returns accepts what the schema accepts, and throws like {@link checked}
- */
 export function takes<Output>(schema: z.ZodType<Output>): (input: unknown) => Output {
   return (input) => checked(schema, input);
 }
 
-/** What a server function reads or does as an actor, who may be a visitor. */
 type Deed<Sent, Answer> = (db: Db, actor: Actor, sent: Sent) => Answer;
 
-/** The handler of a server function: does the work as the actor who asks. */
-export function asActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
-  return async ({ data }: { data: Sent }) => deed(database(), await currentActor(), data);
+/** `kind` counts the call of a signed-in user in that class, for deeds that count nothing themselves. */
+export function asActor<Sent, Answer>(
+  deed: Deed<Sent, Answer>,
+  kind?: 'admin' | 'reads' | 'writes',
+) {
+  return async ({ data }: { data: Sent }) => {
+    const [db, actor] = [database(), await currentActor()];
+    if (kind !== undefined && actor.kind !== 'visitor') {
+      await db.asAccounts((tx) => limit(tx, `${kind} of ${actor.userId}`, LIMITS[kind]));
+    }
+    return deed(db, actor, data);
+  };
 }
 
-/** The same for work that creates something: sent twice, it is done once. See {@link databaseOnce}. */
+/** For work that creates something: sent twice, it is done once. See {@link databaseOnce}. */
 export function onceAsActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
   return async ({ data }: { data: Sent }) => deed(databaseOnce(), await currentActor(), data);
 }

@@ -7,13 +7,7 @@ import { loadGazetteer } from './load-gazetteer.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
 import { log } from './log.ts';
 
-/**
- * The operator's database, which it waits for, or the embedded one in DATA_DIR/postgres; brought to
- * the current schema.
- *
- * @param tell called with a line about anything that takes time
- * @throws EnvironmentError with a message; the database's error
- */
+/** The operator's database or the embedded one in DATA_DIR/postgres, with the current schema. */
 export async function openSiteDatabase(
   environment: Environment,
   tell: (line: string) => void,
@@ -31,7 +25,7 @@ export async function openSiteDatabase(
   }
 }
 
-/** The same as {@link openSiteDatabase}, with the tables as they are, if there are any. */
+/** Like {@link openSiteDatabase}, without changing the tables. */
 export async function connectSiteDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Environment,
   tell: (line: string) => void,
@@ -47,15 +41,11 @@ export async function connectSiteDatabase(
   const warn = (line: string) => log('warn', line);
   const { appUrl, ownerUrl, stop } = await startEmbeddedPostgres({ folder, log: tell, warn });
   return {
-    /** Connection of the application's role. */
     appUrl,
     ownerUrl,
-    /** The site's own PostgreSQL rather than one the operator named. */
     embedded: true,
-    /** Releases the embedded server, which ends with its last user. */
     stop,
   };
 }
 
-/** The database the site runs on. */
 export type SiteDatabase = Awaited<ReturnType<typeof connectSiteDatabase>>;

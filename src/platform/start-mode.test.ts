@@ -66,7 +66,7 @@ describe('a database alone', () => {
     expect(isForThisMachine(readEnvironment({ ...given, NODE_ENV }), 'production')).toBe(false);
   });
 
-  test('tells what is missing', () => {
+  test('says what is missing', () => {
     expect(missingForProduction(readEnvironment({ DATABASE_URL }))).toEqual([
       expect.stringMatching(/^SITE_URL is not set: /),
       expect.stringMatching(/^SMTP_URL is not set: /),
@@ -75,7 +75,7 @@ describe('a database alone', () => {
     expect(missingForProduction(whole)).toEqual([]);
   });
 
-  test('takes no http address but that of this machine', () => {
+  test("accepts no http address except this machine's", () => {
     expect(startWith({ DATABASE_URL, SITE_URL: 'http://clubs.example.org' })).toMatch(
       /^SITE_URL must be an https address/,
     );
@@ -96,7 +96,7 @@ describe('production', () => {
     expect(startWith(given)).toMatch(/^SITE_URL is not set: .* SMTP_URL is not set: /);
   });
 
-  test('is what a database with the address of a real site makes', () => {
+  test('follows from a database with the address of a real site', () => {
     expect(startWith({ DATABASE_URL, SITE_URL, SMTP_URL })).toBe('production');
     expect(startWith({ DATABASE_URL, SITE_URL })).toContain(
       `(DATABASE_URL and SITE_URL=${SITE_URL})`,

@@ -2,23 +2,14 @@ import { EnvironmentError } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { isLoopbackName } from './http/loopback.ts';
 
-/**
- * What a start of the site is for (D77). `demo`: sample data, only for this machine. `open demo`: sample
- * data that a network may see. `production`: the operator's own data.
- */
+/** D77. An open demo shows its sample data to a network; production has the operator's own data. */
 export type StartMode = 'demo' | 'open demo' | 'production';
 
-/** The kinds of start that have sample data, demo accounts and the outbox. */
 export function isDemo(mode: StartMode): boolean {
   return mode === 'demo' || mode === 'open demo';
 }
 
-/**
- * Determines the kind of start from the operator's variables. The site's own server and the development
- * server call this; the operator's commands do not, because they show nothing to anybody.
- *
- * @throws EnvironmentError with a message that names the options, when the variables fit no kind
- */
+/** Throws EnvironmentError when the operator's variables fit no kind of start. */
 export function startModeOf(environment: Environment): StartMode {
   const { databaseUrl, openDemo, production } = environment;
   const open = openToOthers(environment);
@@ -44,21 +35,16 @@ export function startModeOf(environment: Environment): StartMode {
   );
 }
 
-/** Whether emails stay in the queue, because nobody would receive them. */
 export function mailsWait({ smtpUrl }: Environment, mode: StartMode): boolean {
   return smtpUrl === 'none' || (smtpUrl === undefined && !isDemo(mode));
 }
 
-/**
- * Whether only this machine may use the site: a demo, whose passwords everybody knows, and production that
- * only `DATABASE_URL` makes, which may lack what others need.
- */
+/** A demo, whose passwords everyone knows, and production that only `DATABASE_URL` makes. */
 export function isForThisMachine(environment: Environment, mode: StartMode): boolean {
   if (mode === 'open demo' || environment.production) return false;
   return openToOthers(environment) === undefined;
 }
 
-/** What production needs and does not have, in sentences for the operator. */
 export function missingForProduction({ smtpUrl, siteUrl }: Environment): readonly string[] {
   const missing: string[] = [];
   if (siteUrl === undefined) {
@@ -74,9 +60,21 @@ export function missingForProduction({ smtpUrl, siteUrl }: Environment): readonl
   return missing;
 }
 
-/** The variable that lets others than this machine reach the site, as it is set. */
 function openToOthers({ host, siteUrl }: Environment): string | undefined {
   if (!isLoopbackName(host)) return `HOST=${host}`;
   if (siteUrl === undefined || isLoopbackName(new URL(siteUrl).hostname)) return undefined;
   return `SITE_URL=${siteUrl}`;
+}
+
+export function setVariables(
+  environment: Environment,
+  mode: StartMode,
+  found: Readonly<Record<string, string>>,
+): void {
+  Object.assign(process.env, found, {
+    DATA_DIR: environment.dataDir,
+    NODE_ENV: 'production',
+    ADMIN_SECOND_FACTOR: environment.adminSecondFactor,
+  });
+  if (mailsWait(environment, mode)) process.env['SMTP_URL'] = 'none';
 }

@@ -65,13 +65,13 @@ async function someoneWaits(url: string, mode: string): Promise<void> {
     .toBe(1);
 }
 
-test('a start of a site that is up to date waits for nobody who writes', async () => {
+test('a start of an up-to-date site does not wait for writers', async () => {
   // Nothing but a change of a table waits for this.
   await holdAllTables('row exclusive');
   await expect(start()).resolves.toBeUndefined();
 });
 
-test('many starts during a backup and steady writes hold nobody up', async () => {
+test('many starts during a backup and steady writes delay nobody', async () => {
   await holdAllTables('access share');
   const writer = await connect();
   let sent = 0;
@@ -85,7 +85,7 @@ test('many starts during a backup and steady writes hold nobody up', async () =>
   expect(sent).toBeGreaterThan(5);
 });
 
-test('a start that has to change a table lets the others write, and ends when it can', async () => {
+test('a start that changes a table lets others write, and ends when it can', async () => {
   await database.sql.execute('drop policy jobs on graphile_worker._private_jobs');
   const backup = await holdAllTables('access share');
   let isOver = false;
@@ -103,7 +103,7 @@ test('a start that has to change a table lets the others write, and ends when it
   ).toBeGreaterThan(0);
 });
 
-test('so does a start of a later version', async () => {
+test('a start of a later version does the same', async () => {
   const server = inject('testServer');
   const own = await emptyDatabase(server);
   try {

@@ -34,7 +34,7 @@ describe('in a thread', () => {
     expect(await act('next')).toBe('next');
   });
 
-  test('work that takes too long is ended; what waited for it has all its time', async () => {
+  test('slow work is ended, and what waited for it has its full time', async () => {
     const act = opened(30_000);
     const ended = act('spin', { withinMs: 1_000 });
     const waited = act('next', { withinMs: 15_000 });
@@ -42,7 +42,7 @@ describe('in a thread', () => {
     expect(await waited).toBe('next');
   });
 
-  test('work that nobody wants any more is ended, and not begun', async () => {
+  test('canceled work is ended, or not begun', async () => {
     const act = opened(30_000);
     const leaving = new AbortController();
     const begun = act('spin', { signal: leaving.signal });
@@ -54,7 +54,7 @@ describe('in a thread', () => {
     expect(await act('next')).toBe('next');
   });
 
-  test('more than may wait is told to come again', async () => {
+  test('too much waiting work is refused', async () => {
     const act = opened(30_000);
     const tries = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((what) => act(what)));
     const refused = tries.filter(({ status }) => status === 'rejected');

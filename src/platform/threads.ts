@@ -5,26 +5,17 @@ import { Piscina } from 'piscina';
 import { AppError } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 
-/** Where work that nobody can trust to end is done, and what ends it. */
 interface ThreadLimits {
-  /**
-   * Of the function that does the work, in the file `…-thread` beside the caller. It is built like the caller
-   * if that is built (vite.config.ts).
-   */
+  /** The function's, in the file `…-thread` beside the caller (vite.config.ts). */
   readonly name: string;
-  /** The caller's `import.meta.url`. */
   readonly beside: string;
   readonly atOnce: number;
-  /** Work that may wait for its turn; more is refused. */
   readonly waiting: number;
   readonly ms: number;
-  /** Of the thread's heap. */
   readonly megabytes: number;
-  /** The message for a person when too much is waiting. */
   readonly busy: string;
 }
 
-/** A thread was ended because its work took too long or too much memory. */
 export class ThreadEnded extends Error {
   readonly reason: 'time' | 'memory';
 
@@ -37,12 +28,7 @@ export class ThreadEnded extends Error {
 
 const IDLE_MS = 10_000;
 
-/**
- * Does work in threads of its own, so that pages are answered meanwhile whatever the work is about.
- *
- * @returns runs the function; throws ThreadEnded, AppError unavailable when too much is waiting, or the
- * signal's reason
- */
+/** Pages are answered meanwhile, whatever the work is about. Throws ThreadEnded. */
 export function threadsFor<Work extends (input: never) => unknown>(limits: ThreadLimits) {
   const turns = pLimit(limits.atOnce);
   let threads: Piscina | undefined;
@@ -56,7 +42,7 @@ export function threadsFor<Work extends (input: never) => unknown>(limits: Threa
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
-    // A thread that fails while it is being ended has nobody left to tell, and would end the site.
+    // A thread that fails while it is being ended would otherwise end the site.
     opened.on('error', (error) => log('warn', 'a thread failed', { thread: limits.name, error }));
     return opened;
   };
@@ -68,7 +54,7 @@ export function threadsFor<Work extends (input: never) => unknown>(limits: Threa
     const done: unknown = await turns(async (): Promise<unknown> => {
       signal?.throwIfAborted();
       threads ??= open();
-      // Counted from here: what waits for its turn has not had any time yet.
+      // Starts here: what waited for its turn has not had any time yet.
       const deadline = AbortSignal.timeout(withinMs);
       const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
       try {

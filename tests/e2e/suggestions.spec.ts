@@ -214,7 +214,7 @@ test.describe('what fails', () => {
     await page.goto(`${own.url}/suggest-club`);
     await hydrated(page);
     await page.getByLabel('Club Name').fill('Eleventh Aces');
-    await setAttempts(site.sql, counted, LIMITS.clubSuggestionsFrom.max);
+    await setAttempts(site.sql, counted, LIMITS.mailToOthers.max);
     const answer = page.waitForResponse('**/_serverFn/suggestions.suggestClub');
     await send(page).click();
     expect((await answer).status()).toBe(429);
@@ -255,13 +255,13 @@ test.describe('what fails', () => {
     await expectAccessible(page);
 
     await field.fill('New phone.');
-    await setAttempts(site.sql, `edit suggestions of ${person.id}`, LIMITS.editSuggestions.max);
+    await setAttempts(site.sql, `mail to others of ${person.id}`, LIMITS.mailToOthers.max);
     const answer = page.waitForResponse('**/_serverFn/suggestions.suggestEdit');
     await send(page).click();
     expect((await answer).status()).toBe(429);
     await expect(toast(page)).toContainText('Error sending suggestion');
     await expect(toast(page)).toContainText('Too many attempts.');
-    await setAttempts(site.sql, `edit suggestions of ${person.id}`, 0);
+    await setAttempts(site.sql, `mail to others of ${person.id}`, 0);
 
     await page.route('**/_serverFn/suggestions.suggestEdit', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: '' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { pollUntil } from '#platform/embedded-postgres/waiting.ts';
+import { pollUntil } from '#platform/embedded-postgres/lock.ts';
 import type { RunningSite } from '../e2e/site.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Answer } from '../permissions/server-function.ts';

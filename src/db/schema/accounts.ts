@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgSchema, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, time, updatedAt } from './columns.ts';
 
-/** Accounts, sessions and their secrets. No role of visitors or members can see this schema. */
+/** No role of visitors or members can see this schema. */
 export const auth = pgSchema('auth');
 
 export const user = auth.table('user', {
@@ -10,9 +10,8 @@ export const user = auth.table('user', {
   email: text('email').notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Whether signing in takes a second step: an authenticator app or a passkey. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** Until the address is confirmed: the page to arrive at after signing in. Written in no email. */
+  /** Until the address is confirmed: the page to show after signing in. Not in any email. */
   nextPath: text('next_path'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -21,15 +20,12 @@ export const user = auth.table('user', {
 export const session = auth.table('session', {
   id: ownId(),
   expiresAt: time('expires_at').notNull(),
-  /** A hash of it, see hashed-tokens.ts. */
   token: text('token').notNull(),
-  /** Where it is accepted: a browser's cookie, or a program's Authorization header. */
   kind: text('kind').notNull().default('browser'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** The first parts of the network address it began at; never all of it. */
+  /** The first parts of the network address, never all of it. */
   ipAddress: text('ip_address'),
-  /** The browser's user agent when it began. */
   userAgent: text('user_agent'),
   userId: uuid('user_id').notNull(),
 });
@@ -59,43 +55,35 @@ export const verification = auth.table('verification', {
   updatedAt: updatedAt(),
 });
 
-/** How often something was tried in a window of time, counted over all instances. */
 export const rateLimit = auth.table('rate_limit', {
-  /** A hash of what was tried and by whom. */
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   endsAt: time('ends_at').notNull(),
 });
 
-/** Wrong passwords for an account, wherever they came from, and when the next one may be tried. */
+/** Wrong passwords for an account from any address, and when the next one may be tried. */
 export const guess = auth.table('guess', {
-  /** A hash of whose password is guessed, and with which known browser, if any. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   nextAt: time('next_at').notNull(),
-  /** When all of it is forgotten. */
   endsAt: time('ends_at').notNull(),
 });
 
-/** Browsers that somebody has signed in with: strangers' guesses do not lock them out. */
+/** Browsers that have signed in before: strangers' guesses do not lock them out. */
 export const knownBrowser = auth.table('known_browser', {
   userId: uuid('user_id').notNull(),
-  /** A hash of what the browser's cookie holds. */
   browserHash: text('browser_hash').notNull(),
   createdAt: createdAt(),
   usedAt: time('used_at').notNull().defaultNow(),
 });
 
-/**
- * A change of an email address that waits to be confirmed at both addresses; at most one per account. It
- * is here for an address that somebody else has, too, but then cannot be confirmed there.
- */
+/** At most one per account. The address may be another account's, but then it is never confirmed. */
 export const emailChange = auth.table('email_change', {
   userId: uuid('user_id').primaryKey(),
   newEmail: text('new_email').notNull(),
-  /** The session in which it was requested; it is deleted with that session when its owner ends it. */
+  /** Ending the session that requested the change deletes the change. */
   sessionId: uuid('session_id').notNull(),
-  /** Hashes of the tokens in the emailed links; null once the link was used. */
+  /** Hashes of the tokens in the emailed links; null once used. */
   oldToken: text('old_token'),
   newToken: text('new_token'),
   expiresAt: time('expires_at').notNull(),
@@ -109,7 +97,6 @@ export const secret = auth.table('secret', {
   createdAt: createdAt(),
 });
 
-/** Refresh tokens of programs; each works once, and using one again ends its family. */
 export const refreshToken = auth.table('refresh_token', {
   id: ownId(),
   family: uuid('family').notNull(),
@@ -121,41 +108,33 @@ export const refreshToken = auth.table('refresh_token', {
   createdAt: createdAt(),
 });
 
-/** The authenticator app of an account, and the recovery codes that stand in for any second factor. */
 export const twoFactor = auth.table('two_factor', {
   id: ownId(),
   userId: uuid('user_id').notNull(),
-  /** Encrypted with the secret of the site. */
+  /** Encrypted with the site's secret, like the backup codes. */
   secret: text('secret').notNull(),
-  /** The unused ones; encrypted as well. */
   backupCodes: text('backup_codes').notNull(),
-  /** Whether the app has proved that it has the secret; before that it opens nothing. */
+  /** Whether the app has proved that it has the secret. Before that it opens nothing. */
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
   createdAt: createdAt(),
 });
 
-/** Passkeys: what a device or a password manager signs with as the second step. */
 export const passkey = auth.table('passkey', {
   id: ownId(),
   userId: uuid('user_id').notNull(),
-  /** What its owner calls it. */
   name: text('name').notNull(),
-  /** As base64url, like the key. */
   credentialId: text('credential_id').notNull(),
   publicKey: text('public_key').notNull(),
-  /** How often it has signed, by its own count; if that goes back it was copied. */
+  /** How often it has signed, by its own count. If the count goes back, the passkey was copied. */
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
   createdAt: createdAt(),
   lastUsedAt: time('last_used_at'),
 });
 
-/**
- * Since when administrators, everybody with a role, and everybody at all need a second factor; no row
- * while nobody needs one. Written when the site starts, see ADMIN_SECOND_FACTOR.
- */
+/** Since when each group needs a second factor (ADMIN_SECOND_FACTOR); written at the start. */
 export const secondFactorRule = auth.table('second_factor_rule', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   since: time('since').notNull().defaultNow(),
@@ -163,15 +142,13 @@ export const secondFactorRule = auth.table('second_factor_rule', {
   everyoneSince: time('everyone_since'),
 });
 
-/** What usernames look like, see username-skeletons.ts. */
 export const usernameSkeleton = auth.table('username_skeleton', {
   userId: uuid('user_id').primaryKey(),
-  /** The username it was computed from. */
   username: text('username').notNull(),
   skeleton: text('skeleton').notNull(),
 });
 
-/** What the site shows of a person. The email stays with the account (D6). */
+/** The email address stays with the account (D6). */
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey(),
   username: text('username'),

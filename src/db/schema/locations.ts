@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, ownId } from './columns.ts';
 
-/** The states and counties the finder offers. Without a county the row is the state itself. */
+/** The states and counties that the finder offers. A row without a county is the state itself. */
 export const availableLocations = pgTable('available_locations', {
   id: ownId(),
   state: text('state').notNull(),

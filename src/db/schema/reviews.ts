@@ -7,58 +7,47 @@ import { createdAt, ownId, updatedAt } from './columns.ts';
 export const clubComments = pgTable('club_comments', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
-  /**
-   * Null when the account is gone: the words stay, as those of 'Deleted user'. Null of a club's official reply,
-   * whose author a trigger moves to {@link officialReplyAuthors}.
-   */
+  /** Null for a deleted account, and for official replies ({@link officialReplyAuthors}). */
   userId: uuid('user_id'),
   comment: text('comment').notNull(),
-  /** Null for a top-level comment, else the comment this one replies to, of the same club. */
   parentCommentId: uuid('parent_comment_id'),
   isFlagged: boolean('is_flagged').notNull().default(false),
-  /** Whether it is the club's own answer to a top-level comment; each has at most one. */
   isOfficial: boolean('is_official').notNull().default(false),
-  /** The stars given together with this comment, if any (D17). */
+  /** The stars given together with this comment (D17). */
   rating: smallint('rating'),
-  /** The rule that it broke; its words and stars are then in `removedComments`. */
+  /** The rule that it broke. Its words and stars are then in `removedComments`. */
   removedFor: text('removed_for').$type<Rule>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-/** Who wrote the official replies of clubs; no visitor and no member can read it. */
+/** No visitor and no member can read it. */
 export const officialReplyAuthors = pgTable('official_reply_authors', {
   commentId: uuid('comment_id').primaryKey(),
   userId: uuid('user_id').notNull(),
 });
 
-/** Reports of comments, one per member. */
+/** One per member and comment. */
 export const commentReports = pgTable('comment_reports', {
   id: ownId(),
-  /** Null when the comment is gone. */
   commentId: uuid('comment_id'),
   /** Null when the account is gone, and for reports from before there were reasons. */
   reporterId: uuid('reporter_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
   /** Only for 'other'. */
   words: text('words'),
-  /** How it was closed. */
   decisionId: uuid('decision_id'),
-  /** What the comment said then, until it is decided. Null of reports from before that was kept. */
+  /** What the comment said when it was reported, until it is decided. Null for older reports. */
   comment: text('comment'),
   createdAt: createdAt(),
 });
 
-/** What was decided about reported comments, with the appeal against a removal. */
 export const commentDecisions = pgTable('comment_decisions', {
   id: ownId(),
-  /** Null when the comment is gone. */
   commentId: uuid('comment_id'),
   outcome: text('outcome').$type<Outcome>().notNull(),
   rule: text('rule').$type<Rule>(),
-  /** The comment's. */
   stars: smallint('stars'),
-  /** When it was first reported. */
   reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
   decidedBy: uuid('decided_by'),
   createdAt: createdAt(),
@@ -70,12 +59,11 @@ export const commentDecisions = pgTable('comment_decisions', {
   answeredAt: timestamp('answered_at', { withTimezone: true }),
 });
 
-/** The words and stars of removed comments, for administrators. */
 export const removedComments = pgTable('removed_comments', {
   commentId: uuid('comment_id').primaryKey(),
   comment: text('comment').notNull(),
   rating: smallint('rating'),
-  /** Whether its author's stars do not count for as long as it is removed. */
+  /** Whether the author's stars do not count while the comment is removed. */
   setsAside: boolean('sets_aside').notNull().default(false),
 });
 
@@ -94,9 +82,8 @@ export const clubRatings = pgTable('club_ratings', {
   userId: uuid('user_id').notNull(),
   clubId: uuid('club_id').notNull(),
   rating: smallint('rating').notNull(),
-  /** The former affiliation of an author who no longer has one; for others it does not matter. */
   leftAs: text('left_as').$type<AffiliatedAs>(),
-  /** The season that it is about, by the year it starts in; null if not stated, like all that follow. */
+  /** The year that the reviewed season starts in. Null if not stated, like all that follow. */
   season: integer('season'),
   ageGroup: text('age_group').$type<AgeGroup>(),
   coaching: smallint('coaching'),
@@ -104,7 +91,7 @@ export const clubRatings = pgTable('club_ratings', {
   playingTime: smallint('playing_time'),
   cost: smallint('cost'),
   safety: smallint('safety'),
-  /** A review by its author that gave these stars or earlier ones is removed: it does not count. */
+  /** A removed review gave these stars or earlier ones: they do not count. */
   isSetAside: boolean('is_set_aside').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

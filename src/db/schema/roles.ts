@@ -1,12 +1,11 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId } from './columns.ts';
 
-/** What members may do beyond what every member may. */
 export const userRoles = pgTable('user_roles', {
   id: ownId(),
   userId: uuid('user_id').notNull(),
   role: text('role').notNull(),
-  /** The club of a club_admin; null for every other role. */
+  /** Of a club_admin; null for every other role. */
   clubId: uuid('club_id'),
   createdAt: createdAt(),
 });

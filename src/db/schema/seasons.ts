@@ -2,23 +2,20 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, updatedAt } from './columns.ts';
 
-/** What a club offers in a season; it counts the saves of its programs. */
+/** What a club offers in a season. The version counts saves of its programs. */
 export const seasonSheets = pgTable('season_sheets', {
   clubId: uuid('club_id').notNull(),
-  /** The year it starts in. */
   season: integer('season').notNull(),
-  /** Kept by a trigger, with the time and the editor. */
   version: integer('version').notNull().default(1),
   updatedAt: updatedAt(),
-  /** Null when it was not done by an account, or the account is gone. */
+  /** Null when it was not an account, or the account is gone. */
   updatedBy: uuid('updated_by'),
 });
 
-/** The lines of season sheets; a test checks the columns against src/domain/program-facts.ts. */
+/** The lines of season sheets. A test checks the columns against domain/program-facts.ts. */
 export const clubPrograms = pgTable('club_programs', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
-  /** The year it starts in. */
   season: integer('season').notNull(),
   ageGroup: text('age_group').notNull(),
   gender: text('gender').notNull(),
@@ -47,7 +44,6 @@ export const clubPrograms = pgTable('club_programs', {
   rosterMax: integer('roster_max'),
   playingTime: text('playing_time'),
   sourceUrl: text('source_url'),
-  /** Order on the sheet, from 0. */
   position: integer('position').notNull().default(0),
   /** Whether the club has no program in a later season; kept by a trigger. */
   isNewest: boolean('is_newest').notNull().default(true),

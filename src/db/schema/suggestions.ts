@@ -2,22 +2,18 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, time } from './columns.ts';
 
-/** How far the administrators are with a suggestion; a trigger keeps who, when and the version. */
+/** How the administrators handled a suggestion. A trigger keeps who, when, and the version. */
 const handling = () => ({
   status: text('status').notNull().default('new'),
-  /** Only for administrators. */
   note: text('note'),
-  /** Null until somebody handles it, and when the account is gone. */
   handledBy: uuid('handled_by'),
   handledAt: time('handled_at'),
-  /** Grows with each change, so that a change based on an older version is refused. */
   version: integer('version').notNull().default(1),
 });
 
 /** A visitor's suggestion of a new club; stored before anything is sent (D48). */
 export const clubSuggestions = pgTable('club_suggestions', {
   id: ownId(),
-  /** Who suggested it; null without an account. */
   userId: uuid('user_id').default(sql`app.user_id()`),
   clubName: text('club_name').notNull(),
   contactName: text('contact_name'),
@@ -31,7 +27,7 @@ export const clubSuggestions = pgTable('club_suggestions', {
   createdAt: createdAt(),
 });
 
-/** A member's suggestion for a club's page. `currentInfo` is the club as it was then. */
+/** A member's suggestion for a club's page. `currentInfo` is the club at that time. */
 export const clubEditSuggestions = pgTable('club_edit_suggestions', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),

@@ -160,7 +160,7 @@ describe('the library', () => {
     const gone = { path: 'blog/1-none.webp', alt: 'x' };
     await expect(setAlt(database.db, admin, gone)).rejects.toMatchObject({ kind: 'missing' });
     await expect(async () => {
-      for (let at = 0; at <= LIMITS.altTexts.max; at += 1)
+      for (let at = 0; at <= LIMITS.writes.max; at += 1)
         await setAlt(database.db, admin, gone).catch((error: unknown) => {
           if ((error as { kind: string }).kind === 'limited') throw error;
         });

@@ -7,8 +7,8 @@ import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
-import type { PagePicture } from '#platform/images/decoding.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
+import type { DrawnPicture, PagePicture } from '#platform/images/read-image.ts';
 import { putPicture } from '#platform/images/stored-picture.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -181,7 +181,7 @@ export async function removeFiles(
   }
   if (!canRemoveFiles(actor)) throw notAllowed();
   if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is not an uploaded file.');
-  await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, LIMITS.removals));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
   const titles = await postsShowing(db, actor, all);
   if (titles.length > 0) throw new AppError('conflict', shownIn(titles));
@@ -238,7 +238,7 @@ async function enterUpload(
 /** Posts that show the picture keep their alt text. @throws missing; TooManyAttempts */
 export async function setAlt(db: Db, actor: Actor, { path, alt }: AltText): Promise<void> {
   requireLibrarian(actor);
-  await db.asAccounts((tx) => limit(tx, `alt texts of ${actor.userId}`, LIMITS.altTexts));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const changed = await db.write(actor, (tx) =>
     tx
       .update(blogUploads)

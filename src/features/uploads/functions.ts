@@ -18,7 +18,7 @@ export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
     const actor = await currentActor();
     if (canUploadAvatar(actor)) {
       const accounts = await siteAccounts();
-      await limit(accounts.database.sql, `avatar of ${actor.userId}`, LIMITS.avatars);
+      await limit(accounts.database.sql, `uploads of ${actor.userId}`, LIMITS.uploads);
     }
     if (request.body === null) throw new AppError('invalid', 'The file is empty.');
     return storeAvatar(await siteStorage(), actor, request.body, Date.now());

@@ -5,49 +5,31 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 import { hasCode } from '#platform/error-codes.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
-/** A tar archive that is being written, one entry after the other, no faster than it is read. */
-export function createArchive(entries: Pack) {
-  /** @param bytes exactly what `body` will give */
-  async function addStream(
-    name: string,
-    bytes: number,
-    body: AsyncIterable<Buffer>,
-  ): Promise<void> {
-    await pipeline(body, entries.entry({ name, size: bytes, mode: 0o600 }));
-  }
-  return {
-    addStream,
-    // By way of the stream, because only that waits until there is room.
-    add: (name: string, content: Buffer) => addStream(name, content.length, pieceOf(content)),
-  };
+/** `body` must yield exactly `size` bytes. It is read no faster than the archive is written. */
+export function addEntry(
+  entries: Pack,
+  name: string,
+  size: number,
+  body: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
+  return pipeline(body, entries.entry({ name, size, mode: 0o600 }));
 }
 
-export type Archive = ReturnType<typeof createArchive>;
-
-async function* pieceOf(content: Buffer): AsyncGenerator<Buffer> {
-  if (content.length > 0) yield content;
-}
-
-/** An entry of an archive; its body must be read to the end before the next one comes. */
+/** The body must be read to its end before the next entry comes. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly body: AsyncIterable<Buffer>;
 }
 
-/**
- * Reads a compressed archive from its beginning, with little memory.
- *
- * @param onEntry gets the entries one after the other
- * @throws BackupError when the file is missing, damaged or cut short; what `onEntry` throws
- */
+/** Throws BackupError when the file is missing, damaged, or cut short. */
 export async function readArchive(
   file: string,
   onEntry: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
   const entries = extract();
-  // Each of these streams announces the failure of the others; it is told once, below.
+  // Each stream reports the failure of the others. The error is thrown once, below.
   entries.on('error', () => undefined);
   let failure: { readonly error: unknown } | undefined;
   const reading = (async () => {
@@ -55,7 +37,6 @@ export async function readArchive(
       entry.on('error', () => undefined);
       try {
         await onEntry({ name: entry.header.name, body: wholePieces(entry, file) });
-        // What the reader left is skipped.
         entry.resume();
       } catch (error) {
         failure = { error };
@@ -68,14 +49,11 @@ export async function readArchive(
     await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), reading]);
   } catch (error) {
     if (failure) throw failure.error;
-    if (hasCode(error, 'ENOENT')) {
-      throw new BackupError(`There is no file ${file}.`);
-    }
+    if (hasCode(error, 'ENOENT')) throw new BackupError(`There is no file ${file}.`);
     throw damagedBackup(file, error);
   }
 }
 
-/** The pieces of a body, of which a hash is told. */
 export async function* hashing(
   body: AsyncIterable<unknown>,
   hash: Hash,
@@ -87,12 +65,10 @@ export async function* hashing(
   }
 }
 
-/** The refusal of a file that is not what was written. */
 export function damagedBackup(file: string, cause?: unknown): BackupError {
   return new BackupError(`${file} is damaged or not complete; nothing was restored.`, { cause });
 }
 
-/** The pieces of an entry; that it breaks off is told as what it is, not as its reader's failure. */
 async function* wholePieces(
   entry: AsyncIterable<unknown>,
   file: string,

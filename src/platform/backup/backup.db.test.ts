@@ -13,7 +13,7 @@ import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import { startS3 } from '#platform/storage/s3-server.fixture.ts';
 import { emptyDatabase } from '../../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../../tests/template-database.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import { appliedMigrations, listTables } from './catalog.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  test('of an owner without privileges is restored with row security, triggers and numbers as they were', async () => {
+  test('of an owner without privileges is restored with row security, triggers, and sequences', async () => {
     const from = await aSite();
     await query(from.ownerUrl, `select graphile_worker.add_job('mail', '{"number": 1}')`);
     const file = join(folder, 'whole');
@@ -161,7 +161,7 @@ describe('a backup', () => {
     ).rejects.toThrow('newer than the backup');
   });
 
-  test('holds the files of a store, which a folder can take over', async () => {
+  test('holds the files of a store, and can be restored into a folder', async () => {
     const s3 = await startS3('honored');
     const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
     try {
@@ -229,7 +229,7 @@ describe('a backup that is interrupted', () => {
     });
   }
 
-  test('leaves nothing when it is told to stop, and what another left goes a day later', async () => {
+  test('leaves nothing when it is stopped, and old leftovers are removed after a day', async () => {
     const site = await aSite();
     const backups = join(folder, 'backups');
     const draft = '2020-01-01T030000Z.backup.6f1ed002-ab5a-4c2b-9b2e-1d2f3a4b5c6d.partial';

@@ -1,23 +1,19 @@
 import pg from 'pg';
 import { hasTable } from '#db/client.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import type { SequenceRecord } from './manifest.ts';
 
-/** A table of the site as the database itself describes it. */
 export interface CatalogTable {
   readonly schema: string;
   readonly name: string;
-  /** Quoted, for statements. */
   readonly qualified: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
   readonly rowSecurityForced: boolean;
 }
 
-/** Kept by the programs that migrate, which fill them themselves. */
 const OF_MIGRATIONS = `n.nspname = 'drizzle' or (n.nspname, c.relname) = ('graphile_worker', 'migrations')`;
 
-/** Everything that is neither PostgreSQL's nor an extension's nor about migrations. */
 const OF_THE_SITE = `
   n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
   and not (${OF_MIGRATIONS})
@@ -51,13 +47,7 @@ interface TableRow extends CatalogTable {
   readonly parents: readonly number[];
 }
 
-/**
- * All tables of the site, parents before children, read from the database's own catalog: a table
- * that is added tomorrow is saved tomorrow.
- *
- * @throws BackupError when row-level security would hide rows from this role, or foreign keys form a
- *   circle between tables
- */
+/** From the catalog, so a new table needs no change here. Throws BackupError for hidden rows. */
 export async function listTables(client: pg.ClientBase): Promise<readonly CatalogTable[]> {
   const { rows } = await client.query<TableRow>(TABLES);
   const hidden = rows.find((row) => row.hidden);
@@ -70,25 +60,16 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Catalo
   return parentsFirst(rows);
 }
 
-/** The sequences that have been used and where they stand. */
 export async function listSequences(client: pg.ClientBase): Promise<readonly SequenceRecord[]> {
-  const { rows } = await client.query<{ schema: string; name: string }>(
-    `select n.nspname as schema, c.relname as name
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and ${OF_THE_SITE} order by n.nspname, c.relname`,
+  const { rows } = await client.query<SequenceRecord>(
+    `select n.nspname as schema, c.relname as name, last
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+       lateral (select case c.relkind when 'S' then pg_sequence_last_value(c.oid) end::text as last) l
+     where c.relkind = 'S' and ${OF_THE_SITE} and last is not null order by n.nspname, c.relname`,
   );
-  const sequences: SequenceRecord[] = [];
-  for (const sequence of rows) {
-    const state = await client.query<{ last: string; used: boolean }>(
-      `select last_value::text as last, is_called as used from ${qualifiedName(sequence)}`,
-    );
-    const [found] = state.rows;
-    if (found?.used) sequences.push({ ...sequence, last: found.last });
-  }
-  return sequences;
+  return rows;
 }
 
-/** The migrations that were applied, by their `when`; none in an empty database. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
   if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return [];
   const { rows } = await client.query<{ when: string }>(
@@ -97,17 +78,15 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map(({ when }) => Number(when));
 }
 
-/** A name with its schema, quoted. */
 export function qualifiedName({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** A list of columns, quoted. */
 export function columnList(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** The values of both sides of a backup are written and read the same way, whatever the server's. */
+/** The same notation of values in backup and restore, whatever the servers' settings. */
 export const SAME_NOTATION = `
   set local statement_timeout = 0;
   set local lock_timeout = '60s';

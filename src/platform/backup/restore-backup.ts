@@ -11,7 +11,6 @@ import type { Bucket } from '#platform/storage/buckets.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { hashing, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import {
   appliedMigrations,
   columnList,
@@ -20,11 +19,11 @@ import {
   SAME_NOTATION,
 } from './catalog.ts';
 import type { CatalogTable } from './catalog.ts';
-import { fileEntry, MANIFEST, tableFolder } from './manifest.ts';
+import { BackupError, fileEntry, MANIFEST, tableFolder } from './manifest.ts';
 import type { Manifest, TableRecord } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** What a start of the site or its visitors leave in a database that is still empty. */
+/** What a start of the site or its visitors leave in an empty database. */
 const NOT_COUNTED = new Set([
   'public.place_list',
   'public.place_states',
@@ -35,9 +34,7 @@ const NOT_COUNTED = new Set([
 ]);
 
 export interface RestoreOptions {
-  /** Connection string of the role that shall own the tables. */
   readonly ownerUrl: string;
-  /** Connection string of the application's role. */
   readonly appUrl: string;
   readonly storage: Storage;
   readonly file: string;
@@ -45,14 +42,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Fills an empty site from a backup. The whole file is checked first. The schema is brought to what
- * it was when the backup was made; then all rows are loaded in one transaction, which ends when the
- * files are stored; then later migrations run. When anything fails before, the site is as empty as it
- * was.
- *
- * @returns what was restored
- * @throws BackupError when the file cannot be used or the site is not empty or is running; the errors
- *   of database and store
+ * Checks the whole file, restores the schema of its version, loads everything in one transaction
+ * that ends when the files are stored, and migrates. On failure the site stays empty. Throws
+ * BackupError when the file cannot be used, or the site is running or not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { ownerUrl, log, storage } = options;
@@ -74,7 +66,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   });
   await migrate(roles);
   await prepareJobs({ ...roles, log });
-  // Until autovacuum comes by, PostgreSQL would take every table for empty, and pages would take ten seconds.
+  // Until autovacuum runs, PostgreSQL would take every table for empty, and pages would take ten
+  // seconds.
   await withClient(config, async (client) => {
     const tables = await listTables(client);
     await client.query(`analyze ${tables.map(({ qualified }) => qualified).join(', ')}`);
@@ -134,7 +127,6 @@ async function requireNoFiles(storage: Storage): Promise<void> {
 
 type StoredPath = Readonly<{ bucket: Bucket; path: string }>;
 
-/** One transaction, open until the files are stored as well. */
 async function load(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
   const stored: StoredPath[] = [];
   await inTransaction(client, async () => {
@@ -151,7 +143,7 @@ async function load(client: pg.Client, options: RestoreOptions, manifest: Manife
         last,
       ]);
     }
-    // Rules that wait for the end of the transaction speak now: a table with some cannot be altered.
+    // Checks deferred constraints now: a table with pending checks cannot be altered.
     await client.query('set constraints all immediate');
     for (const table of tables) await client.query(closeTable(table));
   }).catch(async (error: unknown) => {
@@ -160,7 +152,7 @@ async function load(client: pg.Client, options: RestoreOptions, manifest: Manife
   });
 }
 
-/** Triggers would write what the backup holds already; forced row security refuses COPY. */
+/** Triggers would write what the backup already holds. Forced row security refuses COPY. */
 function openTable({ qualified, rowSecurityForced }: CatalogTable): string {
   const unforce = rowSecurityForced ? ', no force row level security' : '';
   return `alter table ${qualified} disable trigger user${unforce}`;
@@ -171,10 +163,7 @@ function closeTable({ qualified, rowSecurityForced }: CatalogTable): string {
   return `alter table ${qualified} enable trigger user${force}`;
 }
 
-/**
- * Reads the archive once: a table is one COPY over all its parts, so that rows may refer to later
- * rows of the same table.
- */
+/** One COPY per table, so that rows may refer to later rows of the same table. */
 async function loadEntries(
   client: pg.Client,
   options: RestoreOptions,
@@ -213,7 +202,6 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord) {
   const copy = client.query(
     copyFrom(`copy ${qualifiedName(record)} (${columnList(record.columns)}) from stdin`),
   );
-  // What went wrong is told to whoever adds rows or ends it.
   copy.on('error', () => undefined);
   return {
     folder,
@@ -222,7 +210,6 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord) {
       copy.end();
       await finished(copy);
     },
-    /** Without this, the connection would wait for more rows. */
     giveUp: () => void copy.destroy(new Error('given up')),
   };
 }
@@ -251,7 +238,6 @@ async function restoreFile(
   if (hash.digest('hex') !== sha256) throw changed();
 }
 
-/** The file was whole a moment ago. */
 function changed(): BackupError {
   return new BackupError('The backup changed while it was read; nothing was restored.');
 }

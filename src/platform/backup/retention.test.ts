@@ -11,16 +11,16 @@ function daily(days: number): string[] {
   );
 }
 
-test('a backup is named by the moment in which it is taken', () => {
+test('a backup is named by the time it was taken', () => {
   expect(backupName(NOW)).toBe('2026-11-22T030000Z.backup');
 });
 
-describe('backups that need not be kept', () => {
+describe('expired backups', () => {
   test('are none within two weeks, however many a day', () => {
     expect(expiredBackups(['2026-11-22T010000Z.backup', ...daily(14)], NOW)).toEqual([]);
   });
 
-  test('leave two weeks and the first of twelve months, after two years of one a day', () => {
+  test('leave two weeks and the first of twelve months after two years of daily backups', () => {
     const all = daily(730);
     const expired = new Set(expiredBackups(all, NOW));
     const kept = all.filter((name) => !expired.has(name)).map((name) => name.slice(0, 10));
@@ -32,14 +32,14 @@ describe('backups that need not be kept', () => {
     expect(kept).toEqual([...months.map((month) => `${month}-01`), ...twoWeeks]);
   });
 
-  test('are never the newest, nor a file of another name', () => {
+  test('never include the newest or a file with another name', () => {
     const old = ['2020-01-01T030000Z.backup', '2020-01-02T030000Z.backup'];
     const others = ['2020-01-01.backup', 'notes.txt', '2020-01-01T030000Z.backup.partial'];
     expect(expiredBackups([...old, ...others], NOW)).toEqual(['2020-01-01T030000Z.backup']);
   });
 });
 
-test('what interrupted backups left is known by its name, and a day later as nobody’s', () => {
+test('leftovers of interrupted backups are recognized by name after a day', () => {
   const draft = (name: string) => `${name}.6f1ed002-ab5a-4c2b-9b2e-1d2f3a4b5c6d.partial`;
   const before = draft(backupName(new Date(NOW.getTime() - DAY_MS - 60_000)));
   const others = [

@@ -4,8 +4,7 @@ import { isBucket, isStoragePath } from '#platform/storage/buckets.ts';
 import { FileTooLarge, readLimited } from '#platform/storage/limited-reading.ts';
 import { damagedBackup, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
-import { BackupError } from './backup-error.ts';
-import { fileEntry, MANIFEST, parseManifest, tableFolder } from './manifest.ts';
+import { BackupError, fileEntry, MANIFEST, parseManifest, tableFolder } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A manifest of a hundred thousand files is a tenth of this. */
@@ -16,12 +15,7 @@ interface Digest {
   bytes: number;
 }
 
-/**
- * Reads a backup from beginning to end and compares everything with its manifest. Touches nothing
- * else.
- *
- * @throws BackupError when the file is missing, damaged, cut short or of a newer version
- */
+/** Throws BackupError when the file is missing, damaged, cut short, or of a newer version. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const digests = new Map<string, Digest>();
   let text: string | undefined;
@@ -45,7 +39,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The parts of a table count together; their names are in order, so that one cannot be missing. */
+/** The parts of a table count together. Their names are in order, so a missing part is noticed. */
 function digestKey(name: string): string {
   return name.replace(/^(tables\/.+\/)\d{6}$/, '$1');
 }

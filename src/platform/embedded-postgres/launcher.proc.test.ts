@@ -43,7 +43,7 @@ async function insertUntilItBreaks(client: Client, acknowledged: number[]): Prom
 }
 
 describe('starting and stopping', () => {
-  test('is created at the first start and keeps its rows over a restart', async () => {
+  test('is created at the first start and keeps its rows after a restart', async () => {
     const folder = await bench.folder();
     const first = await bench.start(folder);
     expect(first.adopted).toBe(false);
@@ -100,7 +100,7 @@ describe('starting and stopping', () => {
 });
 
 describe('after a kill', () => {
-  test('of its starter the server lives on with all acknowledged rows and is adopted', async () => {
+  test('of its starter the server keeps all acknowledged rows and is adopted', async () => {
     const folder = await bench.folder();
     const starter = bench.spawn(folder);
     const client = await bench.connect((await starter.started).ownerUrl);
@@ -160,7 +160,7 @@ describe('after a kill', () => {
     expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
   });
 
-  test('of the server its users find it again where it was, each time', async () => {
+  test('of the server its users find it again on the same port, each time', async () => {
     const folder = await bench.folder();
     const server = await bench.start(folder);
     const other = bench.spawn(folder);
@@ -184,7 +184,7 @@ describe('after a kill', () => {
     expect(await runs(folder, pid)).toBe(false);
   });
 
-  test('of the server the next start leaves alone who has its number by now', async () => {
+  test('of the server the next start leaves the process alone that now has its number', async () => {
     const folder = await bench.folder();
     const starter = bench.spawn(folder);
     await starter.started;
@@ -219,7 +219,7 @@ describe('after a kill', () => {
 });
 
 describe('an operator', () => {
-  test('finds the log emptied when it had grown too long', async () => {
+  test('finds a long log emptied', async () => {
     const folder = await bench.folder();
     await (await bench.start(folder)).stop();
     const log = join(folder, 'server.log');

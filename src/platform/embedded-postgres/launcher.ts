@@ -8,23 +8,18 @@ import { isUsed, tryLockFile, withLock } from './lock.ts';
 import { reachServer, stopServer } from './postmaster.ts';
 import { isPostgresOf } from './processes.ts';
 
-/** Beyond this size, in bytes, the next start begins a new server log. */
 const LOG_LIMIT = 5_000_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Starts the embedded PostgreSQL server of a folder, or adopts the one that runs there, creating
- * the database first if the folder is empty. Several processes may use it, each until its `stop()`
- * or its death, which the server survives. If the server dies, its users start it again on the same port.
+ * Starts the embedded PostgreSQL server of a folder, or adopts the running one. Several processes
+ * may use it, each until its `stop()` or its death, which the server survives. If the server dies,
+ * its users start it again on the same port.
  */
 export async function startEmbeddedPostgres(options: {
-  /** Holds all of this database; created when missing. One machine at a time. */
   folder: string;
-  /** Called with what takes time or matters to an operator. */
   log?: (line: string) => void;
-  /** Called with what went wrong while the server was in use; default `log`. */
   warn?: (line: string) => void;
-  /** PostgreSQL settings, for a server that is started here; an adopted one keeps its own. */
   settings?: Record<string, string>;
 }) {
   const { settings = {}, log = () => undefined, warn = log } = options;
@@ -40,7 +35,7 @@ export async function startEmbeddedPostgres(options: {
       await initialize(layout, binaries, credentials, settings.fsync !== 'off');
     }
     try {
-      // Nobody can have the users' file alone now: that takes the lock.
+      // Nobody can hold the users' file alone now, since that takes the lock.
       return { server: await reach(), leave: await tryLockFile(layout.usersFile, 'shared') };
     } catch (error) {
       if (!(await isUsed(layout))) await stopServer(layout.dataFolder);
@@ -52,7 +47,7 @@ export async function startEmbeddedPostgres(options: {
       (server.adopted ? '(was running already).' : `(started, process ${server.pid}).`),
   );
 
-  /** One of several users restarts a server that is gone, the others find it. */
+  /** One of several users restarts a dead server; the others find it. */
   async function keepRunning(signal: AbortSignal): Promise<void> {
     let { pid } = server;
     while (!signal.aborted) {
@@ -83,19 +78,17 @@ export async function startEmbeddedPostgres(options: {
   let stopped: Promise<void> | undefined;
   return {
     ...databaseUrls(server.port, credentials),
-    /** On 127.0.0.1; the same at the next start unless another program has taken it. */
+    /** On 127.0.0.1. The next start uses the same port unless another program has taken it. */
     port: server.port,
-    /** True when the server was running already. */
     adopted: server.adopted,
-    /** Stops using the server; the last user's stop ends it and waits until it is gone. */
+    /** The last user's stop ends the server and waits until it is gone. */
     stop: (): Promise<void> => (stopped ??= end()),
   };
 }
 
-/** The embedded database as one of its users sees it. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Empties a long log and keeps the old content as `.1`: a copy, since a running server has it open. */
+/** Copies the log to `.1` and empties it: a running server has the file open. */
 async function rotateLog(path: string): Promise<void> {
   const size = (await stat(path).catch(missing))?.size ?? 0;
   if (size <= LOG_LIMIT) return;

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('the lock', () => {
-  test('lets one in at a time within a process and is free afterwards', async () => {
+  test('admits one at a time within a process and is free afterwards', async () => {
     let inside = 0;
     let most = 0;
     const visits = Array.from({ length: 10 }, () =>
@@ -37,14 +37,14 @@ describe('the lock', () => {
     expect(await tryLockFile(lock, 'alone')).toBeDefined();
   });
 
-  test('is let go when the work fails', async () => {
+  test('is released when the work fails', async () => {
     await expect(withLock(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
     expect(await withLock(lock, () => Promise.resolve('in'))).toBe('in');
   });
 
-  test('is shared by those who want to, and nobody has it alone meanwhile', async () => {
+  test('can be shared, and nobody holds it alone meanwhile', async () => {
     const first = await tryLockFile(lock, 'shared');
     const second = await tryLockFile(lock, 'shared');
     expect(await tryLockFile(lock, 'alone')).toBeUndefined();
@@ -55,12 +55,12 @@ describe('the lock', () => {
     expect(await tryLockFile(lock, 'shared')).toBeUndefined();
   });
 
-  test('is nobody’s, whatever is in the file', async () => {
+  test('does not depend on what is in the file', async () => {
     await writeFile(lock, String(process.pid));
     expect(await withLock(lock, () => Promise.resolve('in'))).toBe('in');
   });
 
-  test('never lets two in while holders are killed at any moment', async () => {
+  test('never admits two while holders are killed', async () => {
     const codes: (number | null)[] = [];
     const visitor = async (): Promise<void> => {
       // Each one runs until it dies by itself, is killed from here, or has had its turns.

@@ -1,17 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EnvironmentError } from '#platform/environment.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { pollUntil } from './waiting.ts';
 
 /** How long a start waits for the one before it, which may be recovering a crashed server. */
 const PATIENCE_MS = 330_000;
 
-/**
- * Locks a file, which is created when missing: exclusively, or together with others who share it. The
- * kernel releases it when the process ends, however it ends; what is in the file does not matter.
- *
- * @returns a function that releases it; undefined when another process's lock prevents it
- */
+/** The kernel releases the lock when the process ends. Undefined when another process holds it. */
 export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
   // Loaded here because a site with its own database may run where this package does not.
   const { tryLock } = await import('fs-native-extensions');
@@ -21,11 +16,6 @@ export async function tryLockFile(path: string, mode: 'alone' | 'shared') {
   return undefined;
 }
 
-/**
- * Runs `work` while holding the lock exclusively; anyone else waits.
- *
- * @throws EnvironmentError when a holder does not release it
- */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const release = await pollUntil(() => tryLockFile(path, 'alone'), PATIENCE_MS);
   if (!release) {
@@ -45,4 +35,18 @@ export async function isUsed({ usersFile }: ClusterLayout): Promise<boolean> {
   const release = await tryLockFile(usersFile, 'alone');
   release?.();
   return release === undefined;
+}
+
+/** Polls until the condition returns a value; undefined when the time is up. */
+export async function pollUntil<T>(
+  condition: () => Promise<T | undefined>,
+  deadlineMs: number,
+): Promise<T | undefined> {
+  const deadline = performance.now() + deadlineMs;
+  for (;;) {
+    const outcome = await condition();
+    if (outcome !== undefined) return outcome;
+    if (performance.now() >= deadline) return undefined;
+    await pause(25);
+  }
 }

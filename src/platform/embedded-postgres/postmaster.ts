@@ -10,19 +10,16 @@ import { chooseAccount, commandOf } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ClusterLayout, type Credentials, sweepLeftovers } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
-import { isUsed } from './lock.ts';
+import { isUsed, pollUntil } from './lock.ts';
 import { findServer, isPostgresOf, postgresProcessesOf, signalTo } from './processes.ts';
-import { pollUntil } from './waiting.ts';
 
 /** Recovery after a crash replays the log, which takes a while on a slow disk. */
 const READY_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_MS = 60_000;
-/** What prevents a start may be gone at the next: another program on its port, say. */
 const MOST_STARTS = 5;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** For a small site on a small machine. */
 const SETTINGS: Settings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
@@ -31,20 +28,17 @@ const SETTINGS: Settings = {
   random_page_cost: '1.1',
   // Compiling costs more than it saves for the short queries of a site.
   jit: 'off',
-  // The log says what happened, not what people typed: no statements, no key values.
+  // The log must not repeat what people typed: no statements, no key values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** Whatever other settings say, nobody connects from elsewhere. */
 const FIXED: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /**
- * The server of an initialized folder as soon as it accepts connections and has the site's database:
- * the running one, or a new one, which outlives this process. Call it while holding the lock.
- *
- * @throws EnvironmentError with the end of the server's log when it does not start
+ * Call it while holding the lock. A new server outlives this process. Throws EnvironmentError with
+ * the end of the server's log when it does not start.
  */
 export async function reachServer(
   layout: ClusterLayout,
@@ -63,11 +57,12 @@ export async function reachServer(
     }
     if (child && child.exitCode === null && child.signalCode === null) return undefined;
     if (child && starts === MOST_STARTS) throw await failureOf(child, logFile);
-    // A new one cannot start before they are gone; a busy one does not notice its parent's death.
+    // A new server cannot start before they are gone. A busy one does not notice its parent's
+    // death.
     const orphans = await postgresProcessesOf(dataFolder);
     for (const pid of orphans) signalTo(pid, 'SIGKILL');
     if (orphans.length > 0) return undefined;
-    // PostgreSQL would mistake any process that now has a dead server's number for the server.
+    // PostgreSQL would mistake any process that now has the dead server's number for the server.
     await rm(join(dataFolder, 'postmaster.pid'), { force: true });
     await sweepLeftovers(layout);
     child = await startServer(layout, binaries, settings, await choosePort(layout, starts));
@@ -80,10 +75,7 @@ export async function reachServer(
   );
 }
 
-/**
- * The last port, unless it is taken and no user looks for the server there. Below those that
- * systems use for outgoing connections, which could take the server's place while it is down.
- */
+/** Below the ports for outgoing connections, which could take the server's place while it is down. */
 async function choosePort(layout: ClusterLayout, starts: number): Promise<number> {
   const options = await readIfAny(join(layout.dataFolder, 'postmaster.opts'));
   const last = /"-p" "(\d+)"/.exec(options ?? '')?.[1];
@@ -119,10 +111,7 @@ async function failureOf(child: ChildProcess, logFile: string): Promise<Environm
   );
 }
 
-/**
- * Stops the server of this data folder, if one runs, and returns when it is gone: in fast mode, which
- * rolls transactions back, and if that takes too long in immediate mode, after which the next start recovers.
- */
+/** In fast mode, which rolls transactions back, then in immediate mode, which needs recovery. */
 export async function stopServer(dataFolder: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const server = await findServer(dataFolder);

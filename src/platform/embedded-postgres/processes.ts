@@ -6,10 +6,7 @@ import { readIfAny } from '#platform/durable-files.ts';
 import { hasCode } from '#platform/error-codes.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 
-/**
- * The server that runs on a data folder, according to postmaster.pid, whose format is in PostgreSQL's
- * utils/pidfile.h. After a crash some other process may have that number.
- */
+/** After a crash another process may have the number in postmaster.pid (utils/pidfile.h). */
 export async function findServer(dataFolder: string) {
   const lines = ((await readIfAny(join(dataFolder, 'postmaster.pid'))) ?? '').split('\n');
   const pid = Number(lines[0]);
@@ -20,13 +17,10 @@ export async function findServer(dataFolder: string) {
   );
 }
 
-/**
- * Whether a process is the server of this data folder or one of its children, whose working folder
- * it is. Except on Linux, only the server itself is recognized.
- */
+/** The server of this data folder or one of its children; except on Linux only the server itself. */
 export async function isPostgresOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
-    // Such as: Ss /usr/bin/postgres -D /data; Z is a process that has ended.
+    // Such as: Ss /usr/bin/postgres -D /data. Z is a process that has ended.
     const words = ['-ww', '-o', 'stat=,command=', '-p', String(pid)];
     const { stdout } = await promisify(execFile)('ps', words).catch(() => ({ stdout: '' }));
     return /^[^Z]\S*\s.*postgres /.test(stdout) && stdout.includes(`-D ${dataFolder} `);
@@ -44,7 +38,7 @@ export async function isPostgresOf(pid: number, dataFolder: string): Promise<boo
   }
 }
 
-/** Sends a signal, or 0 just to check; false if there is no such process. @throws EPERM for another account's */
+/** False if there is no such process. Throws EPERM for another account's. */
 export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -54,7 +48,6 @@ export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The numbers of the server and its children; none except on Linux. */
 export async function postgresProcessesOf(dataFolder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

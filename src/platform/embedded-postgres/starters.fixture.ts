@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
 import { postgresProcessesOf, signalTo } from './processes.ts';
 import type { StarterReport } from './starter.fixture.ts';
-import { pollUntil } from './waiting.ts';
+import { pollUntil } from './lock.ts';
 
 /** An account without rights, as which tests that run as root try an ordinary user. */
 export const NOBODY = { uid: 65534, gid: 65534 };

@@ -1,15 +1,13 @@
 import { isListParameter } from '#domain/search-params.ts';
 
-/** Longest request target that is read, in characters. */
 const longestTarget = 8_192;
 
 export type RefusedTarget = { readonly kind: 'refused'; readonly status: 400 | 404 | 414 };
 
 export interface RequestTarget {
   readonly kind: 'target';
-  /** The path in its one spelling: decoded and encoded again. */
+  /** Decoded and encoded again, so that each path has one spelling. */
   readonly path: string;
-  /** The query as it came, without the question mark. */
   readonly query: string;
 }
 
@@ -18,15 +16,11 @@ export type CanonicalPage =
   | { readonly kind: 'redirect'; readonly status: 301 | 308; readonly location: string }
   | RefusedTarget;
 
-/** The query parameters that a path knows, in their canonical order. */
 export type AllowedParameters = (path: string) => readonly string[];
 
 /**
- * Reads the target of a request. Refuses one that is too long with 414, one with broken
- * percent-encoding, a control character or a fragment with 400, and paths that browsers and routers
- * read differently with 404: `//` (another host), backslashes, `.` and `..`.
- *
- * @param raw the target as node:http gives it: a string of bytes.
+ * Refuses what is too long with 414, broken encoding, control characters, and fragments with 400,
+ * and paths that browsers and routers read differently with 404. `raw` is a string of bytes.
  */
 export function readTarget(raw: string): RequestTarget | RefusedTarget {
   if (raw.length > longestTarget) return refuse(414);
@@ -41,13 +35,10 @@ export function readTarget(raw: string): RequestTarget | RefusedTarget {
 }
 
 /**
- * The canonical URL of a page: known parameters only, in the order of the list, the first value of
- * each (for a list all of them, each once), empty ones dropped, written as a form would write them. A trailing
- * slash redirects, and so does another case of a path that never changes, and a known parameter that occurs
- * twice: without JavaScript the finder has two fields for a county.
- * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
- *
- * @param fixedPaths the paths that always exist, in lowercase
+ * Only known parameters, in the order of the list, with the first value of each (for a list all of
+ * them, each once), without empty ones. Redirects a trailing slash, another case of a fixed path,
+ * and a repeated parameter: without JavaScript the finder has two fields for a county. Refuses a
+ * broken value of a known parameter (400).
  */
 export function canonicalPage(
   target: RequestTarget,
@@ -103,7 +94,7 @@ function refuse(status: RefusedTarget['status']): RefusedTarget {
   return { kind: 'refused', status };
 }
 
-/** node:http passes bytes as characters; URLs that were never encoded are UTF-8. */
+/** node:http passes bytes as characters. URLs that were never encoded are UTF-8. */
 function asText(raw: string): string | undefined {
   if (!/[\x80-\xff]/.test(raw)) return raw;
   try {
@@ -126,7 +117,6 @@ function canonicalPath(rawPath: string): string | RefusedTarget {
   return segments.join('/');
 }
 
-/** A header holds no other characters than these. */
 function forHeader(query: string): string {
   return query.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
@@ -139,7 +129,6 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Leaves the characters that RFC 3986 allows in a segment as they are. */
 function encodedSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:3A|40|26|3D|2B|24|2C|3B)/g, decodeURIComponent);
 }

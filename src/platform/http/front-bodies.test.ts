@@ -30,7 +30,7 @@ afterEach(() => site.close());
 const sameOrigin = { origin: testSiteUrl };
 
 describe('a body', () => {
-  test('that arrives slowly is given its time', async () => {
+  test('that arrives slowly gets its time', async () => {
     const socket = connect(site.port, '127.0.0.1');
     const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\n`;
     const closed = once(socket, 'close');
@@ -110,7 +110,7 @@ describe('a body that nobody reads', () => {
     expect(bodies.join('')).toBe('');
   });
 
-  test('whose answer comes first is still read to its end, on a connection that goes on', async () => {
+  test('is read to its end after an early answer, and the connection continues', async () => {
     const generous = await startFront({
       usualBody: { bytes: 8_000_000, ms: 20_000 },
       render: async (request) => {
@@ -138,7 +138,7 @@ describe('a body that nobody reads', () => {
   });
 });
 
-test('a body may be larger on a path where that is said, from who presents a session', async () => {
+test('a body may be larger on listed paths for requests with a session', async () => {
   site = await startFront({
     usualBody: { bytes: 10, ms: 20_000 },
     largeBodies: { 'POST /api/large': { bytes: 20, ms: 20_000 } },

@@ -71,7 +71,7 @@ describe('a cached page', () => {
     expect((await get('/clubs')).text).toBe('changed');
   });
 
-  test('is one entry whatever parameters are added, and their order', async () => {
+  test('is one entry regardless of unknown parameters and their order', async () => {
     await get('/clubs?state=PA&name=x');
     await get('/clubs?name=x&utm_source=y&state=PA&q=');
     await get('/%63lubs?name=x&state=P%41');
@@ -115,7 +115,7 @@ describe('a cached page', () => {
     for (const name of OWN_CODE_HEADERS) expect(headers).not.toHaveProperty(name);
   });
 
-  test('is kept with status 301 and where it leads', async () => {
+  test('is cached with status 301 and its location', async () => {
     answer = () => aPage({ status: 301, headers: { location: '/pa/x' }, body: '' });
     await get('/clubs');
     const again = await get('/clubs', { 'if-none-match': '*' });
@@ -157,7 +157,7 @@ describe('the coding', () => {
     expect(await coding('identity')).toBeUndefined();
   });
 
-  test('of an outdated page never comes back after a write', async () => {
+  test('of an outdated page never returns after a write', async () => {
     await get('/clubs', { 'accept-encoding': 'br' });
     await get('/clubs', { 'accept-encoding': 'br' });
     site.front.pageCache.changed();
@@ -207,8 +207,8 @@ describe('a visitor who has the page', () => {
   });
 });
 
-describe('a page that is not kept', () => {
-  test('is sent with its inline code allowed and no leave to share it', async () => {
+describe('a page that is not cached', () => {
+  test('is sent with its inline code allowed and may not be shared', async () => {
     answer = () => {
       const headers = new Headers({ 'content-type': 'text/html', 'x-powered-by': 'x' });
       tellOwnCode(headers, ownCode);
@@ -223,7 +223,7 @@ describe('a page that is not kept', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('keeps its cookies, of which nobody else gets one', async () => {
+  test('keeps its cookies, and no other visitor gets them', async () => {
     answer = () => {
       const page = aPage();
       page.headers.append('set-cookie', 'one=1');
@@ -237,7 +237,7 @@ describe('a page that is not kept', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('streams what is no page', async () => {
+  test('streams what is not a page', async () => {
     answer = () => new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } });
     const robots = await get('/robots.txt');
     expect(robots.text).toBe('User-agent: *');
@@ -277,7 +277,7 @@ describe('a renderer that fails', () => {
     expect((await get('/clubs')).status).toBe(200);
   });
 
-  test('takes too long: 503 with the advice to come back', async () => {
+  test('takes too long: 503 with Retry-After', async () => {
     await site.close();
     // For this one alone: a machine with much to do may take as long to pack a page.
     site = await start({ renderTimeoutMs: 200 });
@@ -299,7 +299,7 @@ describe('a renderer that fails', () => {
     expect([pages.map(({ status }) => status), busy.length]).toEqual([Array(5).fill(503), 1]);
   });
 
-  test('has no database: the page says neither that it is busy nor anything of its own', async () => {
+  test('has no database: the page says nothing about that or about being busy', async () => {
     answer = () =>
       aPage({ status: 503, body: secret, headers: { 'x-request-id': 'the-one-in-the-log' } });
     const page = await get('/clubs');

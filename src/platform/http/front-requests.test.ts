@@ -83,7 +83,7 @@ describe('methods', () => {
     expect(rendered).toHaveLength(0);
   });
 
-  test('a method that does not exist is no HTTP', async () => {
+  test('an unknown method is not HTTP', async () => {
     expect(await raw('BREW / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
@@ -151,7 +151,7 @@ describe('a personal request', () => {
     expect(site.front.pageCache.size().pages).toBe(0);
   });
 
-  test('may set its own policy and time to keep', async () => {
+  test('may set its own policy and cache time', async () => {
     answer = () =>
       new Response('x', {
         headers: { 'content-security-policy': "default-src 'none'", 'cache-control': 'max-age=5' },
@@ -161,7 +161,7 @@ describe('a personal request', () => {
     expect(headers['cache-control']).toBe('max-age=5');
   });
 
-  test('that is answered with a page of unknown origin gets no inline code allowed', async () => {
+  test('with an unknown page as its answer allows no inline code', async () => {
     answer = () => new Response('<style>a{}</style>', { headers: { 'content-type': 'text/html' } });
     const page = await ask(site.port, '/api/outbox');
     expect(page.text).toBe('<style>a{}</style>');
@@ -192,7 +192,7 @@ describe('a personal request', () => {
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
 
-  test('whose visitor leaves is called off, without a word in the log', async () => {
+  test('is aborted without a log line when its visitor leaves', async () => {
     answer = (request) =>
       new Promise((_resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(new Error('called off')));
@@ -288,7 +288,7 @@ describe('health', () => {
     expect(readiness.text).not.toContain('database');
   });
 
-  test('is off while stopping, and connections are closed', async () => {
+  test('is off while stopping, and connections close', async () => {
     stopping = true;
     const readiness = await ask(site.port, '/readyz', { headers: { connection: 'keep-alive' } });
     expect(readiness.status).toBe(503);

@@ -7,7 +7,7 @@ import type { RunningFront } from './running-front.fixture.ts';
 let site: RunningFront;
 afterEach(() => site.close());
 
-describe('answers that take their time', () => {
+describe('slow answers', () => {
   test('are not given up once they have begun', async () => {
     const begun = Promise.withResolvers<Request>();
     const finish = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ describe('answers that take their time', () => {
     expect((await slow).text).toBe('first last');
   });
 
-  test('end when the one who asked has left', async () => {
+  test('end when the visitor has left', async () => {
     const left = Promise.withResolvers<void>();
     site = await startFront({
       render: (request) => {

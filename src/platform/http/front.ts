@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FILES_PATH } from '#domain/stored-address.ts';
 import { Busy, Late } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
@@ -9,57 +10,52 @@ import { sendCached } from '#platform/page-cache/cached-response.ts';
 import { REFERENCE_HEADER } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { networkOf } from '#platform/session/visitor-address.ts';
-import { tellWhenClosed } from './answer-kinds.ts';
-import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
-import { hasBody, USUAL_BODY } from './body-limits.ts';
-import type { BodyLimit, BodyLimits } from './body-limits.ts';
+import type { FileServer } from '#platform/storage/file-server.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
-import { clientAddress } from './fetch-request.ts';
 import { createHealth } from './health.ts';
-import { isFromThisSite } from './origin-check.ts';
-import { createPassThrough, sendRendered } from './pass-through.ts';
+import { isFromThisSite } from './loopback.ts';
+import {
+  clientAddress,
+  createPassThrough,
+  hasBody,
+  sendRendered,
+  USUAL_BODY,
+} from './pass-through.ts';
+import type { BodyLimit, BodyLimits } from './pass-through.ts';
 import { createPlainAnswers } from './plain-answers.ts';
 import type { StaticFiles } from './static-files.ts';
 
+type AnswerKind = 'page cached' | 'page rendered' | 'server function' | 'file' | 'static' | 'other';
+
+/** `status` is 0 when the visitor left before; `began` is `performance.now()` at the request. */
+export type OnAnswered = (kind: AnswerKind, status: number, began: number) => void;
+
 export interface FrontOptions {
-  /** The public address of the site, for example https://clubs.example.org. */
   readonly siteUrl: string;
   readonly siteName: string;
-  /** Shown above the small pages that the front makes itself. */
   readonly notice?: string | undefined;
-  /** The renderer: pages, server functions and server routes. */
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly staticFiles: StaticFiles;
-  /** Whether the route of a canonical URL declares `cache: 'public'`. */
+  readonly files?: FileServer;
+  readonly outbox?: ((req: IncomingMessage, res: ServerResponse) => boolean) | undefined;
   readonly isPublic: (url: string) => boolean;
-  /** From `createSecurityHeaders`. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
-  /** Paths of pages that always exist, in lowercase; other cases of them redirect. */
+  /** In lowercase; other cases redirect. */
   readonly fixedPaths: ReadonlySet<string>;
-  /** Calls that need not come from a page of this site: their URL itself authorizes them. */
   readonly openCalls?: ReadonlySet<string>;
-  /** Whether the site can answer now: called by /readyz, which waits at most two seconds. */
   readonly isReady: () => Promise<boolean>;
-  /** True once the server is stopping: readiness is off and connections are closed. */
   readonly isStopping?: () => boolean;
-  /** Bound on the memory of cached pages, in bytes. */
   readonly pageCacheBytes: number;
-  /** How many proxies are in front of this server. Default 0: forwarding headers are ignored. */
   readonly trustedProxies?: number;
-  /** Milliseconds until the renderer is given up. Default 15,000. */
   readonly renderTimeoutMs?: number;
-  /** Limits for the body of a call. */
   readonly usualBody?: BodyLimit;
-  /** Paths with larger limits: see `BodyLimits`. */
   readonly largeBodies?: BodyLimits['large'];
-  /** Called for every answer; must be fast and not throw. */
   readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
 }
 
-/** A request being answered. */
 interface Asked {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -74,56 +70,65 @@ const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
 /**
- * Answers every request to the site: cached pages from memory, static files, health, and the rest
- * through the renderer. Public pages are rendered only from their canonical URL, without any
- * header of the visitor, so that they are the same bytes for everyone.
+ * Public pages are rendered only from their canonical URL, without any header of the visitor, so
+ * that they are the same bytes for everyone.
  */
 export function createFront(options: FrontOptions) {
-  const { onAnswered, isStopping = () => false } = options;
+  const { onAnswered, isStopping = () => false, files, outbox } = options;
   const parts = partsOf(options);
   const { pageCache } = parts;
 
-  return {
-    /** To be notified of writes: see `listenForInvalidations`. */
-    pageCache,
-    /** The request listener for node:http. */
-    handle(req: IncomingMessage, res: ServerResponse): void {
-      // Do not wait for a body that nobody reads.
-      if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
-      const { method, url = '/' } = req;
-      const asked: Asked = { req, res, kind: 'other' };
-      const began = onAnswered ? performance.now() : 0;
-      try {
-        // Most requests end here: a URL that is already canonical, and cached.
-        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
-          onAnswered?.('page cached', res.statusCode, began);
-          return;
-        }
-      } catch (error) {
-        refuseFailure(parts, asked, error);
+  function answer(asked: Asked, began: number): void {
+    const { req, res } = asked;
+    // Do not wait for a body that nobody reads.
+    if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
+    const { method, url = '/' } = req;
+    try {
+      if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
+        onAnswered?.('page cached', res.statusCode, began);
         return;
       }
-      if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
-      route(parts, asked).catch((error: unknown) => refuseFailure(parts, asked, error));
-    },
-    /** Answers a request that failed elsewhere, and logs why. */
-    refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-      refuseFailure(parts, { req, res, kind: 'file' }, error);
+    } catch (error) {
+      refuseFailure(parts, asked, error);
+      return;
+    }
+    tellWhenClosed(asked, began);
+    route(parts, asked).catch((error: unknown) => refuseFailure(parts, asked, error));
+  }
+
+  async function answerFile(asked: Asked, began: number, answerFrom: FileServer): Promise<void> {
+    if (!(await answerFrom(asked.req, asked.res, pathOf(asked)))) return answer(asked, began);
+    asked.kind = 'file';
+    tellWhenClosed(asked, began);
+  }
+
+  function tellWhenClosed(asked: Asked, began: number): void {
+    if (!onAnswered) return;
+    const { res } = asked;
+    const tell = () => onAnswered(asked.kind, res.headersSent ? res.statusCode : 0, began);
+    if (res.closed) tell();
+    else res.once('close', tell);
+  }
+
+  return {
+    pageCache,
+    handle(req: IncomingMessage, res: ServerResponse): void {
+      if (outbox?.(req, res)) return;
+      const asked: Asked = { req, res, kind: 'other' };
+      const began = onAnswered ? performance.now() : 0;
+      if (!files || !req.url?.startsWith(`${FILES_PATH}/`)) return answer(asked, began);
+      answerFile(asked, began, files).catch((error: unknown) => refuseFailure(parts, asked, error));
     },
   };
 }
 
-export type Front = ReturnType<typeof createFront>;
-
 type Parts = ReturnType<typeof partsOf>;
 
-/** The handlers, one for each kind of request. */
 function partsOf(options: FrontOptions) {
   const { render, securityHeaders, log, renderTimeoutMs = 15_000 } = options;
   const { trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
-  /** What a log line says about a request that never reaches the renderer. */
   const askedBy = (req: IncomingMessage, call: string) => ({
     network: networkOf(clientAddress(req, trustedProxies)),
     call,
@@ -185,7 +190,7 @@ async function route(parts: Parts, asked: Asked): Promise<void> {
   if (await health.answer(req, res, path)) return;
   asked.kind = 'static';
   if (staticFiles.answer(req, res, path)) return;
-  // Files of an earlier build: there are no pages there, so none is rendered.
+  // Files of an earlier build. There are no pages below this path, so none is rendered.
   if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
   asked.kind = 'page rendered';
   return answerPage(parts, asked, target);
@@ -205,7 +210,7 @@ async function answerPage(parts: Parts, asked: Asked, target: RequestTarget): Pr
   // The renderer's own error page may contain more than visitors should see.
   if (status >= 500) {
     const [, reference] = [...headers].find(([name]) => name === REFERENCE_HEADER) ?? [];
-    // What failed has logged why; during an outage not for each request.
+    // The failure is already in the log; during an outage not once per request.
     if (status === 503 && reference !== undefined)
       return sendFailure(parts, asked, { status, reference });
     return refuseFailure(parts, asked, new Error(`rendered with status ${status}`), reference);
@@ -250,7 +255,6 @@ function pathOf({ req }: Asked): string {
   return (req.url ?? '').split('?')[0] ?? '';
 }
 
-/** Whether a path is answered for one visitor, and never cached. */
 function isPersonal(path: string): boolean {
   return path.startsWith(functionPrefix) || path.startsWith(programPrefix);
 }

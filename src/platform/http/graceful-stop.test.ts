@@ -62,7 +62,7 @@ function aStop(limitMs = 5_000, failing = false) {
   });
 }
 
-test('requests under way finish, idle connections close, then the steps run in order', async () => {
+test('requests in flight finish, idle connections close, then the steps run in order', async () => {
   const idle = await connected('/');
   const busy = await connected('/slow');
   const closed = [once(idle.socket, 'close'), once(busy.socket, 'close')];
@@ -99,7 +99,7 @@ test('a step that fails does not keep the next from running', async () => {
   ]);
 });
 
-test('nor does a step that never ends', async () => {
+test('a step that never ends does not keep the next from running', async () => {
   const exits: number[] = [];
   const stop = stopGracefully(server, {
     signals: [],
@@ -121,7 +121,7 @@ test('nor does a step that never ends', async () => {
   expect(exits).toEqual([1]);
 });
 
-test('begins at a signal, and leaves no listener behind', async () => {
+test('begins at a signal and leaves no listener', async () => {
   const before = process.listenerCount('SIGUSR2');
   const exited = Promise.withResolvers<number>();
   stopGracefully(server, {
@@ -135,7 +135,7 @@ test('begins at a signal, and leaves no listener behind', async () => {
   expect(process.listenerCount('SIGUSR2')).toBe(before);
 });
 
-test('however many steps never end, the whole does', async () => {
+test('the stop ends even if several steps never end', async () => {
   const exits: number[] = [];
   const stop = stopGracefully(server, {
     signals: [],

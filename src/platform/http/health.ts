@@ -5,10 +5,7 @@ import type { PlainAnswers } from './plain-answers.ts';
 
 const longestCheckMs = 2_000;
 
-/**
- * /healthz says 'ok' while the process is alive: restart it when that fails. /readyz says whether to
- * send visitors here: 503 while stopping, while the check fails, and when it takes two seconds.
- */
+/** /healthz: restart the process when it fails. /readyz: whether to send visitors here. */
 export function createHealth(options: {
   readonly plain: PlainAnswers;
   readonly isReady: () => Promise<boolean>;
@@ -18,7 +15,7 @@ export function createHealth(options: {
   const { plain, isReady, isStopping, log } = options;
 
   let asking: Promise<boolean> | undefined;
-  /** However many ask, there is one check: waiting for its answer takes up connections. */
+  /** One check at a time: waiting for its answer takes up connections. */
   const ask = (): Promise<boolean> => (asking ??= isReady().finally(() => (asking = undefined)));
 
   async function checkReadiness(): Promise<boolean> {
@@ -38,7 +35,6 @@ export function createHealth(options: {
   }
 
   return {
-    /** Answers /healthz and /readyz; returns whether the path was one of them. */
     async answer(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> {
       if (path === '/healthz') {
         plain.send(req, res, 200, [['Content-Type', 'text/plain; charset=utf-8']], 'ok');

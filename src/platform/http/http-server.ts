@@ -6,11 +6,7 @@ import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 /** Longer than the idle timeout of common load balancers, which must be the ones to close. */
 const keepAliveMs = 65_000;
 
-/**
- * Makes the node:http server of the site. What is not HTTP is answered here, with the security
- * headers and without details: 400, 408 when the request does not arrive in time, 431 when its
- * headers are larger than 16 KiB.
- */
+/** Answers what is not HTTP without details: 400, 408 when it is late, 431 for large headers. */
 export function createHttpServer(options: {
   readonly handle: (req: IncomingMessage, res: ServerResponse) => void;
   readonly securityHeaders: () => HeaderList;
@@ -19,7 +15,7 @@ export function createHttpServer(options: {
     {
       keepAliveTimeout: keepAliveMs,
       headersTimeout: 15_000,
-      // For all bodies; each path has its own limit below that (body-limits.ts).
+      // For all bodies; each path has its own lower limit (pass-through.ts).
       requestTimeout: 300_000,
       maxHeaderSize: 16_384,
       // The site's address comes from its configuration; the Host header is never used.

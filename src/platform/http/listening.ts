@@ -6,16 +6,10 @@ import { hasCode } from '#platform/error-codes.ts';
 
 interface Place {
   readonly host: string;
-  /** 0 for any. */
   readonly port: number;
 }
 
-/**
- * Listens at an address.
- *
- * @param prefix of the variables that name it
- * @throws EnvironmentError with a sentence that names the one at fault
- */
+/** Throws EnvironmentError, which names the variable at fault. */
 export async function listenAt(
   server: Server,
   { host, port }: Place,
@@ -40,11 +34,7 @@ function whyNot(error: unknown, { host, port }: Place, prefix: string): string {
   return `${prefix}HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all (it is '${host}').`;
 }
 
-/**
- * Where the site will listen: at a port of its own choice where 0 is asked for. Found out before anything is started.
- *
- * @throws EnvironmentError with a sentence that names PORT or HOST, if it cannot listen there
- */
+/** Finds a free port for port 0. Throws EnvironmentError before anything is started. */
 export async function findPlace({
   host,
   port,

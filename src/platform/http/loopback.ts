@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A proxy on this machine connects from here, too, on behalf of anybody. */
+/** A proxy on this machine connects from here, too, on behalf of anyone. */
 const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip'];
 
 /**
- * Whether a request comes from a program on this machine and is meant for it: the connection is
- * a loopback one, no header says that it was forwarded, and the Host is a name of this machine. The
- * last keeps out pages of other sites whose name was made to resolve here (DNS rebinding).
+ * A loopback connection, no sign of forwarding, and a Host that names this machine. The Host keeps
+ * out pages of other sites whose name was made to resolve here (DNS rebinding).
  */
 export function isFromThisMachine(req: IncomingMessage): boolean {
   const { headers } = req;
@@ -18,7 +17,6 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
   return !passedOn && isLoopbackAddress(req.socket.remoteAddress ?? '') && isOwnName(headers.host);
 }
 
-/** Whether the name or address of a host, IPv6 in brackets or not, is one this machine uses for itself. */
 export function isLoopbackName(name: string): boolean {
   const bare = name.toLowerCase().replace(/^\[(.+)\]$/, '$1');
   return bare === 'localhost' || isLoopbackAddress(bare);
@@ -31,4 +29,28 @@ function isOwnName(host: string | undefined): boolean {
 
 function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+}
+
+/**
+ * Whether a page of this site made the request: its Origin is the site's, or, without one, it says
+ * `Sec-Fetch-Site: same-origin`. Programs send the site's address as Origin, or an access token and
+ * no cookie: no page of another site can add that header.
+ */
+export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolean {
+  const { authorization, cookie, origin } = req.headers;
+  if (authorization !== undefined && cookie === undefined) return true;
+  if (origin !== undefined) return origin === siteOrigin || isSameMachine(origin, siteOrigin);
+  return req.headers['sec-fetch-site'] === 'same-origin';
+}
+
+/** A site that is only on this machine can be reached under any of its names. */
+function isSameMachine(origin: string, siteOrigin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [from, site] = [new URL(origin), new URL(siteOrigin)];
+  return (
+    from.protocol === site.protocol &&
+    from.port === site.port &&
+    isLoopbackName(from.hostname) &&
+    isLoopbackName(site.hostname)
+  );
 }

@@ -7,9 +7,7 @@ import type { OwnCode } from '#platform/own-code.ts';
 
 interface PlainExtra {
   readonly headers?: HeaderList;
-  /** The request's id in the log. */
   readonly reference?: string;
-  /** Why it comes to nothing within the time; otherwise the status says what there is to say. */
   readonly because?: keyof typeof delays | undefined;
 }
 
@@ -22,7 +20,6 @@ type PlainAnswer = (
 
 interface Words {
   readonly title: string;
-  /** The title of the browser's tab, if that is longer. */
   readonly tab?: string;
   readonly message: string;
 }
@@ -73,17 +70,11 @@ const style =
   `@media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}` +
   `main{border-color:${DARK.court}}a{color:${DARK.court}}small{color:${DARK.inkSoft}}}`;
 
-/**
- * Makes the answers that the front gives itself, in the site's name, with the security headers on each.
- *
- * @param notice shown above each page
- */
 export function createPlainAnswers(
   siteName: string,
   securityHeaders: (code?: OwnCode) => HeaderList,
   notice?: string,
 ) {
-  /** Any small answer. @param code the site's own code in it */
   function send(
     req: IncomingMessage,
     res: ServerResponse,
@@ -104,7 +95,6 @@ export function createPlainAnswers(
     res.end(req.method === 'HEAD' || status === 204 ? undefined : bytes);
   }
 
-  /** A small page for people. */
   const page: PlainAnswer = (req, res, status, extra = {}) => {
     const { headers = [], reference } = extra;
     const html = errorPage(siteName, wordsFor(status, extra), reference, notice);
@@ -112,7 +102,6 @@ export function createPlainAnswers(
     send(req, res, status, own, html, { scripts: [], styles: [codeHash(style)] });
   };
 
-  /** `{"error": …}` for programs and for the site's own scripts. */
   const json: PlainAnswer = (req, res, status, extra = {}) => {
     const { headers = [], reference } = extra;
     const { title, message } = wordsFor(status, extra);
@@ -124,7 +113,6 @@ export function createPlainAnswers(
   return { send, page, json };
 }
 
-/** Answers the front gives itself, without the renderer. */
 export type PlainAnswers = ReturnType<typeof createPlainAnswers>;
 
 function errorPage(

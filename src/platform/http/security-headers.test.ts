@@ -62,7 +62,7 @@ describe('security headers', () => {
     expect(policyOf(https()).has('upgrade-insecure-requests')).toBe(true);
   });
 
-  test('can be widened for an address the instance needs', () => {
+  test('can allow an address that the instance needs', () => {
     const headers = createSecurityHeaders({
       siteUrl: 'http://localhost',
       extraSources: { 'connect-src': ['https://stats.example.org'] },

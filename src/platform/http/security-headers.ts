@@ -1,20 +1,13 @@
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 
-/** Directives that an instance may extend, for example with its analytics provider. */
 export type ExtraSources = Readonly<
   Partial<
     Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src', readonly string[]>
   >
 >;
 
-/**
- * Makes the headers every answer has. The returned function takes the hashes of the site's own code
- * in a page, which is then allowed; nothing else inline is, wherever it came from.
- *
- * @param siteUrl the public URL; only if it is https are browsers told to require it
- * @param hstsSubdomains whether for its subdomains, too; default true
- */
+/** Takes the hashes of the site's own code in a page; nothing else inline may run. */
 export function createSecurityHeaders(options: {
   readonly siteUrl: string;
   readonly hstsSubdomains?: boolean;

@@ -50,7 +50,7 @@ test('a file with a hash in its name may be kept for a year', async () => {
   expect(headers).toHaveProperty('content-security-policy');
 });
 
-test('is sent compressed, in Brotli once that is made', async () => {
+test('is sent compressed, with Brotli as soon as it is ready', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const first = await ask(site.port, '/assets/app-abc123.js', { headers });
   expect(first.headers['content-encoding']).toBe('gzip');
@@ -60,7 +60,7 @@ test('is sent compressed, in Brotli once that is made', async () => {
   expect((await later()).text).toBe(script);
 });
 
-test('other files are kept for minutes, images as they are', async () => {
+test('other files are cached for minutes, images uncompressed', async () => {
   const { headers, bytes } = await ask(site.port, '/ball.png', {
     headers: { 'accept-encoding': 'gzip, br' },
   });

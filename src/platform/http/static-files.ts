@@ -37,12 +37,8 @@ const brotliQuality = 11;
 const gzipLevel = 9;
 
 /**
- * Reads the built client into memory, with gzip; Brotli at its best quality follows for each
- * file after it was first requested, one file at a time. Names that begin with a dot (the build's
+ * Brotli follows for each file after its first request. Names that begin with a dot (the build's
  * own records) are not served, except under `.well-known`.
- *
- * @param root the folder of the built client
- * @throws Error when the folder is missing
  */
 export async function loadStaticFiles(root: string, securityHeaders: () => HeaderList) {
   const files = new Map<string, CachedResponse>();
@@ -61,7 +57,6 @@ export async function loadStaticFiles(root: string, securityHeaders: () => Heade
   const addBrotli = brotliInTurn(brotliQuality, (path, _before, after) => files.set(path, after));
 
   return {
-    /** Answers if the path is a file, and returns whether it did. Takes GET and HEAD. */
     answer(req: IncomingMessage, res: ServerResponse, path: string): boolean {
       const cached = files.get(path);
       if (!cached) return false;
@@ -73,7 +68,6 @@ export async function loadStaticFiles(root: string, securityHeaders: () => Heade
 
 export type StaticFiles = Awaited<ReturnType<typeof loadStaticFiles>>;
 
-/** Built files have a hash of their content in their name. */
 function cacheControl(url: string): string {
   return url.startsWith('/assets/')
     ? `public, max-age=${yearInSeconds}, immutable`

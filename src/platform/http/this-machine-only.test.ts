@@ -63,7 +63,7 @@ test.each([
   }
 });
 
-test('supervisors may ask for its health from wherever they are', async () => {
+test('supervisors may check its health from anywhere', async () => {
   for (const path of ['/healthz', '/readyz']) {
     expect((await ask({ host: 'elsewhere' }, path)).body).toBe('the site');
   }

@@ -7,14 +7,10 @@ const WORDS =
   'This site was started for its own machine only, and not for a proxy. To show a demo to a network, start it ' +
   'with DEMO=open; for real use, start it with NODE_ENV=production.\n';
 
-/** They reveal nothing about anybody, and supervisors ask them. */
+/** They reveal nothing, and supervisors ask for them. */
 const HEALTH = ['/healthz', '/readyz'];
 
-/**
- * Restricts the site to people at the machine itself.
- *
- * @returns a function that answers requests from elsewhere, and says whether it did
- */
+/** Refuses requests from other machines; the returned function says whether it did. */
 export function thisMachineOnly(
   securityHeaders: () => HeaderList,
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
@@ -23,7 +19,6 @@ export function thisMachineOnly(
     const [path = '/'] = (req.url ?? '/').split('?', 1);
     if (isFromThisMachine(req) || HEALTH.includes(path)) return false;
     plain.send(req, res, 403, [['Content-Type', 'text/plain; charset=utf-8']], WORDS);
-    // The rest of the request is not needed.
     req.resume();
     return true;
   };

@@ -43,7 +43,7 @@ test.each(['gif', 'webp'] as const)('an animated %s stays animated in all widths
   expect([first.pages, first.width, first.height]).toEqual([undefined, 600, 200]);
 });
 
-test('a wide animation becomes 1600 pixels wide, a logo its first picture', async () => {
+test('a wide animation becomes 1600 pixels wide, a logo its first frame', async () => {
   const bytes = await anAnimation('gif', { width: 2_000, height: 100 });
   const { largest: picture } = await drawn(bytes);
   expect(await factsOf(picture.bytes)).toMatchObject({ width: 1_600, pageHeight: 80, pages: 3 });
@@ -51,7 +51,7 @@ test('a wide animation becomes 1600 pixels wide, a logo its first picture', asyn
   expect((await factsOf(logo.bytes)).pages).toBeUndefined();
 });
 
-test('an animation keeps no metadata and nothing that stands behind it', async () => {
+test('an animation keeps no metadata and nothing after its end', async () => {
   const tagged = await sharp(await anAnimation('webp'), { animated: true })
     .withExif({ IFD0: { Artist: 'Hidden name' } })
     .webp()
@@ -72,7 +72,7 @@ const SENTENCES = {
   bytes: `The animation takes more than 0 MB. ${TO_DO}`,
 };
 
-test('an animation of too many pictures, pixels or bytes is refused with what to do', async () => {
+test('an animation with too many frames, pixels, or bytes is refused with advice', async () => {
   const long = await anAnimation('gif', { width: 2, height: 2, pictures: 601 });
   await expect(drawn(long)).rejects.toMatchObject({ kind: 'invalid', message: SENTENCES.pictures });
   const large = await anAnimation('gif', { width: 4_000, height: 2_000, pictures: 4 });
@@ -81,7 +81,7 @@ test('an animation of too many pictures, pixels or bytes is refused with what to
   await expect(heavy).rejects.toMatchObject({ kind: 'invalid', message: SENTENCES.bytes });
 });
 
-test('an animation that breaks off is refused', async () => {
+test('a truncated animation is refused', async () => {
   const whole = await anAnimation('webp', { width: 300, height: 200 });
   const tried = drawn(whole.subarray(0, Math.floor(whole.length / 2)));
   await expect(tried).rejects.toMatchObject({ kind: 'invalid' });

@@ -66,7 +66,7 @@ describe('an avatar', () => {
     expect(avatar.byteLength).toBeLessThan(60_000);
   });
 
-  test('is made of a stream, of a picture with transparency, and of a tiny one', async () => {
+  test('is made from a stream, a transparent picture, and a tiny one', async () => {
     const bytes = await noisy().jpeg().toBuffer();
     const streamed = await toAvatar(new Response(bytes).body ?? new Uint8Array());
     expect(await sharp(streamed).metadata()).toMatchObject({ width: 256 });
@@ -112,7 +112,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('is upright, whatever way the camera was held', async () => {
+  test("is upright regardless of the camera's orientation", async () => {
     // Stored lying on its side: red on the left, blue on the right. Orientation 6 turns it clockwise,
     // so that red comes to lie on top.
     const lying = await plain(400, 200, red)
@@ -234,7 +234,7 @@ describe('refused with a sentence', () => {
     await expect(toAvatar(pngOfSize(7_000, 7_000))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('a thin strip, which would unfold when it fills a square', async () => {
+  test('a thin strip, which would grow when it fills a square', async () => {
     const strip = await plain(20_000, 2).png().toBuffer();
     await expect(toAvatar(strip)).rejects.toMatchObject(
       refusal('The image is too long and narrow.'),

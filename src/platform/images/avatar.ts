@@ -1,17 +1,13 @@
 import { readLimited } from '#platform/storage/limited-reading.ts';
 import type { FileBody } from '#platform/storage/storage.ts';
-import { inTurn, openPicture } from './decoding.ts';
-import { IMAGE_LIMITS, inspectImage, unlessDamaged } from './read-image.ts';
+import { IMAGE_LIMITS, inTurn, inspectImage, openPicture, unlessDamaged } from './read-image.ts';
 
-/** Pixels of each side: twice what the largest place on a page shows. */
 const SIDE = 256;
 
 /**
- * Makes an avatar from an uploaded image: a square WebP around what draws the eye, turned upright, or
- * the first frame of an animation. It is re-encoded, so nothing else of the file stays: no EXIF, no
- * location, nothing hidden behind the picture (D47).
- *
- * @throws FileTooLarge above 5 MB, or AppError invalid with a message for the person who uploaded
+ * A square WebP around what draws the eye, upright; the first frame of an animation. Nothing else
+ * of the file stays: no EXIF, no location, nothing hidden behind the picture (D47). Throws
+ * FileTooLarge above 5 MB, or AppError invalid.
  */
 export async function toAvatar(body: FileBody): Promise<Uint8Array> {
   const bytes = await readLimited(body, IMAGE_LIMITS.maxBytes);

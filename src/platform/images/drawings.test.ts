@@ -71,7 +71,7 @@ test('what pages load is what is drawn here (`npm run drawings`), and it is smal
   expect(await readFile(new URL('colorways.css', ui), 'utf8')).toBe(colorwayStyles());
 });
 
-test('the sign of mails is that of pages', async () => {
+test('emails have the same logo as pages', async () => {
   const file = new URL('../../../public/sign.svg', import.meta.url);
   expect(`${SIGN}\n`).toBe(await readFile(file, 'utf8'));
 });

@@ -1,12 +1,11 @@
 import { DRAWINGS, drawingOf } from '#domain/crest.ts';
 import { COLORWAYS, LIGHT } from '#domain/palette.ts';
 
-/** The site's logo as a self-contained file: public/sign.svg. */
 export const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 42 28"><rect width="42" height="28" rx="3" fill="${LIGHT.surface}"/><g fill="none" stroke="${LIGHT.surfaceLine}" stroke-width="2"><path d="M4 4h34v20H4zM21 1v26"/><circle cx="29.5" cy="14" r="3.5"/></g><circle cx="12.5" cy="14" r="4.5" fill="${LIGHT.surfaceLine}"/></svg>`;
 
 const FIELD = '<path fill="var(--a)" d="M0 0h48v48H0z"/>';
 
-/** A tile of 48 by 48 for each pattern, in the order of their numbers, in the colors --a, --b and --c. */
+/** Tiles of 48 by 48, in the order of their numbers, in the colors --a, --b, and --c. */
 const SHAPES = {
   net: `${FIELD}<path fill="none" stroke="var(--b)" stroke-width="2.5" d="M0 23h48M0 31h48M6 15v25M15 15v25M24 15v25M33 15v25M42 15v25"/><path fill="var(--c)" d="M0 9h48v7H0zM0 38h48v3.5H0z"/>`,
   arc: `${FIELD}<circle cy="48" r="42" fill="var(--b)"/><circle cy="48" r="29" fill="var(--a)"/><circle cy="48" r="16" fill="var(--c)"/>`,
@@ -32,7 +31,6 @@ const LAID_OF: readonly (readonly [Pattern, Pattern, Pattern, Pattern])[] = [
   ['arc', 'block', 'ball', 'rotation'],
   ['stripes', 'court', 'net', 'serve'],
 ];
-/** How often each of the four is drawn, of 16. */
 const SHARES = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3] as const;
 const TILE = 48;
 const LAP = 0.25;
@@ -41,7 +39,6 @@ const ROWS = 3;
 
 const COVER_BOX = `0 0 ${COLUMNS * TILE} ${ROWS * TILE}`;
 
-/** Numbers from 0 to 15, always the same for a seed. */
 function* sixteenths(seed: number): Generator<number, never> {
   let state = seed + 1;
   for (;;) {
@@ -50,7 +47,6 @@ function* sixteenths(seed: number): Generator<number, never> {
   }
 }
 
-/** The tiles of a cover, each turned by a quarter or more. */
 function tilesOf(figure: number): string {
   const random = sixteenths(figure * 7919);
   const patterns = LAID_OF[figure] ?? LAID_OF[0];
@@ -59,7 +55,7 @@ function tilesOf(figure: number): string {
     const [x, y] = [(index % COLUMNS) * TILE, Math.floor(index / COLUMNS) * TILE];
     const quarters = random.next().value & 3;
     const turn = quarters === 0 ? '' : ` transform="rotate(${quarters * 90} ${x + 24} ${y + 24})"`;
-    // Each overlaps its neighbors, or seams show where they meet between two pixels.
+    // Tiles overlap, or seams would show where they meet between two pixels.
     return `<use href="#crest${PATTERNS.indexOf(pattern)}" x="${x - LAP}" y="${y - LAP}" width="${TILE + 2 * LAP}" height="${TILE + 2 * LAP}"${turn}/>`;
   });
   const ground = `<path fill="var(--a)" d="M0 0h${COLUMNS * TILE}v${ROWS * TILE}H0z"/>`;
@@ -69,7 +65,7 @@ function tilesOf(figure: number): string {
 const LINES = 'fill="none" stroke="var(--surface-line)"';
 const NET = 'fill="none" stroke="var(--ink)" stroke-linecap="round"';
 
-/** Pictures for empty pages, in the colors of the page: a ball that went out, and half a court without one. */
+/** For empty pages: a ball that went out, and half a court without one. */
 const SCENES = [
   `<symbol id="out" viewBox="0 0 560 380"><path fill="var(--sand)" d="M0 0h560v380H0z"/><path fill="var(--surface)" d="M0 48h410v284H0z"/><path ${LINES} stroke-width="5" d="M0 62h396v256H0M262 62v256"/><path ${NET} stroke-width="6" d="M128 30v320"/><g fill="var(--surface-line)"><circle cx="56" cy="130" r="13"/><circle cx="56" cy="250" r="13"/></g><g ${LINES} stroke-width="4"><circle cx="200" cy="118" r="12"/><circle cx="200" cy="262" r="12"/><circle cx="330" cy="190" r="12"/><path stroke-linecap="round" stroke-dasharray=".1 11" d="M70 138c100 12 220-20 326 10"/></g><g fill="none" stroke="var(--ink)" stroke-width="4" stroke-linecap="round"><path stroke-dasharray=".1 11" d="M396 148c24 8 48 22 62 38"/><circle cx="478" cy="214" r="25" fill="var(--card)"/><path d="M478 214c-12-4-20-13-20-20M478 214c2-12 10-20 18-20M478 214c10-3 19 2 23 9M478 214c-2 10-8 18-14 20"/></g></symbol>`,
   `<symbol id="bare" viewBox="0 0 176 120"><path fill="var(--sand)" d="M0 0h176v120H0z"/><path fill="var(--surface)" d="M12 12h140v96H12z"/><path ${LINES} stroke-width="3" d="M18 18h134v84H18zM107 18v84"/><path ${NET} stroke-width="5" d="M152 6v108"/><g ${LINES} stroke-width="3"><path stroke-linecap="round" stroke-dasharray=".1 7" d="M34 84c22-44 50-50 62-24"/><circle cx="98" cy="74" r="9" stroke-dasharray="4 4"/></g></symbol>`,
@@ -80,15 +76,12 @@ const SYMBOLS = PATTERNS.map(
     `<symbol id="crest${number}" viewBox="0 0 48 48">${SHAPES[pattern]}</symbol>`,
 ).join('\n');
 
-/**
- * The drawings that most pages refer to: the symbols crest0 … for crests, which take the colors --a, --b and --c
- * from where they are used, and the scenes `out` and `bare`, which take those of the page.
- */
+/** Crests take --a, --b, and --c from where they are used; the scenes take the page's colors. */
 export function drawingsFile(): string {
   return svgFile([SYMBOLS, ...SCENES]);
 }
 
-/** The covers of guides, cover0 …, in a separate file, since a list of clubs shows none. */
+/** The covers of guides, cover0 …, in a file of their own, since a list of clubs shows none. */
 export function coversFile(): string {
   const covers = Array.from(
     { length: DRAWINGS },
@@ -102,7 +95,6 @@ function svgFile(symbols: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-/** The color schemes as styles of anything with `data-colorway`. */
 export function colorwayStyles(): string {
   const rules = COLORWAYS.map(
     ([a, b, c], index) =>
@@ -111,7 +103,6 @@ export function colorwayStyles(): string {
   return `/* Written by \`npm run drawings\` from src/domain/palette.ts. */\n${rules.join('')}`;
 }
 
-/** The position of a drawing in another, in pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -119,7 +110,6 @@ interface Box {
   readonly height: number;
 }
 
-/** The crest of a club's name as self-contained SVG. */
 export function drawCrest(
   name: string,
   box: Box = { x: 0, y: 0, width: TILE, height: TILE },
@@ -129,7 +119,6 @@ export function drawCrest(
   return colored(colorway, turned, `0 0 ${TILE} ${TILE}`, box);
 }
 
-/** The cover of a title as self-contained SVG; it fills its box, cropped if that is not 2 to 1. */
 export function drawCover(
   title: string,
   box: Box = { x: 0, y: 0, width: COLUMNS * TILE, height: ROWS * TILE },

@@ -7,8 +7,7 @@ import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { drawForPage, drawLogo } from './drawn-picture.ts';
 import { IMAGE_LIMITS } from './read-image.ts';
-import { pictureOf } from './stored-picture.ts';
-import { webpSize } from './webp-size.ts';
+import { pictureOf, webpSize } from './stored-picture.ts';
 
 const WEBP = { contentType: 'image/webp' } as const;
 
@@ -30,7 +29,7 @@ async function drawn(bytes: Uint8Array, narrower: readonly number[] = []) {
 }
 
 describe('a picture for a page', () => {
-  test('is at most 1600 pixels wide, never enlarged, and narrower where that is wanted', async () => {
+  test('is at most 1600 pixels wide, never enlarged, and narrower on request', async () => {
     expect(await drawn(await plain(3_200, 1_000).jpeg().toBuffer(), [480])).toEqual([
       [1_600, 500],
       [480, 150],
@@ -39,12 +38,12 @@ describe('a picture for a page', () => {
     expect(await drawn(await plain(600, 9_000).png().toBuffer())).toEqual([[267, 4_000]]);
   });
 
-  test('stands upright', async () => {
+  test('is upright', async () => {
     const lying = await plain(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await drawn(lying)).toEqual([[40, 80]]);
   });
 
-  test('is the first picture of an animation, where that is wanted', async () => {
+  test('is the first frame of an animation on request', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -149,7 +148,7 @@ describe('a stored picture', () => {
     }
   });
 
-  test('that is missing, foreign or broken is none', async () => {
+  test('that is missing, foreign, or broken is undefined', async () => {
     await storage.put('blog', 'blog/1-c.webp', new Uint8Array(100), WEBP);
     await storage.put('blog', 'blog/1-d.webp', new Uint8Array(0), WEBP);
     for (const url of [
@@ -165,7 +164,7 @@ describe('a stored picture', () => {
     }
   });
 
-  test('that is stored later is found then', async () => {
+  test('that is stored later is found afterward', async () => {
     const url = '/files/blog/blog/1-later.webp';
     expect(await pictureOf(storage, url)).toBeUndefined();
     await storage.put('blog', 'blog/1-later.webp', await plain(60, 30).webp().toBuffer(), WEBP);

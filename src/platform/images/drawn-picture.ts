@@ -1,26 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LIGHT } from '#domain/palette.ts';
-import { drawAnimation } from './animation.ts';
-import { inTurn, openPicture } from './decoding.ts';
-import type { DrawnPicture, PagePicture } from './decoding.ts';
-import { inspectImage, unlessDamaged } from './read-image.ts';
-import type { ImageLimits } from './read-image.ts';
+import { AppError } from '#domain/app-error.ts';
+import { MEGABYTE } from '#platform/storage/limited-reading.ts';
+import { inTurn, inspectImage, openPicture, unlessDamaged } from './read-image.ts';
+import type { DrawnPicture, ImageLimits, PagePicture } from './read-image.ts';
 
-/** Pixels of a page's column on a sharp screen; and a height that nobody likes to scroll past. */
 const PAGE = { width: 1600, height: 4000 };
-/** Pixels of each side: four times what a club's page shows. */
 const LOGO_SIDE = 512;
 
 /**
- * Re-encodes an uploaded image for a page, at most 1600 pixels wide, and again in the narrower widths.
- * Only what is visible stays: no EXIF, no location, nothing hidden behind the picture
- * (D47). One at a time is in memory for each turn.
- *
- * @param file on this machine, within the allowed size
- * @param animations whether they stay animated, within limits, or become their first frame
- * @param narrower the widths wanted besides the largest version's, which it is given
- * @throws AppError invalid with a message for the person who uploaded
+ * Only what is visible stays: no EXIF, no location, nothing hidden behind the picture (D47). Throws
+ * AppError invalid with a message for the person who uploaded it.
  */
 export function drawForPage(
   file: string,
@@ -32,7 +23,7 @@ export function drawForPage(
     const bytes = await readFile(file);
     const found = await inspectImage(bytes, limits);
     if (found.pages > 1 && animations === 'kept') {
-      return drawAnimation(bytes, found, limits, PAGE, narrower);
+      return drawAnimation(bytes, found, limits, narrower);
     }
     const pixels = await shrunk(bytes, limits, PAGE);
     const largest = await drawn(pixels, 82);
@@ -42,12 +33,7 @@ export function drawForPage(
   });
 }
 
-/**
- * Re-encodes an uploaded image, or the first frame of an animation, as the logo of a club, within 512
- * pixels each way; transparency is kept.
- *
- * @throws AppError invalid with a sentence for the person who uploaded
- */
+/** Transparency is kept. Throws AppError invalid with a message for the person who uploaded it. */
 export function drawLogo(file: string, limits: ImageLimits): Promise<DrawnPicture> {
   const box = { width: LOGO_SIDE, height: LOGO_SIDE };
   return inTurn(async () => {
@@ -57,7 +43,6 @@ export function drawLogo(file: string, limits: ImageLimits): Promise<DrawnPictur
   });
 }
 
-/** The first frame of a file, upright and within a box. */
 function shrunk(
   bytes: Uint8Array,
   limits: ImageLimits,
@@ -87,13 +72,7 @@ async function drawn(
   return { bytes: made.data, width: made.info.width, height: made.info.height };
 }
 
-/**
- * Draws a stored logo small and square, on white, for programs that may support neither WebP nor transparency.
- *
- * @param side pixels each way
- * @returns a PNG
- * @throws AppError unavailable when too many pictures wait, Error for what is not a picture
- */
+/** A PNG on white, for programs that may support neither WebP nor transparency. */
 export function drawSmallLogo(bytes: Uint8Array, side: number): Promise<Buffer> {
   return inTurn(() =>
     openPicture(bytes, false)
@@ -102,4 +81,54 @@ export function drawSmallLogo(bytes: Uint8Array, side: number): Promise<Buffer> 
       .png({ palette: true })
       .toBuffer(),
   );
+}
+
+/** A minute of ten frames a second, and 20 seconds of 480 by 270. */
+const ANIMATION = { maxPictures: 600, maxPixels: 30 * 1024 * 1024 };
+
+const SHORTER = 'Make it shorter or smaller, or upload one picture of it.';
+
+/** Without metadata. Throws AppError invalid with a message that says what to do. Call it in turn. */
+async function drawAnimation(
+  bytes: Uint8Array,
+  { width, height, pages }: { width: number; height: number; pages: number },
+  { maxBytes }: ImageLimits,
+  narrower: (width: number) => readonly number[],
+): Promise<PagePicture> {
+  if (pages > ANIMATION.maxPictures) {
+    throw new AppError(
+      'invalid',
+      `The animation has more than ${ANIMATION.maxPictures} pictures. ${SHORTER}`,
+    );
+  }
+  if (width * height * pages > ANIMATION.maxPixels) {
+    const megapixels = ANIMATION.maxPixels / (1024 * 1024);
+    throw new AppError(
+      'invalid',
+      `The pictures of the animation have more than ${megapixels} megapixels together. ${SHORTER}`,
+    );
+  }
+  const largest = await animated(bytes, PAGE);
+  if (largest.bytes.byteLength > maxBytes) {
+    const megabytes = Math.floor(maxBytes / MEGABYTE);
+    throw new AppError('invalid', `The animation takes more than ${megabytes} MB. ${SHORTER}`);
+  }
+  const others: DrawnPicture[] = [];
+  for (const each of narrower(largest.width)) others.push(await animated(bytes, { width: each }));
+  return { largest, narrower: others, still: await animated(bytes, PAGE, 1) };
+}
+
+function animated(
+  bytes: Uint8Array,
+  box: { readonly width: number; readonly height?: number },
+  pages: 1 | -1 = -1,
+): Promise<DrawnPicture> {
+  return unlessDamaged(async () => {
+    const { data, info } = await openPicture(bytes, ANIMATION.maxPixels, pages)
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 75 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  });
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 // The server has it loaded as well: from then on sharp refuses what nobody may upload, SVG included.
-import './decoding.ts';
+import './read-image.ts';
 import { CARD, drawPreviewCard } from './preview-card.ts';
 
 const signature = 'Clubs';

@@ -9,26 +9,20 @@ import { inLatin } from '#domain/latin.ts';
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { drawCover, drawCrest } from './drawings.ts';
 
-/** Pixels of a preview card, the size social networks show. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** The contents of a card. */
 export interface CardText {
   readonly title: string;
   readonly subtitle: string;
-  /** At the foot, small: whose card it is. */
   readonly signature: string;
-  /** The crest of a club without a logo, or the cover of a guide; the court of the home page when left out. */
+  /** For a club without a logo, or a guide; otherwise the court of the home page. */
   readonly drawing?: { readonly kind: 'crest' | 'cover'; readonly name: string };
 }
 
 /** One at a time: drawing takes a processor for a tenth of a second. */
 const inTurn = pLimit(1);
 
-/**
- * The site's display font, as files that can be read without a browser. Text is drawn as shapes,
- * so that it looks the same on a server without any fonts.
- */
+/** Text is drawn as shapes, so that it looks the same on a server without any fonts. */
 const FONT_FILES = [
   import.meta.resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff'),
   import.meta
@@ -46,16 +40,11 @@ function loadFonts(): Promise<Font[]> {
   );
 }
 
-/**
- * Draws the card that social networks show for a link.
- *
- * @returns a PNG of {@link CARD} pixels
- */
 export function drawPreviewCard(text: CardText): Promise<Buffer<ArrayBuffer>> {
   return inTurn(async () => {
     fonts ??= loadFonts();
     const written = await satori(layout(text), { ...CARD, fonts: await fonts });
-    // Not with sharp, which reads uploads and therefore must not read SVG (decoding.ts).
+    // Not with sharp, which reads uploads and therefore must not read SVG (read-image.ts).
     const picture = await renderAsync(`${GROUND}${drawn(text.drawing)}${written}</svg>`, {
       font: { loadSystemFonts: false },
     });
@@ -118,7 +107,6 @@ const CREST = { x: 912, y: 366, width: 208, height: 208 };
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
 <rect width="100%" height="100%" fill="${LIGHT.surface}"/>`;
 
-/** What is behind and beside the words. */
 function drawn(drawing: CardText['drawing']): string {
   if (drawing?.kind === 'cover') {
     const y = CARD.height - COVER_HEIGHT;
@@ -133,7 +121,6 @@ function drawn(drawing: CardText['drawing']): string {
 
 const LINE = `<rect y="614" width="100%" height="16" fill="${DARK.accent}"/>`;
 
-/** The court of the home page, seen from the stands. */
 const COURT = `<g transform="translate(640 190) scale(.92)" fill="none" stroke="${LIGHT.surfaceSoft}" stroke-opacity=".35" stroke-width="4" stroke-linejoin="round">
 <path d="M150 300H560L690 480H20Z"/><path d="M118 348H596M82 402H634"/>
 <path d="M104 366V236M608 366V236" stroke-width="7"/><path d="M104 240H608M104 290H608" stroke-width="5"/>

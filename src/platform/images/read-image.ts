@@ -1,15 +1,70 @@
-import type { Metadata } from 'sharp';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#domain/app-error.ts';
 import { MEGABYTE } from '#platform/storage/limited-reading.ts';
-import { openPicture } from './decoding.ts';
+
+// Only these decoders ever see what a visitor sends: no SVG, PDF, TIFF, or HEIF, not even to find
+// out what a file is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+// Uploads are rare and all different, so caching does not help; and pages come first.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface DrawnPicture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PagePicture {
+  readonly largest: DrawnPicture;
+  readonly narrower: readonly DrawnPicture[];
+  readonly still?: DrawnPicture;
+}
+
+/** A picture of 50 megapixels takes up to 200 MB while it is turned upright. */
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 32;
+const SECONDS_AT_MOST = 8;
+
+/** Broken pixels are an error, not gray. `pages` -1 reads all frames of an animation. */
+export function openPicture(
+  bytes: Uint8Array,
+  maxPixels: number | false,
+  pages: 1 | -1 = 1,
+): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages }).timeout({
+    seconds: SECONDS_AT_MOST,
+  });
+}
+
+const turns = pLimit(AT_ONCE);
+
+/** Decodes two pictures at a time. Throws AppError unavailable when too many wait. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (turns.pendingCount >= WAITING_AT_MOST) {
+    throw new AppError(
+      'unavailable',
+      'Too many pictures are being uploaded. Please try again in a moment.',
+    );
+  }
+  return turns(work);
+}
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 
 export interface ImageLimits {
   readonly maxBytes: number;
-  /** Width times height; what a small file may unpack to. */
   readonly maxPixels: number;
-  /** Longer side divided by the shorter one. */
   readonly maxRatio: number;
 }
 
@@ -21,11 +76,8 @@ export const IMAGE_LIMITS: ImageLimits = {
 };
 
 /**
- * Looks at the bytes of an uploaded file, never at its name or claimed type
- * (D47); to be called in turn. Whether all of it can be read shows when it is re-encoded.
- *
- * @returns pixels of a frame, and how many frames there are: more than one in an animation
- * @throws AppError invalid with a message for the person who uploaded
+ * Looks at the bytes, never at the name or claimed type (D47). Whether all of it can be read shows
+ * when it is re-encoded. Throws AppError invalid. Call it in turn.
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
   if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
@@ -39,11 +91,7 @@ export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
   return { width: found.width, height: found.height, pages: found.pages ?? 1 };
 }
 
-/**
- * Runs an encoding of a picture, in turn, and turns its failure into a message.
- *
- * @throws AppError invalid when the pixels are damaged or end too early, or take too long
- */
+/** Throws AppError invalid when the pixels are damaged, end too early, or take too long. */
 export async function unlessDamaged<Result>(encode: () => Promise<Result>): Promise<Result> {
   try {
     return await encode();

@@ -9,20 +9,14 @@ import {
 } from '#platform/storage/file-names.ts';
 import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage, StoredFile } from '#platform/storage/storage.ts';
-import type { DrawnPicture, PagePicture } from './decoding.ts';
-import { isAnimatedWebp, webpSize } from './webp-size.ts';
+import type { DrawnPicture, PagePicture } from './read-image.ts';
 
 const KEPT_PICTURES = 5_000;
 
 /** The file at an address never changes, so it is read once; separately for each storage. */
 const known = new WeakMap<object, LRUCache<string, Picture>>();
 
-/**
- * A stored picture by its public address, with its size and its narrower versions. Reads the
- * beginning of the file, and remembers what it found.
- *
- * @returns undefined for any other address, and when the file does not exist
- */
+/** Undefined when there is no stored picture at this address. Reads only the file's beginning. */
 export async function pictureOf(
   storage: Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>,
   url: string,
@@ -52,7 +46,6 @@ export async function pictureOf(
   return picture;
 }
 
-/** The first frame of an animation; animations from earlier versions have none. */
 async function stillOf(
   storage: Pick<Storage, 'publicUrl' | 'stat'>,
   { bucket, path }: { readonly bucket: Bucket; readonly path: string },
@@ -61,13 +54,7 @@ async function stillOf(
   return (await storage.stat(bucket, still)) ? { still: storage.publicUrl(bucket, still) } : {};
 }
 
-/**
- * Stores a picture with its other versions; the largest last: if it is there, so are the others.
- *
- * @param path of the largest version
- * @returns the largest version
- * @throws AppError conflict when a path is taken
- */
+/** The largest version last: if it is there, so are the others. Throws AppError conflict. */
 export async function putPicture(
   storage: Pick<Storage, 'put'>,
   bucket: Bucket,
@@ -93,4 +80,36 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array>
     if (bytes >= HEAD_BYTES) break;
   }
   return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
+}
+
+/** From the first 30 bytes (RFC 9649, 2.4 to 2.7): a decoder would need the whole file. */
+export function webpSize(head: Uint8Array): { width: number; height: number } | undefined {
+  if (head.byteLength < 30) return undefined;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const text = (at: number) => String.fromCodePoint(...head.subarray(at, at + 4));
+  if (text(0) !== 'RIFF' || text(8) !== 'WEBP') return undefined;
+  switch (text(12)) {
+    case 'VP8 ':
+      // 14 bits each, behind the frame tag and the start code; the other two bits are for scaling.
+      return {
+        width: view.getUint16(26, true) & 0x3fff,
+        height: view.getUint16(28, true) & 0x3fff,
+      };
+    case 'VP8L': {
+      const bits = view.getUint32(21, true);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+    default:
+      return undefined;
+  }
+}
+
+function isAnimatedWebp(head: Uint8Array): boolean {
+  return webpSize(head) !== undefined && head[15] === 0x58 && ((head[20] ?? 0) & 0x02) !== 0;
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 }

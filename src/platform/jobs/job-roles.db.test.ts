@@ -40,7 +40,7 @@ describe('the roles', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[MINE-03] that works jobs off sees nothing of the site but what alerts compare', async () => {
+  test('[MINE-03] that works on jobs sees only what alerts compare', async () => {
     const { rows } = await database.sql.execute<{ table: string; columns: string[] | null }>(sql`
       select c.oid::regclass::text as table,
         case when not has_table_privilege('directory_jobs', c.oid, 'SELECT') then array(

@@ -71,8 +71,8 @@ async function hurry(): Promise<void> {
   await database.sql.execute(sql`select pg_notify('jobs:insert', '{"count":10}')`);
 }
 
-describe('working jobs off', () => {
-  test('runs what waits from before and what comes later, and forgets it', async () => {
+describe('working on jobs', () => {
+  test('runs waiting and new jobs, and deletes them', async () => {
     const seen: unknown[] = [];
     await add('note', { number: 1 });
     start({ tasks: { note: async (payload) => void seen.push(payload) } });
@@ -82,7 +82,7 @@ describe('working jobs off', () => {
     await expect.poll(jobs, within(30_000)).toEqual([]);
   });
 
-  test('tries again what failed, after growing waits, and stops at the limit', async () => {
+  test('retries failed jobs after growing waits, up to the limit', async () => {
     const attempts: number[] = [];
     start({
       tasks: {
@@ -113,7 +113,7 @@ describe('working jobs off', () => {
     expect(attempts).toHaveLength(25);
   });
 
-  test('forgets after a week what failed for good, but no mails', async () => {
+  test('deletes failed jobs after a week, but not emails', async () => {
     for (const task of ['note', 'mail']) await add(task);
     await database.sql.execute(sql`
       update graphile_worker._private_jobs
@@ -145,7 +145,7 @@ describe('working jobs off', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test('goes on after all connections were lost', async () => {
+  test('continues after all connections were lost', async () => {
     const seen: unknown[] = [];
     start({ tasks: { note: async (payload) => void seen.push(payload) } });
     await add('note', { number: 1 });
@@ -174,7 +174,7 @@ describe('working jobs off', () => {
 });
 
 describe('stopping', () => {
-  test('lets a job under way finish', async () => {
+  test('lets a running job finish', async () => {
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
     const running = start({
@@ -193,7 +193,7 @@ describe('stopping', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('gives back what takes too long, to be tried again by another', async () => {
+  test('gives slow jobs back for another worker', async () => {
     const entered = Promise.withResolvers<JobContext>();
     const running = start({
       stopWithinMs: 100,
@@ -216,7 +216,7 @@ describe('stopping', () => {
     await expect.poll(() => runs, within(30_000)).toBe(1);
   });
 
-  test('takes no job any more, and leaves no connection', async () => {
+  test('takes no more jobs and leaves no connection', async () => {
     let runs = 0;
     const tasks = { note: async () => void (runs += 1) };
     const running = start({ tasks });
@@ -260,7 +260,7 @@ describe('the jobs of a worker that was killed', () => {
     expect(told).toContain('took over the jobs of workers that are gone');
   });
 
-  test('are looked for again and again', async () => {
+  test('are looked for regularly', async () => {
     let runs = 0;
     const timing = { ...JOB_TIMING, sweepEveryMs: 200 };
     start({ tasks: { note: async () => void (runs += 1) }, timing });
@@ -291,7 +291,7 @@ describe('a task that takes too long', () => {
     await expect.poll(jobs, within(30_000)).toMatchObject([{ attempts: 1, locked: false }]);
   });
 
-  test('and runs regularly continues at once with what is left', async () => {
+  test('and is scheduled continues at once with the rest', async () => {
     const left = [1, 2, 3];
     const attempts: number[] = [];
     const jobsOfSite = start({
@@ -312,8 +312,8 @@ describe('a task that takes too long', () => {
   });
 });
 
-describe('a task that runs again and again', () => {
-  test('waits once, however many instances ask for it, and again after it has run', async () => {
+describe('a scheduled task', () => {
+  test('waits once, however many instances schedule it, and again after it has run', async () => {
     const seen: unknown[] = [];
     const tasks = { tidy: async (payload: unknown) => void seen.push(payload) };
     for (let instance = 0; instance < 3; instance += 1) start({ tasks, schedule: { tidy: 600 } });
@@ -329,7 +329,7 @@ describe('a task that runs again and again', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('is asked for as often as it runs', async () => {
+  test('is scheduled at its interval', async () => {
     let runs = 0;
     start({ tasks: { tidy: async () => void (runs += 1) }, schedule: { tidy: 1 } });
     await expect.poll(() => runs, within(30_000)).toBeGreaterThanOrEqual(2);

@@ -7,22 +7,17 @@ import { openJobPool } from '#db/client.ts';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
-import { keepScheduled } from './schedule.ts';
-import type { Schedule } from './schedule.ts';
 import { JOB_TIMING, sweepJobs, unlockWorkers } from './sweep-jobs.ts';
 import type { JobTiming } from './sweep-jobs.ts';
 
-/** What a task may know about the job it works off. */
 export interface JobContext {
-  /** The same for every attempt, and unique in the database together with `createdAt`. */
+  /** The same for every attempt, and unique together with `createdAt`. */
   readonly id: string;
   readonly createdAt: Date;
-  /** 1 for the first. */
   readonly attempt: number;
   readonly maxAttempts: number;
   /** Aborted at the end of a stop, and after four minutes. */
   readonly signal: AbortSignal;
-  /** Asks the database, as the role of jobs. */
   readonly query: (
     statement: string,
     values: unknown[],
@@ -30,43 +25,31 @@ export interface JobContext {
 }
 
 /**
- * Works one job off. When it throws, the job is tried again after e, e², … seconds (at most 6 hours
- * each, 25 attempts by default); the message is kept in the database, so it names nobody. A regular
- * task that ends because its time is up is enqueued again at once, and continues with what is left.
+ * When a task throws, its job is tried again after e, e², … seconds (at most 6 hours each, 25
+ * attempts by default). The message is stored, so it must name nobody. A scheduled task that ends
+ * because its time is up is enqueued again at once.
  */
 export type JobTask = (payload: unknown, context: JobContext) => Promise<unknown>;
 
 export interface JobsOptions {
-  /** Connection string of the application's role, which may act as directory_jobs. */
   readonly connectionString: string;
-  /** By name, as it was enqueued. */
   readonly tasks: Readonly<Record<string, JobTask>>;
-  /** Tasks that run again and again, without a payload. */
-  readonly schedule?: Schedule;
+  /** Seconds between two runs, by task. */
+  readonly schedule?: Readonly<Record<string, number>>;
   readonly log: LogFunction;
-  /** Jobs at the same time in this process. Default 4. */
   readonly concurrency?: number;
-  /** Milliseconds that jobs under way have to finish when stopping. Default 5,000. */
   readonly stopWithinMs?: number;
-  /** For tests. */
   readonly timing?: JobTiming;
 }
 
 export type Jobs = ReturnType<typeof startJobs>;
 
-/**
- * Jobs that this process has done and may be handed again, because the database could not be told.
- * Far more than are under way at once: 4 at a time end between the loss of a connection and its end.
- */
+/** Jobs that are done, but whose end the database could not be told. Far more than run at once. */
 const REMEMBERED_AS_DONE = 1_000;
-/** Beyond `stopWithinMs`: what giving jobs back may take when the database is slow or gone. */
+/** Beyond `stopWithinMs`: how long giving jobs back may take when the database is slow or gone. */
 const GIVE_BACK_WITHIN_MS = 3_000;
 
-/**
- * Starts working jobs off, those of the past included. Needs `prepareJobs` to have run. Several
- * processes share the work; each job runs at least once, and once only unless its worker dies or
- * loses the database in the middle.
- */
+/** Needs `prepareJobs`. A job runs once unless its worker dies or loses the database. */
 export function startJobs(options: JobsOptions) {
   const { log, stopWithinMs = 5_000, timing = JOB_TIMING } = options;
   const pool = poolOf(options);
@@ -77,20 +60,19 @@ export function startJobs(options: JobsOptions) {
   const start = () =>
     launch(options, pool, done, {
       /**
-       * The library ends its workers when they cannot say what became of a job; mail must go on. It does
-       * not always say that they have ended: of two failures at once its count of what is under way
-       * forgets one, and waits for ever. So the new ones begin when the old ones have had their time.
+       * The library ends its workers when they cannot say what became of a job. It does not always
+       * report their end: after two failures at once it waits forever. So new workers begin when
+       * the old ones have had their time.
        */
       onBreakdown(id) {
         if (stopping) return;
         log('error', 'the job workers ended unexpectedly and are started again');
         restart = setTimeout(() => {
-          // If the database cannot be told, the sweep unlocks them later.
           unlockWorkers(pool, [id]).catch(() => undefined);
           running = start();
         }, stopWithinMs + GIVE_BACK_WITHIN_MS);
       },
-      /** A newer version has changed the tables under this one: only its processes may go on. */
+      /** A newer version has changed the tables: only its processes may go on. */
       onUpgrade() {
         if (stopping) return;
         clearTimeout(restart);
@@ -115,22 +97,39 @@ export function startJobs(options: JobsOptions) {
   }
 
   let running = start();
-  const endSchedule = keepScheduled(pool, options.schedule ?? {}, log);
+  const endSchedule = keepScheduled(pool, options);
   const endSweeping = sweepJobs(pool, timing, log);
   return {
-    /**
-     * Takes no more jobs, lets those under way finish for `stopWithinMs`, and gives the rest back to
-     * be tried again. Resolves even when the database is gone.
-     */
+    /** Gives unfinished jobs back. Resolves even when the database is gone. */
     stop(): Promise<void> {
-      // Known before anything ends: the workers tell of their end at once.
+      // Set before anything ends: the workers report their end at once.
       return (stopping ??= Promise.resolve().then(stop));
     },
-    /** Has a task without a payload run as soon as may be: once, however many ask for it. */
     async ask(task: string): Promise<void> {
       await pool.query('select from graphile_worker.add_job($1, job_key := $1)', [task]);
     },
   };
+}
+
+/** A run that is already scheduled stays, so all instances together run a task once per interval. */
+function keepScheduled(pool: pg.Pool, { schedule = {}, log }: JobsOptions): () => void {
+  const timers = Object.entries(schedule).map(([task, seconds]) => {
+    const ask = (): void => {
+      pool
+        .query(
+          `select from graphile_worker.add_job(
+             $1, job_key := $1, job_key_mode := 'preserve_run_at',
+             run_at := now() + make_interval(secs => $2))`,
+          [task, seconds],
+        )
+        .catch((error: unknown) => {
+          log('warn', 'a regular job could not be scheduled', { task, error });
+        });
+    };
+    ask();
+    return setInterval(ask, seconds * 1_000);
+  });
+  return () => timers.forEach(clearInterval);
 }
 
 function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Pool {
@@ -139,7 +138,6 @@ function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Poo
   const config = {
     connectionString,
     application_name: 'directory jobs',
-    // One of them listens.
     max: concurrency + 1,
     // Nobody waits for a job as for an answer, and one that cannot be noted as done is done again.
     connectionTimeoutMillis: 30_000,
@@ -151,7 +149,6 @@ function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Poo
   return pool;
 }
 
-/** Begins to work; `told` is called when the workers end by themselves. */
 function launch(
   options: JobsOptions,
   pool: pg.Pool,
@@ -169,7 +166,7 @@ function launch(
         worker: {
           concurrentJobs: concurrency,
           gracefulShutdownAbortTimeout: stopWithinMs,
-          // Not -1: then nobody waits for the answer, and an error of it ends the process.
+          // Not -1: then nobody awaits the answer, and its error would end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -192,7 +189,7 @@ function taskList(
   const listed = (task: JobTask) => async (payload: unknown, helpers: JobHelpers) => {
     const { job, abortSignal } = helpers;
     const { id, created_at: createdAt, attempts: attempt, max_attempts: maxAttempts } = job;
-    // Asked for once more under the same number, its revision is another.
+    // The revision changes when a job is enqueued again under the same key.
     const key = `${id} ${createdAt.getTime()} ${job.revision}`;
     if (done.has(key)) return;
     const timeUp = AbortSignal.timeout(timing.abortAfterMs);
@@ -211,7 +208,7 @@ function taskList(
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, listed(task)]));
 }
 
-/** Rejects when a stop ends, and when a task has gone on for too long after it was aborted. */
+/** Rejects when a stop ends, and when a task goes on for too long after it was aborted. */
 function givenUp(timing: JobTiming, stopping: AbortSignal | undefined): Promise<never> {
   const late = AbortSignal.timeout(timing.giveUpAfterMs);
   const either = AbortSignal.any([late, ...(stopping ? [stopping] : [])]);

@@ -11,28 +11,20 @@ import { sessionOf } from '#db/session.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
 
-/** Any number, the same in every process: the one that holds it prepares, the others wait. */
+/** Any number, the same in every process: one prepares while the others wait. */
 const PREPARATION_LOCK = 774_100_003;
-
-/** Something that working jobs off needs, beside the library's own tables. */
-interface Need {
-  /** Gives rows while it is not there. */
-  readonly missing: string;
-  readonly make: string;
-}
 
 const FUNCTIONS = `from pg_proc where pronamespace = 'graphile_worker'::regnamespace`;
 
-/** Tables of graphile-worker with what working jobs off needs of them. */
 const TABLES = [
-  // Without payloads and therefore without tokens; what to take over is read from it.
+  // Without payloads and therefore without tokens. Lost jobs are found in it.
   { table: 'jobs', rights: ['select'] },
   { table: '_private_jobs', rights: ['select', 'insert', 'update', 'delete'] },
   { table: '_private_tasks', rights: ['select', 'insert'] },
   { table: '_private_job_queues', rights: ['select', 'insert', 'update'] },
 ] as const;
 
-const NEEDS: readonly Need[] = [
+const NEEDS = [
   {
     missing: `select ${FUNCTIONS} and has_function_privilege('public', oid, 'execute')`,
     make: 'revoke execute on all functions in schema graphile_worker from public',
@@ -50,7 +42,6 @@ const NEEDS: readonly Need[] = [
       where not has_table_privilege('directory_jobs', 'graphile_worker.${table}', needed)`,
     make: `grant ${rights.join(', ')} on graphile_worker.${table} to directory_jobs`,
   })),
-  // Row-level security is on there, with no policy at all.
   ...TABLES.filter(({ table }) => table !== 'jobs').map(({ table }) => ({
     missing: `select where not exists (select from pg_policy
       where polrelid = 'graphile_worker.${table}'::regclass and polname = 'jobs')`,
@@ -59,14 +50,8 @@ const NEEDS: readonly Need[] = [
 ];
 
 /**
- * Brings the schema graphile_worker to the state of the installed graphile-worker and lets the role
- * directory_jobs, and nobody else, work jobs off. Runs after `migrate`, at every start, and changes
- * nothing where nothing is missing; several processes may call it at once.
- *
- * @param options.ownerUrl connection string of the role that owns the tables
- * @param options.appRole name of the role the application signs in with; it may act as
- *   directory_jobs afterwards
- * @throws the database's error, for example when it lacks the site's own migrations
+ * Only the role directory_jobs may work on jobs. Runs after `migrate`, at every start; several
+ * processes may call it at once.
  */
 export async function prepareJobs(options: {
   readonly ownerUrl: string;
@@ -82,7 +67,6 @@ export async function prepareJobs(options: {
   });
 }
 
-/** Reads one row where the tables are those of the installed version. */
 async function migrateLibrary(options: {
   readonly ownerUrl: string;
   readonly log: LogFunction;
@@ -94,7 +78,6 @@ async function migrateLibrary(options: {
       max: 1,
     }),
   );
-  // Without listeners of ours the library complains.
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import type { LogFunction } from '#platform/log.ts';
 
-/** How long jobs may take, and when those of a killed process are taken over. */
 export interface JobTiming {
-  /** A task is aborted after this many milliseconds. */
   readonly abortAfterMs: number;
-  /** A task that goes on regardless is given up after this many. */
   readonly giveUpAfterMs: number;
-  /** A worker that has held a job for longer than this many has been killed. */
   readonly lostAfterMs: number;
   readonly sweepEveryMs: number;
 }
@@ -19,12 +15,7 @@ export const JOB_TIMING: JobTiming = {
   sweepEveryMs: 60_000,
 };
 
-/**
- * Unlocks the jobs of killed workers, and removes what failed for good a week ago, now and regularly.
- *
- * @param pool connections as directory_jobs
- * @returns ends it
- */
+/** Unlocks the jobs of dead workers and removes what failed for good a week ago. */
 export function sweepJobs(pool: pg.Pool, timing: JobTiming, log: LogFunction): () => void {
   const sweep = () => {
     unlockLost(pool, timing, log)
@@ -50,10 +41,9 @@ async function unlockLost(pool: pg.Pool, timing: JobTiming, log: LogFunction): P
   log('warn', 'took over the jobs of workers that are gone', { workers: rows.length, jobs });
 }
 
-/** Lets other workers take the jobs of these. */
 export async function unlockWorkers(pool: pg.Pool, workers: readonly string[]): Promise<void> {
-  // A task that was asked for again meanwhile has a new job. The library leaves the old one without its key and
-  // without another try, as if it had failed.
+  // A task that was enqueued again meanwhile has a new job. The library leaves the old one without
+  // its key and without another attempt, as if it had failed.
   const { rows: replaced } = await pool.query<{ id: string }>(
     `select id from graphile_worker.jobs
      where locked_by = any($1) and attempts >= max_attempts and key is null and task_identifier <> 'mail'`,
@@ -63,7 +53,7 @@ export async function unlockWorkers(pool: pg.Pool, workers: readonly string[]): 
   await pool.query('select graphile_worker.complete_jobs($1)', [replaced.map(({ id }) => id)]);
 }
 
-/** Payloads go after a week; those of emails stay for longer, see app.forget_given_up_mails. */
+/** Emails stay longer, see app.forget_given_up_mails. */
 async function removeFailed(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.complete_jobs(array(

@@ -28,7 +28,7 @@ async function jobs(): Promise<unknown[]> {
   return (await database.sql.execute(sql`select from graphile_worker.jobs`)).rows;
 }
 
-test('goes on when the database did not hear what was done, and does none of it twice', async () => {
+test('continues when the database missed what was done, and repeats nothing', async () => {
   const messages: string[] = [];
   const seen: number[] = [];
   const isEnding = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -96,7 +96,7 @@ test('goes on when the database did not hear what was done, and does none of it 
   expect(seen).toHaveLength(isEnding.length + 1);
 });
 
-test('leaves no failed job where a task was asked for again while its worker was gone', async () => {
+test('leaves no failed job if a task was enqueued again while its worker was gone', async () => {
   await database.sql.execute(sql`
     select from graphile_worker.add_job('note', job_key := 'note');
     update graphile_worker._private_jobs

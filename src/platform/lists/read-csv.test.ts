@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(await read(bytes)).toEqual({ remarks, records: [[2, 'Café', '€']] });
   });
 
-  test('of a long list every row comes, with its line', async () => {
+  test('returns every row of a long list with its line', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `é${at},"x\r\ny"`);
     const csv = await read(`a,b\r\n${lines.join('\r\n')}`);
     expect(csv.records).toHaveLength(20_000);
@@ -115,7 +115,7 @@ describe('formulas', () => {
     expect([safeCell(text), typedCell(text)]).toEqual([text, text]);
   });
 
-  test('what is written is read again', async () => {
+  test('what is written can be read again', async () => {
     const cells = ['a\nb', 'c\r\nd', '"', ';', '\t', ',', "'=x", ' ', '\\'];
     const { records } = await read(csvLines([cells.map(() => 'h'), cells]));
     expect((records[0] as string[]).slice(1).map(typedCell)).toEqual(

@@ -9,14 +9,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const NOT_UTF_8 =
   'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.';
 
-/**
- * Reads a list written by a spreadsheet or other program: UTF-8, UTF-16 or Windows-1252,
- * any line ends, separated by commas, semicolons or tabs.
- *
- * @returns remarks about how it was read, in sentences
- * @throws AppError invalid when it is not such a file, for a quote that never ends and for what is longer
- * than a row may be
- */
+/** Returns remarks about how the file was read. Throws AppError invalid. */
 export async function readCsv(file: string, rows: RowBatches): Promise<readonly string[]> {
   const { text, encoding } = decoded(await readFile(file));
   try {
@@ -40,10 +33,7 @@ export async function readCsv(file: string, rows: RowBatches): Promise<readonly 
   return encoding === 'windows-1252' ? [NOT_UTF_8] : [];
 }
 
-/**
- * The text without its byte order mark and with every line end as `\n`. Its encoding is that of the mark;
- * without one UTF-8 if all of it is valid, otherwise Windows-1252, which is what Excel writes as plain 'CSV'.
- */
+/** Without a mark: UTF-8 if all of it is valid, otherwise Windows-1252, which Excel writes. */
 function decoded(bytes: Buffer): { readonly text: string; readonly encoding: string } {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -53,12 +43,10 @@ function decoded(bytes: Buffer): { readonly text: string; readonly encoding: str
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // UTF-16 without its mark, or not text at all.
   if (bytes.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** How many line breaks a record has inside its cells. */
 function breaksIn(cells: readonly string[]): number {
   let breaks = 0;
   for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1;
@@ -74,7 +62,6 @@ function refusalOfFile(error: CsvError): AppError {
   return new AppError('invalid', message, { cause: error });
 }
 
-/** The separator: the one most frequent outside quotes in the first line with text. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, LONGEST_ROW).trimStart();
   const named = /^"?sep=([,;\t])/i.exec(start)?.[1];

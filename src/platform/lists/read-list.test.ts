@@ -61,14 +61,14 @@ describe('a workbook', () => {
     expect((await read(sheet(['name'], [cell]))).records).toEqual([[2, text]]);
   });
 
-  test('days that are counted from 1904 are those', async () => {
+  test('days counted from 1904 are read correctly', async () => {
     const rows = [['name'], [number(34_335, 'm/d/yyyy')]];
     const properties = '<workbookPr date1904="1"/>';
     const list = await read(aWorkbook([{ name: 'Old', rows }], { properties }));
     expect(list.records).toEqual([[2, '1/2/1998']]);
   });
 
-  test('the first sheet that is not hidden is read, which the remark says', async () => {
+  test('the first visible sheet is read, and a remark says so', async () => {
     const rows = (text: string) => [['name'], [text]];
     const list = await read(
       aWorkbook([

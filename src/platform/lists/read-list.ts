@@ -4,19 +4,6 @@ import { ThreadEnded, threadsFor } from '#platform/threads.ts';
 import { MOST_BYTES } from './limits.ts';
 import type { read } from './read-thread.ts';
 import { unpacked } from './row-batches.ts';
-import type { ListRow } from './row-batches.ts';
-
-/** A list that has been read. */
-export interface ListFile {
-  /** The cells of the first row that is not blank. */
-  readonly header: readonly string[];
-  /** How many other rows have any text. */
-  readonly count: number;
-  /** Those rows, as many at a time as the site has time for at once: a few hundred, or fewer long ones. */
-  readonly batches: Iterable<readonly ListRow[]>;
-  /** About how it was read, in sentences. */
-  readonly remarks: readonly string[];
-}
 
 const TOO_LARGE = `The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`;
 const TOO_MUCH_WORK =
@@ -33,18 +20,13 @@ const readInThread = threadsFor<typeof read>({
 });
 
 /**
- * Reads a list written by a spreadsheet or other program: any kind of CSV, or the first sheet
- * of an XLSX workbook. The content decides which it is, not the name. Done by libraries in a thread of its
- * own, which is ended when it takes too long or too much memory.
- *
- * @param options.withinMs default 8 seconds
- * @throws AppError invalid when it is not such a file, or more than is read; unavailable when too many are
- * waiting; the signal's reason
+ * The file's content decides how it is read, not its name. Throws AppError invalid when it is no
+ * list or too much; unavailable when too many lists wait.
  */
 export async function readList(
   file: string,
   options: { readonly signal?: AbortSignal; readonly withinMs?: number } = {},
-): Promise<ListFile> {
+) {
   const { size } = await stat(file);
   if (size > MOST_BYTES) throw new AppError('invalid', TOO_LARGE);
   const list = await readInThread(file, options).catch((error: unknown) => {
@@ -52,7 +34,7 @@ export async function readList(
       ? new AppError('invalid', TOO_MUCH_WORK, { cause: error })
       : error;
   });
-  if ('refusal' in list) throw new AppError('invalid', list.refusal);
+  if (list.refusal !== undefined) throw new AppError('invalid', list.refusal);
   const { header, rows, batches, remarks } = list;
   return { header, count: rows, batches: unpacked(batches), remarks };
 }

@@ -4,21 +4,11 @@ import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { RowBatches } from './row-batches.ts';
 
-/** A list as it leaves the thread, or the sentence that refuses it: errors lose their kind on the way. */
-type ReadInThread =
-  | { readonly refusal: string }
-  | {
-      readonly header: readonly string[];
-      readonly rows: number;
-      readonly batches: readonly Uint8Array[];
-      readonly remarks: readonly string[];
-    };
-
 const OLD =
   'This workbook is of an older format or has a password. Save it as XLSX without a password, or as CSV UTF-8, and choose that file.';
 
-/** The work given to a thread (read-list.ts). */
-export async function read(file: string): Promise<ReadInThread> {
+/** A refusal is only a sentence, because errors lose their class on the way out of the thread. */
+export async function read(file: string) {
   try {
     const rows = new RowBatches();
     const remarks = await readInto(rows, file);
@@ -36,7 +26,6 @@ async function readInto(rows: RowBatches, file: string): Promise<readonly string
   return start === '504b0304' ? readWorkbook(file, rows) : readCsv(file, rows);
 }
 
-/** The first four bytes, in hexadecimal digits. */
 async function startOf(path: string): Promise<string> {
   const file = await open(path);
   try {

@@ -6,9 +6,7 @@ import { AppError } from '#domain/app-error.ts';
 import { MOST_BYTES } from './limits.ts';
 import type { RowBatches } from './row-batches.ts';
 
-/** Most parts of a workbook; real ones have a few dozen. */
 const MOST_PARTS = 2_000;
-/** More sheets than this are only counted. */
 const MOST_NAMED = 6;
 const TOO_LARGE = 'This workbook is too large. Save it as CSV UTF-8 and choose that file.';
 const DAMAGED =
@@ -19,12 +17,8 @@ const OTHER_KIND =
   'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
 
 /**
- * Reads the first sheet of an XLSX workbook that is not hidden; cells come as displayed in the United
- * States. Nothing in it is run, and nothing that it refers to elsewhere is fetched.
- *
- * @returns remarks about how it was read, in sentences
- * @throws AppError invalid when it is another kind of archive, contains macros, is damaged or would unpack
- * to too much
+ * Reads the first visible sheet, as displayed in the United States. Nothing in the workbook is run,
+ * and nothing that it refers to is fetched. Throws AppError invalid.
  */
 export async function readWorkbook(file: string, rows: RowBatches): Promise<readonly string[]> {
   try {
@@ -53,10 +47,7 @@ export async function readWorkbook(file: string, rows: RowBatches): Promise<read
   }
 }
 
-/**
- * The names of an archive's parts, by its directory, before anything is unpacked. The reader unpacks no part
- * to more than the directory says.
- */
+/** Checked before anything is unpacked. The reader unpacks no part to more than it says here. */
 async function partsOf(file: string): Promise<ReadonlySet<string>> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
   try {
@@ -64,7 +55,7 @@ async function partsOf(file: string): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
     let unpacked = 0;
     for await (const { fileName, uncompressedSize, compressedSize } of zip.eachEntry()) {
-      // Two parts with one name, or a size left for later: programs disagree on which counts.
+      // For two parts with one name, or a size left for later, programs disagree on which counts.
       if (names.has(fileName)) throw new Error(`two parts are called ${fileName}`);
       if (uncompressedSize === 0 && compressedSize > 2) throw new Error(`${fileName} has no size`);
       names.add(fileName);
@@ -90,7 +81,7 @@ function refuseOthers(parts: ReadonlySet<string>): void {
 function addRows(sheet: Sheet, is1904: boolean, rows: RowBatches): void {
   for (const [at, values] of sheet.rows.entries()) {
     const cells = values.map((value, column) => {
-      // Text is shown as it is, and of most cells there is no style to look for.
+      // Text is shown as it is, and most cells have no style to look up.
       if (value === null || typeof value === 'string') return withoutMidnight(value ?? '');
       return seen(value, sheet.cells?.get(`${at},${column}`)?.style?.numFmt, is1904);
     });
@@ -98,7 +89,6 @@ function addRows(sheet: Sheet, is1904: boolean, rows: RowBatches): void {
   }
 }
 
-/** A cell as displayed. */
 function seen(value: CellValue, code: string | undefined, is1904: boolean): string {
   // A phone number is not shortened, however narrow its column is.
   if (typeof value === 'number' && (code === undefined || /^(general|@)$/i.test(code))) {
@@ -107,12 +97,11 @@ function seen(value: CellValue, code: string | undefined, is1904: boolean): stri
   return withoutMidnight(formatValue(value, code ?? '', { is1904 }));
 }
 
-/** A day as an international date may come with a time. */
 function withoutMidnight(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/, '$1');
 }
 
-/** Without the rounding errors of binary fractions, and without an exponent if that is short. */
+/** Without the rounding errors of binary fractions, and without a short exponent. */
 function plainNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
 }

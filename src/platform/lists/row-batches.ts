@@ -1,21 +1,16 @@
 import { AppError } from '#domain/app-error.ts';
 import { LONGEST_ROW, MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from './limits.ts';
 
-/** A row of a list. */
 export interface ListRow {
-  /** The line of the file that it begins on, from 1; of a sheet, the number that programs show. */
+  /** Where it begins in the file, from 1; in a sheet, the number that programs show. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What is done with one batch keeps the site for a few milliseconds, however long its rows are. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 512 * 1024;
 
-/**
- * Collects the rows of a list that have any text. They leave the thread packed, and are unpacked a batch
- * at a time: four million cells at once would keep the site from answering.
- */
+/** Packed, because four million cells at once would keep the site from answering. */
 export class RowBatches {
   header: readonly string[] | undefined;
   rows = 0;
@@ -24,7 +19,6 @@ export class RowBatches {
   #batchLength = 0;
   #length = 0;
 
-  /** @throws AppError invalid for more than a list may have */
   add({ line, cells }: ListRow): void {
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (width === 0) return;
@@ -48,7 +42,6 @@ export class RowBatches {
     if (this.#batch.length >= ROWS_AT_ONCE || this.#batchLength >= CHARACTERS_AT_ONCE) this.#pack();
   }
 
-  /** All rows but the header, packed. */
   packed(): readonly Uint8Array[] {
     if (this.#batch.length > 0) this.#pack();
     return this.#batches;
@@ -64,7 +57,6 @@ export class RowBatches {
 const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Please split it.`;
 const TOO_MUCH_TEXT = `The file has more than ${MOST_BYTES / 1024 / 1024} million characters of text. Please split it.`;
 
-/** The batches that {@link RowBatches} packed. */
 export function* unpacked(
   batches: readonly Uint8Array[],
 ): Generator<readonly ListRow[], void, undefined> {

@@ -11,7 +11,7 @@ const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.e
 const pngSize = (width: number, height: number) => ({ width: 2 * width, height: 2 * height });
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('every kind of mail is tried', () => {
+test('every kind of email is tried', () => {
   const kinds = mailRequestSchema.options.map(({ shape }) => shape.kind.value);
   expect(new Set(MAIL_REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });

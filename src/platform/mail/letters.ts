@@ -1,7 +1,7 @@
+import { countOf } from '#domain/count-of.ts';
 import { site } from '#site.config.ts';
 import type { MailRequest, SignInChange } from './requests.ts';
 import type { Letter, Sender } from './template.ts';
-import { durationInWords } from './words.ts';
 
 type Kind = MailRequest['kind'];
 type LetterOf<OfKind extends Kind> = (
@@ -9,14 +9,8 @@ type LetterOf<OfKind extends Kind> = (
   sender: Sender,
 ) => Letter;
 
-/** The text of each kind of email. */
 export type Letters = { readonly [OfKind in Kind]: LetterOf<OfKind> };
 
-/**
- * The text of an email.
- *
- * @throws Error for a kind that is not among the letters
- */
 export function letterFor(letters: Partial<Letters>, request: MailRequest, sender: Sender): Letter {
   const write = letters[request.kind] as LetterOf<Kind> | undefined;
   if (write) return write(request, sender);
@@ -25,7 +19,6 @@ export function letterFor(letters: Partial<Letters>, request: MailRequest, sende
 
 const YOURSELF = 'If it was you, there is nothing to do.';
 
-/** A letter about the security of an account. */
 function aboutSecurity(
   { siteName }: Sender,
   letter: Omit<Letter, 'preheader' | 'footer'> & { readonly preheader?: string },
@@ -34,10 +27,17 @@ function aboutSecurity(
   return { preheader: YOURSELF, footer, ...letter };
 }
 
+/** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */
+function durationInWords(minutes: number): string {
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours)) return countOf(minutes, 'minute');
+  const days = hours / 24;
+  return Number.isInteger(days) && days > 1 ? countOf(days, 'day') : countOf(hours, 'hour');
+}
+
 const linkWorks = (validMinutes: number): string =>
   `The link works once, for ${durationInWords(validMinutes)}.`;
 
-/** To the administrators other than the one whose second factors the operator has removed. */
 function otherAdministrators(username: string, siteName: string, siteUrl: string): Letter {
   return {
     subject: `Second factors of an administrator of ${siteName} were removed`,
@@ -52,7 +52,6 @@ function otherAdministrators(username: string, siteName: string, siteUrl: string
   };
 }
 
-/** What the email about a change of second factors says. */
 const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: string }>> = {
   'app-added': {
     title: 'An authenticator app was set up',
@@ -85,13 +84,11 @@ const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: 
   },
 };
 
-/** A moment in the region's time zone and format. */
 function momentOf(at: string): string {
   const { timeZone } = site;
   return new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
 }
 
-/** The emails about accounts; those about clubs are in the rooms of clubs. */
 export const ACCOUNT_LETTERS = {
   'confirm-email': (request, { siteName, siteUrl }) => {
     const { validMinutes } = request;
@@ -164,7 +161,6 @@ export const ACCOUNT_LETTERS = {
       ],
       action: { label: 'Go to sign in', url: `${sender.siteUrl}/auth` },
     }),
-  /** To the old and to the new address of an account. */
   'confirm-email-change': (request, sender) => {
     const { siteName, siteUrl } = sender;
     const url = siteUrl + request.path;

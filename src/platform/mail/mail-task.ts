@@ -11,35 +11,27 @@ import type { Logos } from './pictures.ts';
 import { clubsOf, renderMail } from './template.ts';
 import type { Letter, Sender } from './template.ts';
 
-/** A refusal that is called permanent may be a temporary misconfiguration of the other side. */
+/** What a server calls permanent may be its own temporary misconfiguration. */
 const TRIES_WHEN_REFUSED = 3;
 
-/** What is left of an email that has waited, when it is about to be sent; null for nothing. */
-type StillWanted = (
-  request: MailRequest,
-  context: Pick<JobContext, 'query'>,
-) => Promise<MailRequest | null>;
-
-/** The logos of clubs, by the paths of their pages. */
-type LogosOf = (paths: readonly string[]) => Promise<Logos>;
-
-/**
- * The task 'mail' for `startJobs`: writes the email and hands it to the mailer. One that is
- * permanently refused is tried 3 times, any other failure for about four days; then it is given up, and
- * waits for an administrator to send it again.
- *
- * @param options.stillWanted called before each try; by default every email is
- * @param options.logosOf the logos of clubs, by the paths of their pages; by default, and while it fails, they
- * show their crests
- */
-export function createMailTask(options: {
+interface MailTaskOptions {
   readonly mailer: Mailer;
   readonly letters: Partial<Letters>;
   readonly sender: Sender;
   readonly log: LogFunction;
-  readonly stillWanted?: StillWanted;
-  readonly logosOf?: LogosOf;
-}): JobTask {
+  /** What is still to be sent of an email that has waited; null for nothing. */
+  readonly stillWanted?: (
+    request: MailRequest,
+    context: Pick<JobContext, 'query'>,
+  ) => Promise<MailRequest | null>;
+  readonly logosOf?: (paths: readonly string[]) => Promise<Logos>;
+}
+
+/**
+ * A permanent refusal is tried 3 times, any other failure for about four days. Then the email waits
+ * for an administrator to send it again.
+ */
+export function createMailTask(options: MailTaskOptions): JobTask {
   const { mailer, letters, sender, log, stillWanted } = options;
   return async (payload, { id, createdAt, attempt, signal, query }) => {
     const parsed = mailRequestSchema.safeParse(payload);
@@ -75,7 +67,6 @@ export function createMailTask(options: {
   };
 }
 
-/** How a try ended, as app.note_mail takes it. */
 type Outcome = 'sent' | 'failed' | 'refused' | 'dead';
 
 function outcomeOf({ refusal }: MailFailure, attempt: number): Outcome {
@@ -84,10 +75,7 @@ function outcomeOf({ refusal }: MailFailure, attempt: number): Outcome {
 }
 
 /** No email waits for a picture. */
-async function logosFor(
-  letter: Letter,
-  { logosOf, log }: { readonly logosOf?: LogosOf; readonly log: LogFunction },
-): Promise<Logos> {
+async function logosFor(letter: Letter, { logosOf, log }: MailTaskOptions): Promise<Logos> {
   const paths = clubsOf(letter).flatMap(({ path }) => path ?? []);
   if (!logosOf || paths.length === 0) return new Map();
   try {
@@ -98,7 +86,6 @@ async function logosFor(
   }
 }
 
-/** Who gets an email: suggestions go to the address in the site's configuration, whatever they say. */
 function recipientOf(request: MailRequest): string {
   return 'to' in request ? request.to : site.mail.suggestions;
 }

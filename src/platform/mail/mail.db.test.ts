@@ -100,7 +100,7 @@ async function hurry(): Promise<void> {
 }
 
 describe('asking for a mail', () => {
-  test('is undone with the transaction', async () => {
+  test('is rolled back with the transaction', async () => {
     const undone = database.db.asAccounts(async (tx) => {
       await enqueueMail(tx, CONFIRMATION);
       throw new Error('changed our mind');
@@ -171,7 +171,7 @@ describe('asking for the mail of a suggestion', () => {
     return { kind: 'member', userId: member.id, roles, administeredClubs: [] } satisfies Member;
   }
 
-  test('is for anybody who suggests a club, and for members who suggest an edit', async () => {
+  test('is for anyone who suggests a club, and for members who suggest an edit', async () => {
     const member = await aMemberOf('active');
     const admin = await aMemberOf('active', ['admin']);
     const deactivated = await aMemberOf('deactivated');
@@ -192,7 +192,7 @@ describe('asking for the mail of a suggestion', () => {
     expect(await waiting()).toHaveLength(5);
   });
 
-  test('cannot say where it goes, nor be longer than suggestions are', async () => {
+  test('cannot choose its recipient or be longer than a suggestion', async () => {
     const outcome = (payload: object) =>
       sqlStateOf(database.db.as(VISITOR, (tx) => tx.execute(ask('club-suggestion', payload))));
     expect(await outcome({ clubName: 'Aces', to: 'jamie@example.org' })).toBe('22023');
@@ -200,7 +200,7 @@ describe('asking for the mail of a suggestion', () => {
     expect(await outcome({ clubName: 'A'.repeat(20_000) })).toBe('none');
   });
 
-  test('goes to the address of the site, and an answer to the one who suggests', async () => {
+  test("goes to the site's address, and a reply to the person who suggested", async () => {
     const server = await serverFor();
     sendThrough(server.url);
     await database.db.as(VISITOR, (tx) =>
@@ -269,7 +269,7 @@ describe('a mail through a mail server', () => {
     await expect.poll(waiting, within(30_000)).toEqual([]);
   });
 
-  test('is given up after three refusals for good, and stays', async () => {
+  test('is given up after three permanent refusals, and stays', async () => {
     const server = await serverFor({ refuseWith: 550 });
     sendThrough(server.url);
     await enqueue(CONFIRMATION);
@@ -287,7 +287,7 @@ describe('a mail through a mail server', () => {
     expect(logged.join('\n')).not.toMatch(/jamie|somebody/);
   });
 
-  test('goes on being tried after temporary refusals', async () => {
+  test('is retried after temporary refusals', async () => {
     const server = await serverFor({ refuseWith: 451 });
     sendThrough(server.url);
     await enqueue(CONFIRMATION);
@@ -329,7 +329,7 @@ describe('an instance', () => {
     return child;
   }
 
-  test('killed in the middle of a mail leaves it to another, after five minutes', async () => {
+  test('killed in the middle of an email leaves it to another after five minutes', async () => {
     const held = Promise.withResolvers<void>();
     const stalling = await serverFor({ hold: () => held.resolve() });
     const instance = await anInstance(stalling.url);
@@ -348,7 +348,7 @@ describe('an instance', () => {
     await expect.poll(waiting, within(30_000)).toEqual([]);
   });
 
-  test('told to stop in the middle of a mail gives it back at once', async () => {
+  test('stopped in the middle of an email gives it back at once', async () => {
     const held = Promise.withResolvers<void>();
     const stalling = await serverFor({ hold: () => held.resolve() });
     const instance = await anInstance(stalling.url);

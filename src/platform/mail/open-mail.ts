@@ -9,15 +9,11 @@ import { createOutboxPage } from './outbox-page.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
 
-/** Where programs find the key: it is all that the file holds. */
 const KEY_FILE = 'outbox-key';
 
 /**
- * Chooses between the mail server, the outbox of a demo in DATA_DIR/outbox, and waiting: an email that
- * nobody would see does not count as sent.
- *
- * @returns no mailer if emails wait in the queue, and the outbox, if there is one, with the path and
- * query of its page, key included
+ * The mail server, a demo's outbox, or neither: then emails wait, since one that nobody would see
+ * does not count as sent.
  */
 export async function openMail(
   {
@@ -41,6 +37,3 @@ export async function openMail(
   const page = createOutboxPage({ folder, siteName: site.name, key, open: mode === 'open demo' });
   return { mailer: outboxMailer({ folder, from }), outbox: { page, link: `/outbox?key=${key}` } };
 }
-
-/** Where the emails of this instance go. */
-export type SiteMail = Awaited<ReturnType<typeof openMail>>;

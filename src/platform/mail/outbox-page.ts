@@ -29,7 +29,7 @@ time{color:${LIGHT.inkSoft}}
 @media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}a{color:${DARK.court}}pre,iframe{border-color:${DARK.line}}pre{background:${DARK.card}}iframe{background:${DARK.paper}}time{color:${DARK.inkSoft}}}`;
 const PAGE_POLICY = `default-src 'none'; style-src ${codeHash(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** An email is somebody else's text: no script, no form, nothing loaded, a separate origin. */
+/** Emails contain other people's text: no script, no form, nothing loaded, a separate origin. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 
@@ -38,19 +38,14 @@ const LINK = /https?:\/\/[^\s<>"']+/g;
 export interface OutboxPageOptions {
   readonly folder: string;
   readonly siteName: string;
-  /** Part of the URL, as ?key=…: a proxy on this machine looks like a local user. */
+  /** Part of the URL, as ?key=…, because a proxy on this machine looks like a local user. */
   readonly key: string;
   /** Whether the key is enough from other machines, too. */
   readonly open: boolean;
 }
 
-/**
- * Shows the outbox to anyone who has its key and, unless it is open, is on this machine: /outbox,
- * /outbox/ID and, for programs, /outbox.json. Pages of other sites that name this machine are refused
- * as well. Create it only where emails go to the outbox, and never in production.
- */
+/** Pages of other sites that name this machine are refused as well. Never in production. */
 export function createOutboxPage(options: OutboxPageOptions) {
-  /** Answers a request for the outbox and says whether it was one. */
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const path = (req.url ?? '/').split('?')[0] ?? '/';
     if (path !== '/outbox' && path !== '/outbox.json' && !path.startsWith('/outbox/')) return false;
@@ -86,7 +81,6 @@ async function answerFor(
   const mail = await readOutboxMail(folder, id);
   if (mail === undefined) return plain(404, 'There is no such email.');
   if (rest === undefined) return mailPage(mail, siteName, key);
-  // Links open outside the frame.
   const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
   return { status: 200, type: 'text/html', policy: MAIL_POLICY, body };
 }
@@ -142,7 +136,6 @@ function timeOf({ sentAt }: OutboxMail): string {
   return `<time datetime="${escapeHtml(sentAt)}">${escapeHtml(shown)}</time>`;
 }
 
-/** Escapes the text and turns the URLs in it into links. */
 function withLinks(text: string): string {
   let html = '';
   let end = 0;

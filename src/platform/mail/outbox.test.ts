@@ -80,7 +80,7 @@ function send(id: string, mail: Partial<Mail> = {}, seconds = 0): Promise<void> 
 }
 
 describe('the outbox', () => {
-  test('removes what a process left that was killed in the middle of a mail, and no other draft', async () => {
+  test('removes drafts of killed processes and no others', async () => {
     await send('6');
     for (const [name, seconds] of [
       ['left.json.a.draft', 120],
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(await readOutbox(folder)).toHaveLength(2);
   });
 
-  test('keeps mails in files that nobody else can read, each once', async () => {
+  test('keeps each email once, in a file that nobody else can read', async () => {
     await send('7');
     await send('7');
     await send('8', { subject: 'Later' }, 1);
@@ -151,7 +151,7 @@ describe('the outbox page', () => {
     expect(headers['content-security-policy']).toContain('img-src data:;');
   });
 
-  test('runs no script, loads nothing and is kept nowhere', async () => {
+  test('runs no script, loads nothing, and is not cached', async () => {
     await send('7');
     const [mail] = await readOutbox(folder);
     const page = await ask('/outbox');
@@ -228,7 +228,7 @@ describe('the outbox page', () => {
 });
 
 describe('who may see the outbox page', () => {
-  test('opens for its key alone, which a file keeps for whoever has started the site', async () => {
+  test('opens only with its key, which a file keeps for the operator', async () => {
     await send('7');
     const [mail] = await readOutbox(folder);
     const paths = ['/outbox', '/outbox.json', `/outbox/${mail?.id}`, `/outbox/${mail?.id}/html`];
@@ -249,7 +249,7 @@ describe('who may see the outbox page', () => {
     expect(again.outbox?.link).toBe(`/outbox?key=${key}`);
   });
 
-  test('of an open demo opens for its key from anywhere, and for nobody without it', async () => {
+  test('of an open demo opens with its key from anywhere, and never without it', async () => {
     const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined }, 'open demo');
     server.removeAllListeners('request');
     server.on('request', (req, res) => void opened.outbox?.page(req, res));
@@ -259,7 +259,7 @@ describe('who may see the outbox page', () => {
     expect((await askAs('/outbox')).status).toBe(403);
   });
 
-  test('does not exist where real people are, or mails are really sent or wait', async () => {
+  test('does not exist in production, or if emails are sent or wait', async () => {
     const waiting = { mailer: undefined, outbox: undefined };
     for (const smtpUrl of [undefined, 'none']) {
       expect(await openMail({ ...SITE, dataDir, smtpUrl }, 'production')).toEqual(waiting);
@@ -272,7 +272,7 @@ describe('who may see the outbox page', () => {
   });
 });
 
-test('a request that names no host is not taken for one from this machine', () => {
+test('a request without a host does not count as local', () => {
   const req = { headers: {}, socket: { remoteAddress: '127.0.0.1' } };
   expect(isFromThisMachine(req as unknown as IncomingMessage)).toBe(false);
 });

@@ -11,30 +11,21 @@ const storedMail = z.object({
   to: z.string(),
   from: z.string(),
   replyTo: z.string().optional(),
-  /** What the headers of RFC 8058 would say. */
   unsubscribe: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** ISO 8601. */
   sentAt: z.string(),
 });
 
 export type OutboxMail = z.infer<typeof storedMail> & { readonly id: string };
 
-/** Time of the job in milliseconds, then its number: names sorted by time, safe in a URL. */
+/** Milliseconds of the job and its number: sorted by time, and safe in a URL. */
 const ID = /^\d{13}-\d{12,}$/;
 const KEPT = 500;
-/** Far longer than it takes to write an email. */
 const DRAFT_MS = 60_000;
 
-/**
- * Keeps emails as files in a folder instead of sending them, for a site without a mail server. The
- * newest 500 stay. Several processes may share the folder; an email that is tried twice is
- * there once.
- *
- * @param options.folder created when missing, readable by nobody else (0700)
- */
+/** The newest 500 stay. Several processes may share the folder. */
 export function outboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const { folder, from } = options;
   return {
@@ -63,25 +54,18 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
   };
 }
 
-/**
- * The emails in an outbox, newest first.
- *
- * @param limit at most this many
- */
 export async function readOutbox(folder: string, limit = KEPT): Promise<readonly OutboxMail[]> {
   const names = (await namesIn(folder)).slice(0, limit);
   const mails = await Promise.all(names.map((id) => readOutboxMail(folder, id)));
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** One email in an outbox; undefined when there is none with that id. */
 export async function readOutboxMail(folder: string, id: string): Promise<OutboxMail | undefined> {
   if (!ID.test(id)) return undefined;
   const content = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(missing);
   return content === undefined ? undefined : { id, ...storedMail.parse(JSON.parse(content)) };
 }
 
-/** Newest first. */
 async function namesIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder).catch(missing)) ?? [];
   return files
@@ -91,7 +75,6 @@ async function namesIn(folder: string): Promise<string[]> {
     .toSorted((a, b) => (a < b ? 1 : -1));
 }
 
-/** Removes leftovers of processes that were killed while writing. */
 async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.draft')) continue;

@@ -33,7 +33,7 @@ describe('smtpMailer', () => {
     expect(mail?.recipients).toEqual(['jamie@example.org']);
   });
 
-  test('sends answers where the site says, unless an email says otherwise', async () => {
+  test("sets the site's reply address, unless an email has its own", async () => {
     await mailer.close();
     const replyTo = 'office@example.org';
     mailer = smtpMailer({ url: server.url, from: 'noreply@clubs.example.org', replyTo });
@@ -80,7 +80,7 @@ describe('smtpMailer', () => {
     ]);
   });
 
-  test('cuts a mail off when it is told to', async () => {
+  test('aborts an email on request', async () => {
     const taken = Promise.withResolvers<void>();
     const stalling = await aMailServer({ hold: () => taken.resolve() });
     const slow = smtpMailer({ url: stalling.url, from: 'noreply@clubs.example.org' });
@@ -104,7 +104,7 @@ describe('with requireTls', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('the address may say otherwise', async () => {
+  test('the URL may say otherwise', async () => {
     const url = `${server.url}?requireTLS=false`;
     const lenient = smtpMailer({ url, from: 'a@clubs.example.org', requireTls: true });
     await lenient.send(MAIL, posting());

@@ -2,30 +2,20 @@ import { createTransport } from 'nodemailer';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-/** An email that takes longer is given up: its connection is closed, and the job tries again. */
+/** A slower email is given up: its connection is closed, and the job tries again. */
 const SEND_WITHIN_MS = 60_000;
 
-/**
- * Sends emails through a mail server, on connections that are kept for a while. An email has one
- * recipient, and the same Message-ID on every attempt, by which servers recognize duplicates.
- */
+/** The Message-ID is the same on every attempt, so that servers recognize duplicates. */
 export function smtpMailer(options: {
-  /**
-   * smtp://user:password@host:port (STARTTLS when offered) or smtps://…; parameters set what
-   * nodemailer knows, such as ?requireTLS=false or ?tls.rejectUnauthorized=false.
-   */
+  /** smtp://user:password@host:port or smtps://…, with nodemailer's options as parameters. */
   readonly url: string;
-  /** No email goes out unencrypted, unless the URL says ?requireTLS=false. Default false. */
   readonly requireTls?: boolean;
-  /** 'Name <address>' or an address. */
   readonly from: string;
-  /** Where answers go, unless an email says otherwise; default to the sender. */
   readonly replyTo?: string | undefined;
 }): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: 4,
-    // The job does the retrying and counts the attempts.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -77,7 +67,6 @@ export function smtpMailer(options: {
   };
 }
 
-/** What a mail program needs to unsubscribe with one click (RFC 8058). */
 function endedBy(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,
@@ -85,7 +74,7 @@ function endedBy(address: string): Record<string, string> {
   };
 }
 
-/** What nodemailer says about an error; the address is only in its message and `response`. */
+/** The recipient's address is only in the message and `response`. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
@@ -96,10 +85,7 @@ interface SmtpError {
 /** Enhanced status codes (RFC 3463) of a mailbox that does not exist, has moved, or is disabled. */
 const DEAD_MAILBOX = /^5\d\d[ -]5\.(?:1\.[1236]|1\.10|2\.1)\b/;
 
-/**
- * A refusal of the recipient or of the message is permanent (5xx at RCPT TO or DATA). A refused
- * sign-in or sender is a matter of configuration, which an operator may correct: it is retried.
- */
+/** A refused sign-in or sender may be corrected by the operator, so it is retried. */
 function failureOf(error: unknown): MailFailure {
   const { code = 'unknown', command = '', responseCode, response } = error as SmtpError;
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600;

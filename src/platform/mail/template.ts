@@ -3,37 +3,27 @@ import { escapeHtml } from '#platform/html.ts';
 import { CLUB_SIDES, SIGN_SIZE, picturesOf, signPicture } from './pictures.ts';
 import type { Logos, MailClub, MailPicture } from './pictures.ts';
 
-/** The contents of an email, before formatting. Plain text throughout. */
 export interface Letter {
   readonly subject: string;
   readonly title: string;
-  /** The preview that mail programs show beside the subject. */
   readonly preheader: string;
-  /** The one club it is about, whose logo or crest it shows. */
   readonly club?: MailClub;
   readonly paragraphs: readonly string[];
-  /** What somebody filled in, each with its label; line ends stay. */
   readonly details?: readonly { readonly label: string; readonly text: string }[];
-  /** The news, in parts, each with a link that ends its alerts. */
   readonly lists?: readonly LetterList[];
-  /** The one thing to do, with an absolute http(s) address. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterAction?: readonly string[];
-  /** Why the reader gets this email, and what to do if it is not meant for them. */
   readonly footer: string;
-  /** One bare address for replies, if that is not the site's own. */
   readonly replyTo?: string;
   /** An absolute URL that unsubscribes by a POST alone (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** A part of an email. */
 export interface LetterList {
   readonly title: string;
   readonly entries: readonly {
     readonly name: string;
     readonly url: string;
-    /** If its logo or crest is shown beside it. */
     readonly club?: MailClub;
     readonly lines: readonly string[];
   }[];
@@ -42,31 +32,20 @@ export interface LetterList {
   readonly end: { readonly label: string; readonly url: string };
 }
 
-/** An email ready to send. */
 export interface Mail {
-  /** One bare address. */
   readonly to: string;
-  /** One bare address. */
   readonly replyTo?: string;
-  /** See {@link Letter.unsubscribe}. */
   readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the HTML shows as `cid:…`. */
   readonly pictures?: readonly MailPicture[];
 }
 
 const TEXT_WIDTH = 72;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * Formats every email of the site: one column that reads well on a phone, light or dark as
- * the reader prefers, with the pictures in it and nothing to load. The text says the same.
- *
- * @param letter everything in it is escaped
- * @param logos of its clubs that have one; the others show their crests
- */
+/** Everything in the letter is escaped. Pictures are embedded: there is nothing to load. */
 export function renderMail(
   to: string,
   letter: Letter,
@@ -85,7 +64,6 @@ export function renderMail(
   };
 }
 
-/** The clubs in an email, the one it is about first. */
 export function clubsOf({ club, lists = [] }: Letter): MailClub[] {
   const listed = lists.flatMap(({ entries }) => entries.map((entry) => entry.club));
   return [club, ...listed].filter((one) => one !== undefined);
@@ -184,7 +162,6 @@ ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 `;
 }
 
-/** What it is about, beside the logo or crest of its club, which the title does not name. */
 function heading({ title, club }: Letter, show: Show): string {
   const h1 = `<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;color:${LIGHT.ink}">${escapeHtml(title)}</h1>`;
   const picture =
@@ -199,14 +176,11 @@ function sign(): string {
   return `<img src="cid:sign" alt="" width="${width}" height="${height}" style="display:block;border-radius:3px">`;
 }
 
-/** The sending site. */
 export interface Sender {
   readonly siteName: string;
-  /** Origin without a trailing slash. */
   readonly siteUrl: string;
 }
 
-/** A label above what was filled in, where line ends stay and long words break. */
 function detail({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line">${escapeHtml(text)}</p>`;
@@ -231,7 +205,6 @@ ${more === '' ? '' : `<p class="ink" style="margin:0 0 16px;font-size:15px;line-
 <p style="margin:0 0 16px">${link(end.url, end.label, 'display:inline-block;padding:4px 0;font-size:13px;line-height:20px')}</p>`;
 }
 
-/** The button, and the URL again for programs that show no button. */
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:8px 0 24px"><a class="go" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

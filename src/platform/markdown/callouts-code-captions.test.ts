@@ -58,7 +58,7 @@ describe('code', () => {
     expect(shown.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')).toBe(code);
   });
 
-  test('of great length stays plain', async () => {
+  test('of great length is not highlighted', async () => {
     const rendered = await html(`\`\`\`js\n${'1;'.repeat(10_001)}\n\`\`\``);
     expect(rendered).not.toContain('<span');
     expect(rendered).toContain('1;1;');
@@ -105,7 +105,7 @@ describe('captions', () => {
     );
   });
 
-  test('are not made within a line, or of no title', async () => {
+  test('are not made within a line or without a title', async () => {
     expect(await html('See ![A court](https://a.example/b.png "Dusk")')).toContain('title="Dusk"');
     expect(await html('![A court](https://a.example/b.png)')).toBe(`<p>${IMG}</p>`);
     expect(await html('![A court](https://a.example/b.png " ")')).not.toContain('figure');

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { elementOf } from './elements.ts';
 
-/** GitHub's kinds, with the word shown above the text: color alone is not enough. */
+/** GitHub's kinds. The word is shown above the text: color alone is not enough. */
 const TITLES: Readonly<Record<string, string>> = {
   note: 'Note',
   tip: 'Tip',
@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 const SIGN = /^\s*\[!([a-z]{1,10})\][ \t]*(?:\n|$)/i;
 
-/** A quote that begins with a line such as `[!NOTE]` is a callout, as on GitHub; one without a text stays. */
+/** As on GitHub, a quote that begins with `[!NOTE]`. One without a text stays a quote. */
 export function drawCallouts() {
   return (tree: Root): void => {
     visit(tree, 'element', (quote) => {
@@ -22,7 +22,6 @@ export function drawCallouts() {
       const [line = '', typed = ''] = SIGN.exec(sign.value) ?? [];
       const kind = typed.toLowerCase();
       if (!Object.hasOwn(TITLES, kind)) return;
-      // A marker followed by something else on its line is not a marker.
       const [, next] = first.children;
       const endsLine = line.endsWith('\n') || next === undefined || isBreak(next);
       if (!endsLine || isAlone(quote, first, sign.value === line)) return;

@@ -3,24 +3,19 @@ import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Picture } from '#domain/picture.ts';
 
-/** A section of a text, for a table of contents. */
 export interface Heading {
-  /** 2 to 6. */
   readonly depth: number;
-  /** The id of the element, without '#'. */
   readonly id: string;
   readonly text: string;
 }
 
-/** Prefix of the ids of headings, so that none can be mistaken for an element of the page itself. */
+/** So that no heading's id can be mistaken for an element of the page itself. */
 export const HEADING_PREFIX = 'section-';
 const HEADING = /^h[1-6]$/;
-/** Only to distinguish relative URLs from others. */
 const HERE = new URL('https://here.invalid/');
-/** The text column of a page is never wider. */
 const IMAGE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 
-/** Headings begin at h2, below the title of the page, and skip no level. That of the footnotes already has an id, and stays. */
+/** Below the page's h1, without skipping a level. The footnotes' heading already has an id. */
 export function orderHeadings() {
   return (tree: Root): void => {
     const headings = headingsIn(tree).filter((heading) => text(heading, 'id') === '');
@@ -33,10 +28,7 @@ export function orderHeadings() {
   };
 }
 
-/**
- * A link to a section by its own words (#costs) finds it in spite of our prefix; one to a refused
- * address becomes text.
- */
+/** A link to a section works in spite of our prefix; one to a refused address becomes text. */
 export function mendLinks() {
   return (tree: Root): void => {
     const sections = new Set(headingsIn(tree).map((heading) => heading.properties['id']));
@@ -49,14 +41,13 @@ export function mendLinks() {
       }
       const section = HEADING_PREFIX + href.slice(1);
       if (href.startsWith('#') && sections.has(section)) link.properties['href'] = `#${section}`;
-      // The author is an admin who vouches for the target, so search engines may follow it.
+      // The author is an administrator who vouches for the target, so search engines may follow it.
       if (leadsAway(href)) link.properties['rel'] = ['noopener'];
       return undefined;
     });
   };
 }
 
-/** Gives every heading a link to itself, which sighted readers can copy. */
 export function linkHeadings(tree: Root): void {
   for (const heading of headingsIn(tree)) {
     const id = text(heading, 'id');
@@ -95,7 +86,7 @@ export function wrapWideContent() {
   };
 }
 
-/** Tasks show a symbol; an input would be unusable. */
+/** An input would be unusable. */
 export function drawTasks() {
   return (tree: Root): void => {
     visit(tree, 'element', (input, index, parent) => {
@@ -106,7 +97,6 @@ export function drawTasks() {
   };
 }
 
-/** Images from our own files and from the web load when they come into view; of others the text remains. */
 export function prepareImages() {
   return (tree: Root): void => {
     visit(tree, 'element', (image, index, parent) => {
@@ -127,7 +117,6 @@ export function prepareImages() {
   };
 }
 
-/** The addresses of the images of a tree, each once. */
 export function imagesIn(tree: Root): string[] {
   const addresses = new Set<string>();
   visit(tree, 'element', (image) => {
@@ -136,7 +125,6 @@ export function imagesIn(tree: Root): string[] {
   return [...addresses];
 }
 
-/** Puts what is known of pictures into the images of a tree; images that cannot be shown become their text. */
 export function showPictures(tree: Root, pictures: Readonly<Record<string, Picture | null>>): void {
   visit(tree, 'element', (image, index, parent) => {
     if (image.tagName !== 'img' || !parent || index === undefined) return;
@@ -158,7 +146,7 @@ export function showPictures(tree: Root, pictures: Readonly<Record<string, Pictu
   });
 }
 
-/** An image alone in its paragraph that has a title, with or without a link around it, is a figure with that caption. */
+/** An image alone in its paragraph, with a title. */
 export function captionImages(tree: Root): void {
   visit(tree, 'element', (paragraph, index, parent) => {
     if (paragraph.tagName !== 'p' || !parent || index === undefined) return;
@@ -177,14 +165,12 @@ function isImage(child: ElementContent): child is Element {
   return child.type === 'element' && child.tagName === 'img';
 }
 
-/** The one element in another, where there is no word beside it. */
 export function onlyElement({ children }: Element): Element | undefined {
   const said = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const [only] = said;
   return said.length === 1 && only?.type === 'element' ? only : undefined;
 }
 
-/** The sections of a finished tree; without those that have no text and the footnotes. */
 export function headingList(tree: Root): Heading[] {
   return headingsIn(tree)
     .map((heading) => ({
@@ -195,10 +181,7 @@ export function headingList(tree: Root): Heading[] {
     .filter((heading) => heading.id.startsWith(HEADING_PREFIX) && heading.text !== '');
 }
 
-/**
- * Where an image is loaded from; undefined for anything that is neither on the web nor one of our files. An
- * http address is loaded over https: the site's content security policy allows nothing else.
- */
+/** http becomes https: the site's content security policy allows nothing else. */
 export function imageSource(src: string): string | undefined {
   const url = URL.parse(src, HERE);
   if (!url) return undefined;
@@ -225,7 +208,6 @@ function levelOf(heading: Element): number {
   return Number(heading.tagName.slice(1));
 }
 
-/** A property of an element that is text; '' for any other. */
 export function text(element: Element, property: string): string {
   const value = element.properties[property];
   return typeof value === 'string' ? value : '';
@@ -235,7 +217,6 @@ function region(label: string): Element['properties'] {
   return { role: 'region', ariaLabel: label, tabIndex: 0 };
 }
 
-/** An element of our own. */
 export function elementOf(
   tagName: string,
   properties: Element['properties'],

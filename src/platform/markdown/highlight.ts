@@ -25,11 +25,10 @@ const lowlight = createLowlight({
   xml,
   yaml,
 });
-/** How many characters of a text are highlighted: each may become an element. The rest stays as it is. */
+/** Characters of a text: each may become an element. */
 const MOST_HIGHLIGHTED = 20_000;
 const LANGUAGE = /^language-(.+)$/;
 
-/** Marks the tokens of code in a known language with classes ('code-keyword'); article.css has the colors. */
 export function highlightCode() {
   return (tree: Root): void => {
     let left = MOST_HIGHLIGHTED;

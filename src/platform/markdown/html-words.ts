@@ -3,19 +3,14 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Html, Paragraph, Root, Text } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The contents of these are not words. */
 const WORDLESS = new Set('script style template svg math iframe object noscript'.split(' '));
-/** Elements within a line; all others begin a new one. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp small span strong sub sup time u var'.split(
     ' ',
   ),
 );
 
-/**
- * Replaces raw HTML by its words, as plain text: its tags mean nothing here, but a line that
- * begins with one would vanish with everything on it.
- */
+/** HTML means nothing here, but a line that begins with a tag would vanish with its words. */
 export function keepWordsOfHtml() {
   return (tree: Root): void => {
     visit(tree, 'html', (html: Html, index, parent) => {
@@ -44,7 +39,6 @@ function textOf(value: string): Text {
   return { type: 'text', value };
 }
 
-/** The words of some HTML; each block on its own line. */
 export function wordsOf(html: string): string {
   const tree: HtmlRoot = fromHtml(html, { fragment: true });
   return tree.children.map(textIn).join('');
@@ -57,7 +51,6 @@ function textIn(node: RootContent | ElementContent): string {
   return INLINE.has(node.tagName) ? words : `\n${words}\n`;
 }
 
-/** What an image says. */
 function alternativeOf({ tagName, properties }: Element): string {
   return tagName === 'img' && typeof properties['alt'] === 'string' ? properties['alt'] : '';
 }

@@ -1,16 +1,13 @@
 import type { Definition, Image, Link, Root, Table } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** Characters; longer texts are refused. A guide of ours has about 8,000. */
+/** Characters. A guide of ours has about 8,000. */
 export const LONGEST_MARKDOWN = 200_000;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_TITLE = 300;
 const MOST_COLUMNS = 40;
 
-/**
- * Cuts what grows when it is rendered: short rows of a wide table are filled with cells, and a
- * URL that is defined once may be linked thousands of times.
- */
+/** Rows of a wide table are filled up, and a URL may be linked thousands of times. */
 export function limitGrowth() {
   return (tree: Root): void => {
     visit(tree, ['link', 'image', 'definition'], (node) => {

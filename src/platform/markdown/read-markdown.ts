@@ -28,18 +28,14 @@ import { highlightCode } from './highlight.ts';
 import { keepWordsOfHtml } from './html-words.ts';
 import { limitGrowth } from './limits.ts';
 
-// The work itself, to be done in its own thread (render-thread.ts): for every Markdown parser there are
-// texts that take it minutes.
+// Done in a thread of its own (render-thread.ts): for every Markdown parser there are texts that
+// take it minutes.
 
-/** Characters of HTML. */
 const LONGEST_HTML = 2_000_000;
-/** Marks that reverse the reading direction: their only use here is to disguise text. */
+/** Marks that reverse the reading direction are only used to disguise text. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/**
- * All that may be in a text, whatever was written: what Markdown can produce, and nothing that runs,
- * styles or submits. Ids come only from footnotes (with a prefix) and, later, from our own steps.
- */
+/** What Markdown can produce, and nothing that runs, styles, or submits. */
 const SAFE_ELEMENTS: SafeElements = {
   tagNames:
     'h1 h2 h3 h4 h5 h6 p blockquote hr br pre code a em strong del sup img ul ol li input section table thead tbody tr th td'.split(
@@ -67,7 +63,7 @@ const reader = unified()
   .use(remarkGfm)
   .use(limitGrowth)
   .use(keepWordsOfHtml)
-  // Any remaining raw HTML is dropped here: it would only come through with `allowDangerousHtml`.
+  // Drops any remaining raw HTML, which would only come through with `allowDangerousHtml`.
   .use(remarkRehype, { clobberPrefix: 'note-' })
   .use(rehypeSanitize, SAFE_ELEMENTS)
   .use(orderHeadings)
@@ -83,24 +79,15 @@ const reader = unified()
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** How a picture in a text is shown; null for one that cannot be shown, which becomes its text. */
 export type ShownPictures = Readonly<Record<string, Picture | null>>;
 
-/** A text ready for a page. */
 export interface RenderedMarkdown {
   /** Safe to put into a page as it is. */
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** The addresses of its images. */
   readonly images: readonly string[];
 }
 
-/**
- * Renders Markdown synchronously, however long it takes.
- *
- * @param pictures what to show for an image; one that is not listed stays as it is
- * @returns null if it nests too deeply, or would become too long
- */
 export function readMarkdown(text: string, pictures: ShownPictures = {}): RenderedMarkdown | null {
   try {
     const tree: Root = reader.runSync(reader.parse(text.replace(DIRECTION_MARKS, '')));

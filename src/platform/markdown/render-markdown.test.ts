@@ -141,7 +141,7 @@ describe('whatever is written', () => {
     expect(await html('&lt;script&gt; & <')).toBe('<p>&#x3C;script> &#x26; &#x3C;</p>');
   });
 
-  test('marks that turn the reading direction are gone', async () => {
+  test('marks that reverse the reading direction are removed', async () => {
     const marks = '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
     expect(await html(`a${marks}b`)).toBe('<p>ab</p>');
   });
@@ -167,7 +167,7 @@ describe('whatever is written', () => {
     return expect(rendered).toMatchObject({ kind: 'invalid', message: TOO_INTRICATE });
   });
 
-  test('what takes too long is refused, and nobody waits for it', async () => {
+  test('slow texts are refused without delaying others', async () => {
     const endless = renderMarkdown(`${'*a **b '.repeat(14_000)}${' b** a*'.repeat(14_000)}`, {
       withinMs: 300,
     });
@@ -182,7 +182,7 @@ describe('whatever is written', () => {
 });
 
 describe('headings', () => {
-  test('begin at h2, leave out no level and have ids of their own', async () => {
+  test('begin at h2, skip no level, and have ids', async () => {
     const { html: rendered, headings } = await renderMarkdown(
       '# Costs *today*\n\n### Deep\n\n# Costs today\n\n#\n\n###### Deepest',
     );
@@ -259,7 +259,7 @@ describe('of raw HTML', () => {
 });
 
 describe('images', () => {
-  test('load late, and securely', async () => {
+  test('load lazily and securely', async () => {
     expect(await html('![A court](http://a.example/b.png "Title")')).toBe(
       '<figure><img src="https://a.example/b.png" alt="A court" loading="lazy" decoding="async" referrerpolicy="no-referrer"><figcaption>Title</figcaption></figure>',
     );
@@ -272,7 +272,7 @@ describe('images', () => {
     }
   });
 
-  test('have the size and the versions that are known; each address is asked for once', async () => {
+  test('have the known size and versions, each looked up once', async () => {
     const asked: string[] = [];
     const { html: rendered } = await renderMarkdown(
       '![a](/files/blog/a.png) ![b](/files/blog/a.png) ![c](https://a.example/c.png)',
@@ -302,7 +302,7 @@ describe('images', () => {
   });
 });
 
-test('an animation stands still for whoever wants nothing to move, with its caption and its link', async () => {
+test('an animation has a still for people who prefer reduced motion, with its caption and link', async () => {
   const still = '/files/blog/1-a-0w.webp';
   const picture = { src: '/files/blog/1-a.webp', width: 64, height: 48, srcSet: '', still };
   const { html: rendered } = await renderMarkdown(
@@ -317,7 +317,7 @@ test('an animation stands still for whoever wants nothing to move, with its capt
   expect(harmIn(rendered)).toEqual([]);
 });
 
-test('an image that cannot be shown leaves its words', async () => {
+test('an image that cannot be shown becomes its text', async () => {
   const { html: rendered, images } = await renderMarkdown(
     '![A *court*](https://a.example/b.png)!',
     {
@@ -328,7 +328,7 @@ test('an image that cannot be shown leaves its words', async () => {
   expect(images).toEqual(['https://a.example/b.png']);
 });
 
-test('tables and code scroll in regions that the keyboard reaches', async () => {
+test('tables and code scroll in regions that are reachable by keyboard', async () => {
   const rendered = await html('|a|b|\n|-|-:|\n|1|2|\n\n|c|\n|-|\n\n```js\nx < y\n```');
   expect(rendered).toContain(
     '<div class="table-scroll" role="region" aria-label="Table 1" tabindex="0"><table>',
@@ -340,7 +340,7 @@ test('tables and code scroll in regions that the keyboard reaches', async () => 
   );
 });
 
-test('tasks show signs, footnotes lead there and back', async () => {
+test('tasks show symbols, footnotes link both ways', async () => {
   expect(await html('- [x] done\n- [ ] open')).toContain('☑ done');
   const notes = await html('a[^1]\n\n[^1]: b');
   expect(notes).toContain('href="#note-fn-1" id="note-fnref-1"');

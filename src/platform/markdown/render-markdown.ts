@@ -9,14 +9,12 @@ import type { render } from './render-thread.ts';
 export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
-/** Texts rendered by an older version are rendered again; increment it with every change of the output. */
+/** Increment it when the output changes: older texts are then rendered again. */
 export const RENDERER = 6;
 
-/** The message for an author whose text cannot be shown. */
 export const TOO_INTRICATE =
   'This text takes too long to lay out. Take out emphasis, links, quotes or lists that are nested in each other many times.';
 
-/** Finds what an image shows: its versions, null where nothing can be shown, undefined to leave it. */
 export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
 
 const renderInThread = threadsFor<typeof render>({
@@ -24,23 +22,16 @@ const renderInThread = threadsFor<typeof render>({
   beside: import.meta.url,
   atOnce: 2,
   waiting: 64,
-  // Our longest guide takes 40 ms on a slow machine; this allows for machines that are busy.
+  // Our longest guide takes 40 ms on a slow machine; this allows for busy ones.
   ms: 8_000,
   megabytes: 192,
   busy: 'Too many texts are being laid out. Please try again in a moment.',
 });
 
 /**
- * Renders Markdown (CommonMark with GitHub's tables, strikethrough, tasks, footnotes, bare links and
- * callouts, code highlighted, titles of images as captions) to HTML that is safe no matter who wrote it:
- * raw HTML is reduced to its words, and only known elements, attributes and addresses remain. Done in a
- * separate thread, which is ended if a text takes too long or too much memory; another text waits for it
- * at most as long.
- *
- * @param options.findPicture finds what images show
- * @param options.withinMs default 8 seconds
- * @throws AppError invalid with a message for the author, when the text takes too long, nests too
- * deeply or becomes too large: no other form of it could be shown
+ * The HTML is safe no matter who wrote the text: raw HTML is reduced to its words, and only known
+ * elements, attributes, and addresses remain. Throws AppError invalid for a text that takes too
+ * long or too much memory, nests too deeply, or becomes too large.
  */
 export async function renderMarkdown(
   text: string,

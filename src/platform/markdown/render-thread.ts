@@ -1,7 +1,6 @@
 import { readMarkdown } from './read-markdown.ts';
 import type { RenderedMarkdown, ShownPictures } from './read-markdown.ts';
 
-/** The work given to a thread (render-markdown.ts). */
 export function render(work: {
   readonly text: string;
   readonly pictures: ShownPictures;

@@ -3,17 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { brotliInTurn, sendCached } from './cached-response.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** A page is rendered again after this many seconds, even if nothing has changed (D78). */
+/** A page is rendered again after this time, even if nothing has changed (D78). */
 const MOST_SECONDS = 60;
-/** Quality of the Brotli coding that replaces gzip after the first request. */
 const BROTLI_QUALITY = 5;
 
-/**
- * What browsers and CDNs may do with a public page: a CDN may keep it until it is a minute old,
- * and refresh it behind the visitor's back for half a minute more.
- *
- * @param age of the page, in seconds
- */
+/** A CDN refreshes a page behind the visitor's back for half a minute. `age` in seconds. */
 export function publicCacheControl(age: number): string {
   const left = Math.max(0, MOST_SECONDS - Math.floor(age));
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=30`;
@@ -27,10 +21,9 @@ function createStore(maxBytes: number) {
   });
 }
 
-/** Makes the empty memory side of the page cache. @param maxBytes the bound on all of it. */
 export function createCachedPages(maxBytes: number) {
-  // Anyone can invent URLs that lead nowhere. They compete among themselves for an eighth of the
-  // memory and never push out a page that exists.
+  // Anyone can invent URLs that lead nowhere. They compete for an eighth of the memory and never
+  // push out a page that exists.
   const pages = createStore((maxBytes / 8) * 7);
   const strays = createStore(maxBytes / 8);
   const stores = [pages, strays];
@@ -43,7 +36,6 @@ export function createCachedPages(maxBytes: number) {
   });
 
   return {
-    /** Answers from memory and returns true, or returns false without touching the response. */
     answer(req: IncomingMessage, res: ServerResponse, url: string): boolean {
       const store = pages.has(url) ? pages : strays;
       const cached = store.get(url);
@@ -53,7 +45,6 @@ export function createCachedPages(maxBytes: number) {
       return true;
     },
 
-    /** Stores a page. @param age in milliseconds, since its render began */
     set(url: string, cached: CachedResponse, age: number): void {
       const [into, other] = cached.status === 200 ? [pages, strays] : [strays, pages];
       other.delete(url);

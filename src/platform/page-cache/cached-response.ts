@@ -1,16 +1,12 @@
 import { hash as hashOf } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { log } from '#platform/log.ts';
-import {
-  acceptedCodings,
-  compressWithBrotli,
-  compressWithGzip,
-  isWorthCompressing,
-  PAGE_LEVEL,
-} from './content-coding.ts';
-import type { ContentCoding } from './content-coding.ts';
+
+type ContentCoding = 'br' | 'gzip' | 'identity';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -18,36 +14,27 @@ interface Representation {
   /** Undefined when it is unpacked from gzip for the few that accept nothing else. */
   readonly body: Buffer | undefined;
   readonly etag: string;
-  /** Flat list of names and values, ready for `writeHead`. */
   readonly headers: readonly string[];
 }
 
-/** A complete answer in memory: everything but the choice of coding is already made. */
 export interface CachedResponse {
   readonly status: number;
-  /** Hash of the body, compressed if that is worth it; each coding's ETag is derived from it. */
   readonly hash: string;
   readonly headers: HeaderList;
-  /** Headers of a 304: those of the answer without the ones that describe its body. */
   readonly notModifiedHeaders: readonly string[];
   readonly compressible: boolean;
   readonly identity: Representation;
   readonly gzip: Representation | undefined;
   readonly br: Representation | undefined;
-  /** Memory held, in bytes: all bodies and an estimate for the headers. */
   readonly bytes: number;
 }
 
+/** 6 takes half as long again for 5 % fewer bytes, and what is requested again gets Brotli. */
+const PAGE_LEVEL = 4;
+
 const describesBody = new Set(['content-type', 'content-language', 'location']);
 
-/**
- * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it;
- * Brotli is added later, so that the first visitor does not wait for it.
- *
- * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
- *   from the body.
- * @param gzipLevel 1 to 9; the default suits a page
- */
+/** Brotli is added later, so that the first visitor does not wait for it. */
 export function createCachedResponse(answer: {
   readonly status: number;
   readonly headers: HeaderList;
@@ -61,10 +48,13 @@ export function createCachedResponse(answer: {
   const notModifiedHeaders = common
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
-  const gzipped = compressible ? compressWithGzip(body, gzipLevel) : undefined;
+  const gzipped = compressible
+    ? // For a page this takes no longer than passing it to the thread pool (docs/performance.md).
+      gzipSync(body, { level: gzipLevel, chunkSize: 32 * 1024 })
+    : undefined;
   const hash = hashOf('sha256', gzipped ?? body, 'base64url').slice(0, 22);
   const shared = { hash, headers: common };
-  // Hardly anybody asks for the uncompressed body, and it takes six times the memory.
+  // Hardly anyone asks for the uncompressed body, and it takes six times the memory.
   const identity = representation(shared, 'identity', gzipped ? undefined : body, body.length);
   const gzip = gzipped && representation(shared, 'gzip', gzipped);
   return {
@@ -79,13 +69,7 @@ export function createCachedResponse(answer: {
   };
 }
 
-/**
- * Compresses answers with Brotli after visitors have been served, one at a time: it must not take
- * up the processors.
- *
- * @param quality as in `compressWithBrotli`
- * @param exchange replaces the answer with the better one
- */
+/** After visitors have been served and one at a time, so that it does not take up the processors. */
 export function brotliInTurn(
   quality: number,
   exchange: (path: string, before: CachedResponse, after: CachedResponse) => void,
@@ -101,19 +85,20 @@ export function brotliInTurn(
   };
 }
 
-/** The same answer with a Brotli body beside the others. */
 async function withBrotli(cached: CachedResponse, quality: number): Promise<CachedResponse> {
-  const body = await compressWithBrotli(bytesToSend(cached, cached.identity), quality);
+  const plain = bytesToSend(cached, cached.identity);
+  const body = await promisify(brotliCompress)(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
   const br = representation(cached, 'br', body);
   return { ...cached, br, bytes: cached.bytes + bytesOf(br) };
 }
 
-/**
- * Sends the answer in the best coding the visitor accepts, without a body to HEAD, or 304 when the
- * visitor has it already. Returns true when Brotli would have been chosen but is not ready yet.
- *
- * @param cacheControl for an answer whose headers have none
- */
+/** Returns true when Brotli would have been chosen but is not ready yet. */
 export function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
@@ -150,7 +135,6 @@ export function sendCached(
   return lacksBrotli;
 }
 
-/** The body in a coding, unpacked from gzip where it is cached in no other form. */
 export function bytesToSend(cached: CachedResponse, chosen: Representation): Buffer {
   if (chosen.body) return chosen.body;
   if (!cached.gzip?.body) throw new Error('An answer was cached in no form at all');
@@ -159,7 +143,6 @@ export function bytesToSend(cached: CachedResponse, chosen: Representation): Buf
 
 const suffixes: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
 
-/** @param length of the body, which need not be there */
 function representation(
   { hash, headers: common }: Pick<CachedResponse, 'hash' | 'headers'>,
   coding: ContentCoding,
@@ -172,10 +155,7 @@ function representation(
   return { body, etag, headers };
 }
 
-/**
- * The visitor may hold any coding of this body: whichever it is, it is still good. A proxy that
- * recompresses marks the tag as weak, so the comparison is the weak one.
- */
+/** Any coding of this body is still good, and a proxy may have marked the tag as weak. */
 function matchingEtag(known: string, cached: CachedResponse, chosen: string): string | undefined {
   if (known === chosen || known.trim() === '*') return chosen;
   for (const [, opaque = ''] of known.matchAll(/(?:W\/)?"([^"]*)"/g)) {
@@ -189,4 +169,57 @@ function matchingEtag(known: string, cached: CachedResponse, chosen: string): st
 function bytesOf(held: Representation | undefined): number {
   if (!held) return 0;
   return (held.body?.length ?? 0) + held.headers.reduce((sum, text) => sum + text.length + 16, 200);
+}
+
+const byServerPreference: readonly ContentCoding[] = ['br', 'gzip', 'identity'];
+
+/** Below this many bytes a compressed body saves no network packet. */
+const smallestWorthCompressing = 1024;
+
+const compressibleType =
+  /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|manifest\+json|wasm)\b)/i;
+
+export function isWorthCompressing(contentType: string, bytes: number): boolean {
+  return bytes >= smallestWorthCompressing && compressibleType.test(contentType);
+}
+
+/** Browsers send a handful of different values; the bound is for those who invent them. */
+const remembered = new LRUCache<string, readonly ContentCoding[]>({ max: 200 });
+
+/** Best first (RFC 9110, 12.5.3). Identity comes last even if refused: it beats an error. */
+export function acceptedCodings(header: string | undefined): readonly ContentCoding[] {
+  if (header === undefined) return identityOnly;
+  const known = remembered.get(header);
+  if (known) return known;
+  const codings = parseAcceptEncoding(header);
+  remembered.set(header, codings);
+  return codings;
+}
+
+const identityOnly: readonly ContentCoding[] = ['identity'];
+
+function parseAcceptEncoding(header: string): readonly ContentCoding[] {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters));
+  }
+  const others = weights.get('*');
+  const weightFor = (coding: ContentCoding): number => {
+    const named = weights.get(coding) ?? others;
+    // Identity is acceptable unless it is refused by name or by '*;q=0', but it is never the first
+    // choice of a visitor who names a compression.
+    return named ?? (coding === 'identity' ? 0.0001 : 0);
+  };
+  const accepted = byServerPreference
+    .filter((coding) => weightFor(coding) > 0)
+    .toSorted((one, other) => weightFor(other) - weightFor(one));
+  return accepted.length === 0 ? identityOnly : accepted;
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const q = parameters.find((parameter) => parameter.startsWith('q='));
+  if (q === undefined) return 1;
+  const weight = Number(q.slice(2));
+  return weight >= 0 && weight <= 1 ? weight : 0;
 }

@@ -36,11 +36,11 @@ afterEach(() => listener.stop());
 const within = (timeout: number) => ({ timeout, interval: 10 });
 
 describe('listening for page changes', () => {
-  test('reports that it is connected before it says that it listens', () => {
+  test('reports the connection before it reports listening', () => {
     expect(events).toEqual(['disconnected', 'connect', 'listening']);
   });
 
-  test('hands on a change within a second of its commit', async () => {
+  test('passes on a change within a second of its commit', async () => {
     events.length = 0;
     await writer.query('BEGIN');
     await writer.query("SELECT pg_notify('pages', '*')");
@@ -49,7 +49,7 @@ describe('listening for page changes', () => {
     await expect.poll(() => events, within(30_000)).toEqual(['change']);
   });
 
-  test('hears nothing of a write that was rolled back', async () => {
+  test('ignores a write that was rolled back', async () => {
     events.length = 0;
     await writer.query('BEGIN');
     await writer.query("NOTIFY pages, '*'");
@@ -58,7 +58,7 @@ describe('listening for page changes', () => {
     await expect.poll(() => events, within(30_000)).toEqual(['change']);
   });
 
-  test('listens again within a second of a lost connection, and says so first', async () => {
+  test('listens again within a second of a lost connection, and reports the loss first', async () => {
     events.length = 0;
     await writer.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'page cache' AND datname = current_database()",
@@ -70,7 +70,7 @@ describe('listening for page changes', () => {
     await expect.poll(() => events, within(30_000)).toContain('change');
   });
 
-  test('stops for good, and its connection ends', async () => {
+  test('stops for good and ends its connection', async () => {
     await listener.stop();
     events.length = 0;
     await writer.query("NOTIFY pages, '*'");

@@ -38,7 +38,7 @@ async function aServerThatFallsSilent(answers: number) {
   };
 }
 
-test('a connection that falls silent is given up, and another is made', async () => {
+test('a silent connection is given up and replaced', async () => {
   const server = await aServerThatFallsSilent(1);
   const events: string[] = [];
   const listener = listenForInvalidations({
@@ -58,7 +58,7 @@ test('a connection that falls silent is given up, and another is made', async ()
   server.close();
 });
 
-test('keeps trying while there is no server, and can be stopped meanwhile', async () => {
+test('keeps trying while there is no server, and can be stopped', async () => {
   const server = await aServerThatFallsSilent(0);
   server.close();
   const retries: unknown[] = [];

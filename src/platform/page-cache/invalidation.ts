@@ -5,20 +5,16 @@ import { sessionOf } from '#db/session.ts';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 
-/** The channel on which the database announces changes of public data (db/functions/page-cache.sql). */
 const invalidationChannel = 'pages';
 
 interface InvalidationOptions {
   /** A direct connection: LISTEN does not survive a pooler in transaction mode. */
   readonly connectionString: string;
-  /** Called when public data has changed. */
   readonly onChange: () => void;
-  /** Called after each connect: messages may have been missed. */
+  /** Called after each connect, since messages may have been missed. */
   readonly onConnect: () => void;
-  /** Called with 'disconnected' at once, then at every change. */
   readonly onState: (state: 'listening' | 'disconnected') => void;
   readonly log: LogFunction;
-  /** Milliseconds between two checks of the connection. */
   readonly heartbeatMs?: number;
 }
 
@@ -27,9 +23,8 @@ const firstRetryMs = 100;
 const lastRetryMs = 1_000;
 
 /**
- * Listens for changes. After every connect it listens first, then calls `onConnect`, then reports
- * 'listening': what was written in between cannot be missed. A dead connection is noticed within
- * three heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
+ * After every connect it listens first, then calls `onConnect`, then reports 'listening', so that
+ * nothing written in between is missed.
  */
 export function listenForInvalidations(options: InvalidationOptions) {
   const { log, onState } = options;
@@ -58,7 +53,6 @@ export function listenForInvalidations(options: InvalidationOptions) {
   onState('disconnected');
   const running = run();
   return {
-    /** Ends the connection; resolves when nothing will be called any more. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -66,14 +60,13 @@ export function listenForInvalidations(options: InvalidationOptions) {
   };
 }
 
-/** Rejects when the connection is lost; resolves only when it was stopped. */
 async function listenUntilLost(
   options: InvalidationOptions,
   stopped: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
   const { connectionString, onChange, onConnect, onState, log, heartbeatMs = 1_000 } = options;
-  // Our own socket, because a connection that no longer answers can only be ended by force.
+  // Our own socket, because only we can end a connection that no longer answers.
   const socket = new Socket();
   const client = new Client(
     sessionOf({
@@ -111,7 +104,7 @@ async function listenUntilLost(
       };
       let unanswered = 0;
       const beat = () => {
-        // One may have been answered and not be read yet, when this process was busy with a page.
+        // An answer may have arrived and not been read yet, when this process was busy with a page.
         if (unanswered > 1) return lose(new Error('no answer to two heartbeats'));
         unanswered += 1;
         client.query('SELECT 1').then(() => {

@@ -52,7 +52,7 @@ function bodyOf(answer: PageAnswer): string {
 }
 
 describe('loading a page', () => {
-  test('renders once for all who ask at the same time', async () => {
+  test('renders once for simultaneous requests', async () => {
     const { cache, waiting, begun, answerNext } = aSlowRenderer();
     const loads = [cache.load('/a'), cache.load('/a'), cache.load('/b'), cache.load('/a')];
     await begun(2);
@@ -75,7 +75,7 @@ describe('loading a page', () => {
     expect(cache.size().pages).toBe(0);
   });
 
-  test('passes a failure to all who waited and renders anew for the next', async () => {
+  test('passes a failure to all who waited and renders again for the next', async () => {
     let renders = 0;
     const cache = aCache(async () => {
       renders += 1;
@@ -87,7 +87,7 @@ describe('loading a page', () => {
     expect(bodyOf(await cache.load('/'))).toBe('ok');
   });
 
-  test('gives up after the time allowed, tells the renderer, and keeps nothing late', async () => {
+  test('gives up after the time limit, aborts the renderer, and caches nothing late', async () => {
     stopTime();
     const { cache, waiting, begun, answerNext } = aSlowRenderer({ renderTimeoutMs: 20 });
     const load = Promise.allSettled([cache.load('/')]);
@@ -102,8 +102,8 @@ describe('loading a page', () => {
   });
 });
 
-describe('more pages than are rendered at once', () => {
-  test('are rendered in the order in which they were asked for', async () => {
+describe('more pages than renders at once', () => {
+  test('are rendered in the order of the requests', async () => {
     const { cache, waiting, begun, answerNext } = aSlowRenderer({ mostRenders: 2 });
     const loads = ['/a', '/b', '/c', '/d'].map((url) => cache.load(url));
     await begun(2);
@@ -134,7 +134,7 @@ describe('more pages than are rendered at once', () => {
     expect(waiting.map(({ url }) => url)).toEqual(['/a', '/d']);
   });
 
-  test('see a write that came while they waited', async () => {
+  test('see a write that happened while they waited', async () => {
     const { cache, begun, answerNext } = aSlowRenderer({ mostRenders: 1 });
     const first = cache.load('/a');
     const second = cache.load('/b');
@@ -150,7 +150,7 @@ describe('more pages than are rendered at once', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   test.each([200, 301, 404, 410])('an answer with status %i', async (status) => {
     const cache = aCache(async () => aPage('x', { status }));
     await cache.load('/');
@@ -170,7 +170,7 @@ describe('what is kept', () => {
     expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('not a page whose route is not public', async () => {
+  test('no page whose route is not public', async () => {
     const cache = aCache(async () => aPage('x'));
     const answer = await cache.load('/personal');
     expect(cache.size().pages).toBe(0);
@@ -191,7 +191,7 @@ describe('what is kept', () => {
 });
 
 describe('a write while a page is being rendered', () => {
-  test('the page is not kept', async () => {
+  test('the page is not cached', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
     await begun(1);
@@ -201,7 +201,7 @@ describe('a write while a page is being rendered', () => {
     expect(cache.size().pages).toBe(0);
   });
 
-  test('nor when the cache is cleared', async () => {
+  test('the page is not cached when the cache is cleared', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
     await begun(1);
@@ -211,7 +211,7 @@ describe('a write while a page is being rendered', () => {
     expect(cache.size().pages).toBe(0);
   });
 
-  test('who asks after the write gets a render that began after it', async () => {
+  test('a request after the write gets a render that began after it', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const before = cache.load('/');
     await begun(1);
@@ -227,7 +227,7 @@ describe('a write while a page is being rendered', () => {
 });
 
 describe('while messages about writes may be missed', () => {
-  test('nothing new is kept, and what is kept stays', async () => {
+  test('nothing new is cached, and cached pages stay', async () => {
     const cache = aCache(async () => aPage('page'));
     await cache.load('/before');
     cache.setStoring(false);
@@ -239,7 +239,7 @@ describe('while messages about writes may be missed', () => {
     expect(cache.size().pages).toBe(1);
   });
 
-  test('a render that began in that time is not kept even when it ends later', async () => {
+  test('a render that began in that time is not cached even when it ends later', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     cache.setStoring(false);
     const load = cache.load('/');
@@ -250,7 +250,7 @@ describe('while messages about writes may be missed', () => {
     expect(cache.size().pages).toBe(0);
   });
 
-  test('nor is one that began before and ends after', async () => {
+  test('a render that began before is not cached either', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
     await begun(1);

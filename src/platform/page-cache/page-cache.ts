@@ -8,49 +8,30 @@ import { createCachedResponse } from './cached-response.ts';
 import type { HeaderList, CachedResponse } from './cached-response.ts';
 
 export interface PageCacheOptions {
-  /** Bound on the memory of all cached pages, in bytes. */
   readonly maxBytes: number;
-  /** Renders the page of a canonical URL. What it gets must contain nothing about the visitor. */
+  /** Renders the page of a canonical URL, without anything about the visitor. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Whether the route of a canonical URL declares `cache: 'public'`. */
   readonly isPublic: (url: string) => boolean;
-  /** Headers every answer has, for a page with that code of the site in it. */
   readonly securityHeaders: (code?: OwnCode) => HeaderList;
-  /**
-   * After this many milliseconds, waiting for its turn included, a render is given up with `Late`, or with `Busy`
-   * when its turn did not come. Default 15,000.
-   */
   readonly renderTimeoutMs?: number;
-  /** Most renders in progress; others wait for their turn. Default 4. */
   readonly mostRenders?: number;
 }
 
-/** The result of a render: an answer in memory, or one to be streamed to a single visitor. */
-export type PageAnswer =
-  | {
-      readonly kind: 'cached';
-      readonly cached: CachedResponse;
-      readonly shared: boolean;
-      /** Set for a page that may be cached. */
-      readonly cacheControl?: string | undefined;
-    }
-  | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
+export type PageAnswer = Awaited<ReturnType<ReturnType<typeof createRenders>['begin']>>;
 
-/** A render in progress. */
 interface Flight {
   /** Data has changed since it began, so its page must not be stored. */
   outdated: boolean;
 }
 
-/** Changes empty the cache at most this often, so that a busy hour leaves something in it. */
+/** So that a busy hour leaves something in the cache. */
 const EMPTY_EVERY_MS = 1_000;
 
-/** How much of the time for a render may pass before it begins. */
 const LONGEST_WAIT = 2 / 3;
 
 const cacheableStatus = new Set([200, 301, 404, 410]);
 
-/** Headers of a rendered answer that are replaced, or that are about one connection. */
+/** Headers that are replaced, or that are about one connection. */
 const notPassedOn = new Set([
   ...OWN_CODE_HEADERS,
   'cache-control',
@@ -66,11 +47,7 @@ const notPassedOn = new Set([
   'x-powered-by',
 ]);
 
-/**
- * Caches whole answers of public routes in memory. An answer is cached when its status is 200, 301,
- * 404, or 410, it sets no cookie, and its Cache-Control does not forbid it. Any change of public
- * data empties the cache.
- */
+/** Any change of public data empties the cache. */
 export function createPageCache(options: PageCacheOptions) {
   const cachedPages = createCachedPages(options.maxBytes);
   const flights = new Set<Flight>();
@@ -96,23 +73,15 @@ export function createPageCache(options: PageCacheOptions) {
   const emptySoon = atMostEvery(EMPTY_EVERY_MS, empty);
 
   return {
-    /** Answers from memory and returns true, or returns false without touching the response. */
     answer(req: IncomingMessage, res: ServerResponse, url: string): boolean {
       const answered = cachedPages.answer(req, res, url);
       if (answered) hits += 1;
       return answered;
     },
     size: () => cachedPages.size(),
-    /**
-     * Since the start: hits, misses, and pages dropped because data has changed; and how many renders
-     * are in progress or waiting for their turn.
-     */
     counts: () => ({ hits, misses, dropped, rendering: renders.count() }),
 
-    /**
-     * The answer for a URL that is not in memory. Visitors who ask at the same time share one
-     * render. Throws what the renderer throws, or `Late`.
-     */
+    /** Visitors who ask at the same time share one render. */
     async load(url: string): Promise<PageAnswer> {
       misses += 1;
       const running = joinable.get(url);
@@ -129,22 +98,17 @@ export function createPageCache(options: PageCacheOptions) {
       }
     },
 
-    /** Public data has changed: empties the cache within a second. */
     changed(): void {
       outdateRenders();
       emptySoon();
     },
 
-    /** Drops every page at once. */
     clear(): void {
       outdateRenders();
       empty();
     },
 
-    /**
-     * While storing is off, cached pages are still served and nothing new is cached: for times when
-     * messages about writes may be missed. Call `clear` before turning it on again.
-     */
+    /** Cached pages are still served. Call `clear` before turning it on again. */
     setStoring(next: boolean): void {
       storing = next;
       if (!next) outdateRenders();
@@ -154,7 +118,6 @@ export function createPageCache(options: PageCacheOptions) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Does work at once, or as soon as the last time was so many milliseconds ago. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let doneAt = Number.NEGATIVE_INFINITY;
   let waiting: NodeJS.Timeout | undefined;
@@ -171,12 +134,6 @@ function atMostEvery(ms: number, work: () => void): () => void {
   };
 }
 
-/**
- * Renders pages, a limited number at a time.
- *
- * @param flights those in progress, which are marked when data changes
- * @param store called with what may be cached
- */
 function createRenders(
   options: PageCacheOptions,
   flights: Set<Flight>,
@@ -184,7 +141,7 @@ function createRenders(
 ) {
   const { render, securityHeaders, renderTimeoutMs = 15_000 } = options;
   const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
-  // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
+  // One thread renders: with more at once, only more would be unfinished.
   const inTurn = pLimit(options.mostRenders ?? 4);
 
   async function finish(url: string, response: Response, flight: Flight, began: number) {
@@ -206,13 +163,13 @@ function createRenders(
   return {
     count: () => inTurn.activeCount + inTurn.pendingCount,
 
-    async begin(url: string, isStoring: () => boolean): Promise<PageAnswer> {
+    async begin(url: string, isStoring: () => boolean) {
       const deadline = startDeadline('the render', renderTimeoutMs);
       const startBy = performance.now() + longestWaitMs;
       const flight: Flight = { outdated: false };
       let began: number | undefined;
       const start = () => {
-        // With more visitors than can be served, none would be if all were begun and given up half done.
+        // If all were begun and given up half done, nobody would be served.
         if (performance.now() > startBy) throw new Busy('the wait for a render', longestWaitMs);
         flight.outdated = !isStoring();
         flights.add(flight);
@@ -220,7 +177,6 @@ function createRenders(
         return deadline.wait(render(url, deadline.signal));
       };
       try {
-        // The next one asks the database while this one is packed.
         const rendered = inTurn(start).then((response) =>
           finish(url, response, flight, began ?? 0),
         );
@@ -247,7 +203,7 @@ function isCacheable(response: Response): boolean {
   );
 }
 
-/** The Cache-Control of a cacheable page depends on its age, so it is added when the page is sent. */
+/** A cacheable page's Cache-Control depends on its age, so it is added when the page is sent. */
 function answerHeaders(response: Response, security: HeaderList, cacheable: boolean): HeaderList {
   const own = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const names = new Set(own.map(([name]) => name));

@@ -177,7 +177,7 @@ test('pictures of a post are shown from here, and by their words until they are'
   expect(row?.featuredImage).toBe(`${web}/featured.png`);
 });
 
-test('a picture that nobody names any more is forgotten after a day', async () => {
+test('a picture that is no longer used is removed after a day', async () => {
   const [club] = await save(database.sql, aClub({ logoUrl: `${web}/gone.png` }));
   await fetchHere();
   await database.sql.update(clubs).set({ logoUrl: null }).where(eq(clubs.id, club.id));

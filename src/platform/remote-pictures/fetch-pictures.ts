@@ -25,21 +25,15 @@ interface NamedPicture {
 
 export interface FetchOptions {
   readonly storage: Storage;
-  /** Connection string of the application's role, which may act as directory_jobs. */
   readonly connectionString: string;
-  /** Ends the work between two pictures. */
   readonly signal: AbortSignal;
   readonly log: LogFunction;
-  /** Default: the public web. For tests, whose servers are on this machine. */
   readonly guard?: Guard;
   readonly withinMs?: number;
 }
 
 /**
- * Fetches the pictures elsewhere on the web that clubs, posts and profiles refer to and that are due: each
- * once, checked and re-encoded like an upload. If one cannot be fetched, a sentence says why.
- *
- * @returns how many were stored
+ * Each picture is checked and re-encoded like an upload, or a sentence says why it was not fetched.
  */
 export async function fetchPictures(options: FetchOptions): Promise<number> {
   const slots = pLimit(AT_ONCE);
@@ -64,7 +58,6 @@ export async function fetchPictures(options: FetchOptions): Promise<number> {
   });
 }
 
-/** Our copy, or why there is none. */
 async function outcomeOf(picture: NamedPicture, options: FetchOptions) {
   const { storage, log } = options;
   const { address } = picture;
@@ -94,7 +87,6 @@ async function storeCopy({ address, kind }: NamedPicture, options: FetchOptions)
           : await drawForPage(file, limits, narrowerWidths, 'first picture');
       const path = uploadPath({
         folder: kind === 'logo' ? 'remote' : 'blog/remote',
-        // The same address in the same millisecond is the same picture.
         name: `${hash('sha256', address).slice(0, 16)}.webp`,
         timestamp: Date.now(),
       });

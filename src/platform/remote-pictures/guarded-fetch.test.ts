@@ -73,7 +73,7 @@ test.each(['ftp://a.example/', 'file:///etc/passwd', 'https://u:p@a.example/', '
   },
 );
 
-test('public addresses are let through', () => {
+test('public addresses are allowed', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) {
     expect(PUBLIC_WEB.allowsAddress(address), address).toBe(true);
   }
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('a server that is slow to answer, or to end, is left', async () => {
+test('a server that is slow to answer or to finish is given up', async () => {
   const port = await serving((request, response) => {
     if (request.url === '/begun') response.write('some');
   });

@@ -5,9 +5,8 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import type { Dispatcher } from 'undici';
 
-/** Why nothing was fetched, as a sentence for the person who entered the address. */
+/** The message is a sentence for the person who entered the address. */
 export class FetchRefused extends Error {
-  /** Whether it will be the same later. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
@@ -16,14 +15,12 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Which addresses may be fetched. */
 export interface Guard {
-  /** @param address an IP address in its usual notation */
   readonly allowsAddress: (address: string) => boolean;
   readonly allowsPort: (port: number) => boolean;
 }
 
-/** The public internet on the ports of the web; nothing that is private, local or special. */
+/** The public internet on the ports of the web; nothing private, local, or special. */
 export const PUBLIC_WEB: Guard = {
   allowsAddress: (address) =>
     ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast',
@@ -34,12 +31,8 @@ const MOST_REDIRECTS = 3;
 const PRIVATE = 'The address leads to a place that is not on the public web.';
 
 /**
- * Fetches a URL, connecting only to the public internet: every address that
- * a name resolves to is checked when the connection is made, again at each redirect, so that neither a
- * name nor a redirect leads into the operator's network.
- *
- * @param read reads the body; the rest of it is dropped
- * @throws FetchRefused, or whatever `read` throws
+ * Every address that a name resolves to is checked when the connection is made, and again at each
+ * redirect, so that nothing leads into the operator's network. Throws FetchRefused.
  */
 export async function fetchGuarded<Result>(
   address: string,
@@ -101,7 +94,7 @@ async function ask(
   }
 }
 
-/** A refusal of ours, which the library may have wrapped. */
+/** The library may have wrapped our refusal. */
 function refusalIn(error: unknown): FetchRefused | undefined {
   if (error instanceof FetchRefused) return error;
   return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : undefined;
@@ -130,7 +123,7 @@ function guardedLookup(guard: Guard): LookupFunction {
         callback(refused, []);
         return;
       }
-      // A single one that is not public makes all of them suspicious.
+      // One address that is not public makes all of them suspicious.
       if (found.length === 0 || !found.every(({ address }) => guard.allowsAddress(address))) {
         callback(new FetchRefused(PRIVATE, true), []);
         return;

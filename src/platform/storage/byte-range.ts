@@ -1,11 +1,8 @@
 import type { ByteRange, FileFacts } from './storage.ts';
 
 /**
- * The part of a file that a request wants (RFC 9110, sections 13.1.5 and 14.2): a range from one byte to another,
- * to the end, or of the last bytes. Anything else, or several ranges, is answered with the whole file.
- *
- * @param asked the header Range
- * @param unlessChanged the header If-Range; a time counts as another file, since we never send one
+ * Anything but one range is answered with the whole file (RFC 9110, 13.1.5 and 14.2). A time in
+ * If-Range counts as another file, since we never send one.
  */
 export function rangeOf(
   asked: string | undefined,

@@ -102,7 +102,7 @@ describe.each([
     expect(gif.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
-  test('a visitor who has the file gets 304, one who has another gets the file', async () => {
+  test('a visitor with the file gets 304, one with another version gets the file', async () => {
     const path = '/files/avatars/u-1.webp';
     const { headers } = await ask(site.port, path);
     const etag = headers['etag'] ?? '';
@@ -121,7 +121,7 @@ describe.each([
     expect([stale.status, stale.bytes.length]).toEqual([200, 70_000]);
   });
 
-  test('HEAD gets the headers alone', async () => {
+  test('HEAD gets only the headers', async () => {
     const { status, headers, bytes } = await ask(site.port, '/files/avatars/u-1.webp', {
       method: 'HEAD',
     });
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test('a file that breaks off ends the connection, so that nobody takes it for whole', async () => {
+test('a truncated file ends the connection, so that it is not taken for complete', async () => {
   const s3 = await startS3('honored');
   const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
   const site = await serve(storage, async () => {

@@ -10,24 +10,16 @@ import type { ByteRange, FileFacts, OpenFile, Storage } from './storage.ts';
 
 /** A stored file can run nothing and load nothing, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox";
-/**
- * Browsers show a PDF with their own viewer, which is an object in a page of theirs with styles in it;
- * it does not work in a sandbox. Scripts, forms and everything else are refused as well.
- */
+/** Browsers show a PDF as an object with styles in a page of their own, not in a sandbox. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Streams stored files under /files/{bucket}/{path}, whole or the requested range,
- * with the caching rules of their bucket. Images and PDFs are shown inline; other types are
- * downloaded.
- *
- * A stored path never needs percent-encoding, so a path with a percent sign is not a stored file:
- * there is no second spelling that could lead elsewhere.
+ * A stored path never needs percent-encoding, so there is no second spelling that could lead
+ * elsewhere.
  */
 export function createFileServer(options: {
   readonly storage: Pick<Storage, 'stat' | 'read'>;
-  /** From `createSecurityHeaders`; its content policy is replaced by a stricter one. */
   readonly securityHeaders: () => HeaderList;
 }) {
   const { storage, securityHeaders } = options;
@@ -37,20 +29,14 @@ export function createFileServer(options: {
 
   const keeping = (bucket: Bucket, facts: FileFacts) => [...kept(bucket, facts), ...common];
 
-  /** The part of a file that is requested and available. */
   async function readRange({ bucket, path }: Place, facts: FileFacts, range: ByteRange) {
     const file = await storage.read(bucket, path, range);
     if (file?.etag === facts.etag) return file;
-    // Another file has replaced it.
     file?.body.destroy();
     return undefined;
   }
 
-  /**
-   * Answers if the path is a stored file, and returns whether it did. Takes GET and HEAD.
-   *
-   * @param path of the request, as it was sent or in its canonical encoding, without the query
-   */
+  /** Returns whether the path is a stored file. Takes GET and HEAD. `path` is without the query. */
   return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const place = readPath(path);
@@ -128,7 +114,6 @@ async function send(body: Readable, res: ServerResponse): Promise<void> {
   try {
     await pipeline(body, res);
   } catch (error) {
-    // If the visitor went away first, nobody is left to answer.
     if (visitorLeft !== true) throw error;
   }
 }
@@ -144,7 +129,6 @@ function readPath(path: string) {
   return isBucket(bucket) && isStoragePath(stored) ? { bucket, path: stored } : undefined;
 }
 
-/** Whether an If-None-Match header names the ETag, or any with `*`. */
 function names(ifNoneMatch: string, etag: string): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return (

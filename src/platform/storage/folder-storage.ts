@@ -12,18 +12,11 @@ import type { Bucket } from './buckets.ts';
 import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileFacts, Storage } from './storage.ts';
 
-/** Uploads in progress; the name cannot be a bucket's. */
 const DRAFTS = '.drafts';
-/** A draft as old as this was left by a process that died. */
+/** An older draft was left by a process that died. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Keeps files in a folder: `{folder}/{bucket}/{path}`. A file is written and synced beside the
- * buckets and then linked or renamed to its path in one step. Several processes may share the folder.
- *
- * @param folder made if missing
- * @param publicBase where browsers find it, without a trailing slash; default this site's /files
- */
+/** A file is synced beside the buckets and then linked or renamed to its path in one step. */
 export async function createFolderStorage(options: {
   readonly folder: string;
   readonly publicBase?: string;
@@ -102,7 +95,7 @@ export async function createFolderStorage(options: {
   };
 }
 
-/** Gives the draft its name unless another file has it: of two simultaneous ones exactly one succeeds. */
+/** Of two simultaneous drafts exactly one gets the name. */
 async function linkNew(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
@@ -112,7 +105,6 @@ async function linkNew(draft: string, file: string): Promise<void> {
   }
 }
 
-/** Creates missing folders below `root`, so that they survive power loss. */
 async function makeFolders(root: string, target: string): Promise<void> {
   if ((await mkdir(target, { recursive: true })) === undefined) return;
   for (let folder = target; folder !== root;) {
@@ -160,7 +152,6 @@ async function* filesBelow(folder: string): AsyncGenerator<string, void, undefin
       if (entry.isFile()) yield join(entry.parentPath, entry.name);
     }
   } catch (error) {
-    // Nothing has been stored there yet.
     missing(error);
   }
 }

@@ -13,7 +13,7 @@ test('a body up to the limit is read whole', async () => {
   );
 });
 
-test('reading ends at the limit, and the sender is told to stop', async () => {
+test('reading ends at the limit, and the source is canceled', async () => {
   let pulled = 0;
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({

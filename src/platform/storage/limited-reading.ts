@@ -2,10 +2,9 @@ import { AppError } from '#domain/app-error.ts';
 import { piecesOf } from './storage.ts';
 import type { FileBody } from './storage.ts';
 
-/** Bytes in a megabyte. */
 export const MEGABYTE = 1024 * 1024;
 
-/** The file is larger than allowed; a server route answers it with status 413. */
+/** A server route answers it with status 413. */
 export class FileTooLarge extends AppError {
   constructor(maxBytes: number) {
     super('invalid', `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
@@ -13,11 +12,6 @@ export class FileTooLarge extends AppError {
   }
 }
 
-/**
- * Passes a body on in chunks, for example from a request into storage.
- *
- * @throws FileTooLarge as soon as more than `maxBytes` have arrived; the source is then canceled
- */
 export async function* limited(
   body: FileBody,
   maxBytes: number,
@@ -30,11 +24,6 @@ export async function* limited(
   }
 }
 
-/**
- * Reads a body into memory, and never more than `maxBytes` of it.
- *
- * @throws FileTooLarge at the first byte too many, without reading further
- */
 export async function readLimited(body: FileBody, maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of limited(body, maxBytes)) pieces.push(piece);

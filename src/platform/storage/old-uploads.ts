@@ -5,17 +5,9 @@ import { isNarrowerPath } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { GRACE_MS, MARK } from '#platform/storage/sweep.ts';
 
-/** Files checked at once. */
 const BATCH = 100;
 
-/**
- * Enters files of earlier versions into the library, under the names in their paths. Files less than
- * a day old are left to their upload; copies of pictures elsewhere do not count.
- *
- * @param options.connectionString of the application's role, which may act as directory_jobs
- * @param options.now milliseconds since 1970
- * @returns how many
- */
+/** Enters files of earlier versions into the library. Younger ones are left to their upload. */
 export async function listOldUploads(options: {
   readonly storage: Pick<Storage, 'list' | 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
   readonly connectionString: string;
@@ -58,7 +50,6 @@ export async function listOldUploads(options: {
   });
 }
 
-/** The name of a file without our folder and timestamp. */
 function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/^\d+-/, '');
 }

@@ -7,26 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import { limited } from './limited-reading.ts';
 import type { FileBody } from './storage.ts';
 
-/** An upload that has arrived, on this machine. */
+/** An upload on this machine. The file is removed when the work with it is done. */
 export interface ReceivedFile {
-  /** Where it is; removed when the work with it is done. */
   readonly file: string;
-  /** Bytes. */
   readonly size: number;
-  /** The first kilobyte, or all of a smaller file. */
   readonly head: Uint8Array;
-  /** The last kilobyte. */
   readonly tail: Uint8Array;
 }
 
 const EDGE_BYTES = 1024;
 
-/**
- * Writes an upload to a temporary file as it arrives, so that none is held in memory, however many
- * come at once, and removes the file after the work.
- *
- * @throws FileTooLarge as soon as more than `maxBytes` have arrived, before `work` is called
- */
+/** In a file, so that no upload is held in memory. Throws FileTooLarge before `work` is called. */
 export async function withReceivedFile<Result>(
   body: FileBody,
   maxBytes: number,

@@ -28,17 +28,12 @@ import { withReceivedFile } from './received-file.ts';
 import { pathTaken, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { ByteRange, FileBody, FileFacts, OpenFile, Storage } from './storage.ts';
 
-/** What the operator configured; only the store and its region are required. */
 type S3Options = Pick<S3Environment, 'bucket' | 'region'> & Partial<S3Environment>;
 
-/** Removals in progress at once. */
 const REMOVALS = 8;
 
 /**
- * Keeps files in a store that speaks the S3 protocol. Uses only what all such stores have: single
- * puts and deletes, and no checksum headers that the protocol does not require.
- *
- * The key needs to read, write, delete and list; without the right to list, Amazon answers 403
+ * Uses only what all stores have. The key needs the right to list: without it, Amazon answers 403
  * instead of 404 for a missing file, which counts as an error here.
  */
 export function createS3Storage(options: S3Options): Storage {
@@ -62,7 +57,7 @@ export function createS3Storage(options: S3Options): Storage {
     async put(bucket, path, body, putOptions) {
       requireStorable(path, putOptions.contentType);
       const { overwrite, cacheControl } = BUCKETS[bucket];
-      // Stores that do not know conditional writes mostly ignore them; then this check decides.
+      // Stores without conditional writes mostly ignore the condition; then this check decides.
       if (!overwrite && (await statFile(bucket, path))) throw pathTaken();
       return withKnownSize(body, async (size, content) => {
         const input = (): PutObjectCommandInput => ({
@@ -119,15 +114,11 @@ export function createS3Storage(options: S3Options): Storage {
   };
 }
 
-/** How long a start waits for the store, in milliseconds. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Looks whether the store is there. Without an answer a start goes on, since all but the files can be served, and an
- * outage of the store may take hours.
- *
- * @returns a sentence for the operator when it does not answer
- * @throws EnvironmentError when it answers and refuses, which lasts until a person changes something
+ * Without an answer a start goes on, since everything but the files can be served: returns a
+ * sentence for the operator. Throws EnvironmentError when the store refuses.
  */
 export async function lookForStore(options: S3Options): Promise<string | undefined> {
   const client = clientOf(options);
@@ -166,7 +157,7 @@ function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3O
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Other errors are thrown anyway, and would be logged with the content of files.
+    // Errors are thrown anyway, and would be logged with the content of files.
     logger: {
       trace: silent,
       debug: silent,
@@ -178,7 +169,7 @@ function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3O
   });
 }
 
-/** A store that knows conditions decides: of two simultaneous puts exactly one succeeds. */
+/** A store with conditional writes decides: of two simultaneous puts exactly one succeeds. */
 function putterOfNew(client: S3Client, endpoint: string | undefined) {
   let decidesRaces = true;
   return async (input: () => PutObjectCommandInput): Promise<void> => {
@@ -198,20 +189,17 @@ function putterOfNew(client: S3Client, endpoint: string | undefined) {
   };
 }
 
-/** The part of a file that arrived, if that is the requested range. */
 function openFile(
   path: string,
   found: GetObjectCommandOutput,
   range: ByteRange | undefined,
 ): OpenFile | undefined {
-  // In Node the body is node:http's.
   const body = found.Body as Readable;
   if (!range) return { ...factsOf(path, found), body };
   const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
   if (Number(first) === range.first && Number(last) === range.last) {
     return { ...factsOf(path, { ...found, ContentLength: Number(size) }), body };
   }
-  // A store may send all of it instead.
   body.destroy();
   return undefined;
 }
@@ -243,12 +231,7 @@ async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | 
   }
 }
 
-/**
- * The protocol needs the size before the content. A stream goes to a temporary file
- * first, not into memory; nothing is sent to the store if it breaks off.
- *
- * @param send gets the size in bytes and a function that returns the content from its beginning each time
- */
+/** The protocol needs the size first, so a stream goes to a temporary file, not into memory. */
 async function withKnownSize<Result>(
   body: FileBody,
   send: (size: number, content: () => Uint8Array | Readable) => Promise<Result>,

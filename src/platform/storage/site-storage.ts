@@ -5,7 +5,7 @@ import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The files of the site: in the S3-compatible store the operator named, else in DATA_DIR/files. */
+/** The S3-compatible store that the operator named, otherwise DATA_DIR/files. */
 export async function openSiteStorage(environment: Environment): Promise<Storage> {
   const { s3, dataDir } = environment;
   if (s3 === undefined)
@@ -15,7 +15,6 @@ export async function openSiteStorage(environment: Environment): Promise<Storage
 
 let opened: Promise<Storage> | undefined;
 
-/** The files of this process, opened at the first call. */
 export function siteStorage(): Promise<Storage> {
   opened ??= openSiteStorage(readEnvironment(process.env));
   return opened;

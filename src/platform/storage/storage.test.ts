@@ -112,7 +112,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
     expect(await storage.read('blog', 'u-1.webp')).toBeUndefined();
   });
 
-  test('what is stored can be looked at, and changes its ETag with its content', async () => {
+  test('a stored file has facts, and its ETag changes with its content', async () => {
     const before = Date.now();
     await storage.put('avatars', 'facts.webp', photo, webp);
     const facts = await storage.stat('avatars', 'facts.webp');
@@ -170,7 +170,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
   });
 });
 
-describe.each(drivers)('looking after files in %s', (_name, start) => {
+describe.each(drivers)('managing files in %s', (_name, start) => {
   let running: RunningStorage;
   let storage: Storage;
   beforeAll(async () => {
@@ -247,7 +247,7 @@ describe.each(drivers)('looking after files in %s', (_name, start) => {
     expect(await storage.stat('blog', 'kept.webp')).toBeDefined();
   });
 
-  test('refuses a type that the name does not stand for', async () => {
+  test('refuses a type that does not match the name', async () => {
     const put = storage.put('blog', 'posts/9.pdf', photo, webp);
     await expect(put).rejects.toMatchObject({ kind: 'invalid' });
     expect(await storage.stat('blog', 'posts/9.pdf')).toBeUndefined();

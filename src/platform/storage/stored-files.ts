@@ -2,16 +2,11 @@ import { AppError } from '#domain/app-error.ts';
 import { placeOf } from './storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Anything in a text that may be a URL. */
 const ADDRESS = /(?:https?:\/)?(?:\/[\w.:-]+){2,}/g;
 
 /**
- * Refuses a text that refers to an upload that no longer exists. Call it in the transaction that
- * saves the text, after the write: then `sweepFiles` either waits and sees the reference, or has
- * already removed the file and this notices.
- *
- * @param text a URL, or words with URLs in them; URLs of other sites pass
- * @throws AppError conflict
+ * Call it after the write, in its transaction: then `sweepFiles` either waits and sees the
+ * reference, or has already removed the file and this throws AppError conflict.
  */
 export async function requireStored(
   storage: Pick<Storage, 'pathOf' | 'stat'>,

@@ -105,7 +105,7 @@ describe.each(drivers)('sweeping %s', (_name, start) => {
   beforeEach(() => open(start));
   afterEach(() => opened.close());
 
-  test('removes what nobody refers to, keeps what a profile, club or post shows', async () => {
+  test('removes unused files and keeps those of profiles, clubs, and posts', async () => {
     const used = {
       avatar: await store('avatars', `${USER}-*.webp`),
       logo: await store('logos', `${USER}/*-crest.webp`),
@@ -149,14 +149,14 @@ describe.each(drivers)('sweeping %s', (_name, start) => {
     expect(await sweep(1.1), 'again').toBe(0);
   });
 
-  test('removes many in batches, and leaves alone what no upload made', async () => {
+  test('removes in batches, and leaves files alone that are not uploads', async () => {
     await storage.put('blog', 'by-hand.webp', new Uint8Array([1]), { contentType: 'image/webp' });
     for (let count = 0; count < 230; count += 1) await store('blog', 'blog/*-many.webp');
     expect(await sweep(2)).toBe(230);
     expect(await left()).toEqual(['blog/by-hand.webp']);
   });
 
-  test('ends when it is told to', async () => {
+  test('ends when it is aborted', async () => {
     await store('blog', 'blog/*-many.webp');
     const tried = sweepFiles({
       storage,
@@ -174,7 +174,7 @@ describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
   beforeEach(() => open(start));
   afterEach(() => opened.close());
 
-  test('a save under way when a file is looked at keeps it', async () => {
+  test('a save in progress during the check keeps the file', async () => {
     const path = await store('logos', `${USER}/*-crest.webp`);
     const club = aClub();
     await save(database.sql, club);
@@ -196,7 +196,7 @@ describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
     expect(await left()).toEqual([`logos/${path}`]);
   });
 
-  test('a save that comes while a file is removed finds it gone', async () => {
+  test('a save during the removal finds the file gone', async () => {
     const path = await store('blog', 'blog/featured/*-court.webp');
     const featuredImage = storage.publicUrl('blog', path);
     const post = aPost({ featuredImage: null });
@@ -229,7 +229,7 @@ describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
     expect(row?.featuredImage).toBeNull();
   });
 
-  test('words that refer to what is stored, or to others, can be saved', async () => {
+  test('texts that refer to stored or foreign files can be saved', async () => {
     const path = await store('blog', 'blog/*-guide.pdf');
     const url = storage.publicUrl('blog', path);
     const words = `[a](${url}), https://example.org/files/blog/x.webp?y, /files, "/x/y.webp".`;

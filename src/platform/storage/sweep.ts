@@ -5,34 +5,23 @@ import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { Storage } from './storage.ts';
 
-/** Time to save the form that a file was uploaded for. */
 export const GRACE_MS = 24 * 60 * 60 * 1000;
-/** Files checked, and removed, at once. */
 const BATCH = 100;
-/** The millisecond of the upload, which is in the path of every one of ours. */
+/** Every path of an upload contains the millisecond of the upload. */
 export const MARK = /[/-]\d{13,}[-.]/;
 
 export interface SweepOptions {
   readonly storage: Pick<Storage, 'list' | 'remove'>;
-  /** Connection string of the application's role, which may act as directory_jobs. */
   readonly connectionString: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** Ends the sweep between two batches. */
   readonly signal: AbortSignal;
   readonly log: LogFunction;
 }
 
 /**
- * Removes uploads that nothing refers to: no profile, club or post, drafts included. Leaves alone files
- * less than a day old, those in the blog's library for less than 90 days, and files that are not
- * uploads.
- *
- * While a batch is removed nobody can save a reference to it. A later save finds its file
- * gone, if it checks: see `requireStored`.
- *
- * @returns how many files were removed
- * @throws the database's error, 55P03 when saves took too long; it can be repeated
+ * Leaves alone files less than a day old, and those in the blog's library for less than 90 days.
+ * While a batch is removed nobody can save a reference to it; a later save finds its file gone
+ * (`requireStored`).
  */
 export async function sweepFiles(options: SweepOptions): Promise<number> {
   const { storage, now, signal, log } = options;
@@ -59,7 +48,7 @@ async function removeUnused(
   bucket: Bucket,
   paths: readonly string[],
 ): Promise<number> {
-  // Usually there is nothing to do, and nobody has to wait.
+  // Usually there is nothing to do, and then nobody waits for the lock.
   const candidates = await unusedOf(client, paths);
   if (candidates.length === 0) return 0;
   return inTransaction(client, async () => {

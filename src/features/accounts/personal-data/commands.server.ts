@@ -63,7 +63,7 @@ export async function deleteMember(
   if (!canDeleteMember(actor, { id: memberId.toLowerCase() })) {
     throw new AppError('forbidden', 'You can delete your own account on your profile page only.');
   }
-  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const member = await db.read(actor, async (tx) => {
     // Asks the database, whatever roles the session claims.
     const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);

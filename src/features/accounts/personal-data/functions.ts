@@ -61,7 +61,7 @@ export const answerDownload = createServerOnlyFn(() =>
     const actor = await currentActor();
     if (canExportPersonalData(actor)) {
       const accounts = await siteAccounts();
-      await limit(accounts.database.sql, `downloads of ${actor.userId}`, LIMITS.downloads);
+      await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
     }
     const record = await ownRecord(database(), await siteStorage(), actor);
     recordSecurityEvent('own_data', 'exported');

@@ -211,8 +211,8 @@ test('a crowd behind one address signs in, and an attacker behind it is stopped'
   const [one, two] = [await anAccount(database), await anAccount(database, 'deactivated')];
   const hall = { address: '198.51.100.7', headers: new Headers() };
   // All but two of an address's wrong passwords.
-  for (let count = 0; count < LIMITS.failedSignInsFrom.max - 2; count += 1) {
-    await limit(accounts.database.sql, `sign-in from ${hall.address}`, LIMITS.failedSignInsFrom);
+  for (let count = 0; count < LIMITS.signIn.max - 2; count += 1) {
+    await limit(accounts.database.sql, `sign-in from ${hall.address}`, LIMITS.signIn);
   }
   for (let count = 0; count < 3; count += 1) await enter(one, PASSWORD, hall);
   // A right but refused password is no guess either.

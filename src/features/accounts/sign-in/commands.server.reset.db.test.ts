@@ -204,8 +204,8 @@ describe('asking for a link', () => {
 
   test('is refused when one network address asks without end', async () => {
     const visitor = aVisitor();
-    for (let before = 0; before < LIMITS.resetsFrom.max; before += 1) {
-      await limit(accounts.database.sql, `reset from ${visitor.address}`, LIMITS.resetsFrom);
+    for (let before = 0; before < LIMITS.mailToOthers.max; before += 1) {
+      await limit(accounts.database.sql, `reset from ${visitor.address}`, LIMITS.mailToOthers);
     }
     const asked = requestPasswordReset(accounts, 'nobody@example.org', visitor);
     await expect(asked).rejects.toMatchObject({ kind: 'limited' });

@@ -86,7 +86,7 @@ describe('who waits for the mail of a sign-up', () => {
 
   test('is refused when one network address asks without end', async () => {
     const address = anAddress();
-    const asks = Array.from({ length: LIMITS.repeatedMailsFrom.max }, (_, index) => index);
+    const asks = Array.from({ length: LIMITS.mailToOthers.max }, (_, index) => index);
     for (const index of asks) await repeatSignUpMail(accounts, `x${index}@example.org`, address);
     await expect(repeatSignUpMail(accounts, aSignUp().email, address)).rejects.toMatchObject({
       kind: 'limited',

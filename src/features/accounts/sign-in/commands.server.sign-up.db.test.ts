@@ -108,7 +108,7 @@ describe('a sign-up', () => {
         await limit(accounts.database.sql, `${key} from ${address}`, allowance);
       }
     };
-    await done('sign-up', 58, LIMITS.signUpsFrom);
+    await done('sign-up', 58, LIMITS.mailToOthers);
     const taken = aSignUp();
     await signUp(accounts, taken, address);
     for (let count = 0; count < 20; count += 1) {
@@ -130,9 +130,9 @@ describe('a sign-up', () => {
     const address = anAddress();
     const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
-    for (let before = 0; before < LIMITS.refusedSignUpsFrom.max; before += 1) {
+    for (let before = 0; before < LIMITS.writes.max; before += 1) {
       const key = `refused sign-up from ${address}`;
-      await limit(accounts.database.sql, key, LIMITS.refusedSignUpsFrom);
+      await limit(accounts.database.sql, key, LIMITS.writes);
     }
     const tried = signUp(accounts, aSignUp({ username: taken.username }), address);
     await expect(tried).rejects.toMatchObject({ kind: 'limited' });

@@ -74,7 +74,7 @@ const DEACTIVATED = 'This account has been deactivated.';
 export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<string> {
   const { sql } = accounts.database;
   const succeeded = `sign-up from ${address}`;
-  await limit(sql, succeeded, LIMITS.signUpsFrom);
+  await limit(sql, succeeded, LIMITS.mailToOthers);
   try {
     await refuseGuessable(form.password, form);
     if (looksReserved(form.username)) throw new AppError('invalid', NOT_AVAILABLE);
@@ -82,7 +82,7 @@ export async function signUp(accounts: Accounts, form: SignUp, address: string):
     return await register(accounts, { ...form, nextPath });
   } catch (error) {
     await forgive(sql, succeeded);
-    await limit(sql, `refused sign-up from ${address}`, LIMITS.refusedSignUpsFrom);
+    await limit(sql, `refused sign-up from ${address}`, LIMITS.writes);
     throw error;
   }
 }
@@ -152,7 +152,7 @@ export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Pr
  */
 export async function requestPasswordReset(accounts: Accounts, email: string, visitor: Visitor) {
   const { database } = accounts;
-  await limit(database.sql, `reset from ${visitor.address}`, LIMITS.resetsFrom);
+  await limit(database.sql, `reset from ${visitor.address}`, LIMITS.mailToOthers);
   const isDue = await isResetMailDue(accounts, email, visitor);
   await database.transaction(async (tx) => {
     const owner = isDue ? await accountWith(tx, email) : undefined;
@@ -236,7 +236,7 @@ export async function saveProfile(
   if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
   await db.asAccounts(async (tx) => {
-    await limit(tx, `profile saves of ${userId}`, LIMITS.profileSaves);
+    await limit(tx, `writes of ${userId}`, LIMITS.writes);
     await fillSkeletons(tx);
   });
   const ownPath = (url: string): string | undefined => {
@@ -312,7 +312,7 @@ export async function signInProgram(
 export async function renewProgram(accounts: Accounts, token: string, address: string) {
   const { sql } = accounts.database;
   const refused = `renewal from ${address}`;
-  await limit(sql, refused, LIMITS.refusedRenewalsFrom);
+  await limit(sql, refused, LIMITS.signIn);
   const renewed = await renewProgramSession(accounts, token);
   if (renewed) await forgive(sql, refused);
   else throw new AppError('unauthenticated', SIGN_IN_AGAIN);

@@ -124,7 +124,7 @@ async function countAttempt(accounts: Accounts, email: string, { address, header
   const known = await knownBrowserOf(accounts, email, headers);
   const subject = known === null ? `sign-in of ${email}` : `sign-in of ${email} with ${known}`;
   const from = `sign-in from ${address}`;
-  if (known === null) await limit(sql, from, LIMITS.failedSignInsFrom);
+  if (known === null) await limit(sql, from, LIMITS.signIn);
   const guesses = await countGuess(sql, subject).catch(async (error: unknown) => {
     // No password was tried.
     if (known === null) await forgive(sql, from);

@@ -133,7 +133,7 @@ async function addAccount(
 /** The response and the work are the same for every address. */
 export async function repeatSignUpMail(accounts: Accounts, email: string, address: string) {
   const { database } = accounts;
-  await limit(database.sql, `repeated mail from ${address}`, LIMITS.repeatedMailsFrom);
+  await limit(database.sql, `repeated mail from ${address}`, LIMITS.mailToOthers);
   await database.transaction(async (tx) => {
     const isDue = await takeMailSlotNow(tx, email);
     const owner = await accountWith(tx, email);

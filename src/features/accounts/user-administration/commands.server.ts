@@ -118,7 +118,7 @@ async function isDeactivatedAdmin(tx: Reading, memberId: string): Promise<boolea
 
 /** Some refusals come from the database only at commit. */
 async function changing(db: Db, actor: Authorized, work: (tx: Transaction) => Promise<void>) {
-  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   await db.write(actor, work).catch(explaining(REFUSALS));
 }
 

@@ -199,7 +199,7 @@ async function changing<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   requireBlogWriter(actor);
-  await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   return db.write(actor, work).catch(
     explaining({
       insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],

@@ -23,7 +23,7 @@ export async function saveDraft(
   { postId, basedOn, after, fields }: DraftToSave,
 ) {
   requireBlogWriter(actor);
-  await db.asAccounts((tx) => limit(tx, `drafts of ${actor.userId}`, LIMITS.draftSaves));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   return db.write(actor, async (tx) => {
     const [before] = await tx
       .select({ fields: blogDrafts.fields, savedAt: savedAtOf })

@@ -26,4 +26,4 @@ export const saveDraft = createServerFn({ method: 'POST' })
 
 export const discardDraft = createServerFn({ method: 'POST' })
   .validator(takes(ofPostSchema))
-  .handler(asActor((db, actor, { postId }) => commands.discardDraft(db, actor, postId)));
+  .handler(asActor((db, actor, { postId }) => commands.discardDraft(db, actor, postId), 'admin'));

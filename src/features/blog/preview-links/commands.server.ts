@@ -64,7 +64,7 @@ async function changing<Result>(
   work: (tx: Transaction, userId: string) => Promise<Result>,
 ): Promise<Result> {
   requireBlogWriter(actor);
-  await db.asAccounts((tx) => limit(tx, `preview links of ${actor.userId}`, LIMITS.previewLinks));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   return (
     db
       .write(actor, (tx) => work(tx, actor.userId))

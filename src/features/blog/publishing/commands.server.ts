@@ -74,7 +74,7 @@ async function changing(
 ): Promise<void> {
   requireBlogWriter(actor);
   // Counted with the saves of posts.
-  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   await db
     .write(actor, async (tx) => {
       const [found] = await tx

@@ -95,7 +95,7 @@ async function saving(
   { form, postId, withinMs }: { form: PostForm; postId?: string; withinMs?: number | undefined },
   work: (tx: Transaction) => Promise<SavedPost>,
 ): Promise<SavedPost> {
-  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
+  await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const copy = (address: string) => db.read(actor, (tx) => copyOf(tx, address));
   const body = await render(storage, form.content, copy, withinMs);
   const save = async (tx: Transaction): Promise<SavedPost> => {

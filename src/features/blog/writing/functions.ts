@@ -52,4 +52,4 @@ export const updatePost = createServerFn({ method: 'POST' })
 
 export const deletePost = createServerFn({ method: 'POST' })
   .validator(takes(onePostSchema))
-  .handler(asActor((db, actor, { id }) => commands.deletePost(db, actor, id)));
+  .handler(asActor((db, actor, { id }) => commands.deletePost(db, actor, id), 'admin'));

@@ -118,7 +118,7 @@ export async function previewOf(
   findPicture?: FindPicture,
 ): Promise<string> {
   requireBlogWriter(actor);
-  await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, LIMITS.postPreviews));
+  await db.asAccounts((tx) => limit(tx, `reads of ${actor.userId}`, LIMITS.reads));
   const { html } = await renderMarkdown(content, findPicture ? { findPicture } : {});
   return html;
 }

@@ -101,7 +101,7 @@ test('is limited more than saving is', async () => {
   const [{ id }] = await save(database.sql, aMember().withRole('admin'));
   const busy: Member = { ...admin, userId: id };
   const tryOnce = () => deleteClubs(database.db, busy, chosen(randomUUID()));
-  for (let tried = 0; tried < LIMITS.clubBulkDeletions.max; tried += 1) {
+  for (let tried = 0; tried < LIMITS.imports.max; tried += 1) {
     await expect(tryOnce()).rejects.toMatchObject({ kind: 'conflict' });
   }
   await expect(tryOnce()).rejects.toMatchObject({ kind: 'limited' });

@@ -20,21 +20,14 @@ import type { BulkAnswer, RefusedRow } from './rules.ts';
 import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
 import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
 
-const ALLOWANCES = {
-  additions: LIMITS.clubAdditions,
-  deletions: LIMITS.clubDeletions,
-  'bulk saves': LIMITS.clubBulkSaves,
-  'bulk deletions': LIMITS.clubBulkDeletions,
-};
-
-async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `club ${deed} of ${actor.userId}`, ALLOWANCES[deed]));
+async function count(db: Db, actor: Member, kind: 'admin' | 'imports'): Promise<void> {
+  await db.asAccounts((tx) => limit(tx, `${kind} of ${actor.userId}`, LIMITS[kind]));
 }
 
 /** Adds a club that has only a name (ACLB-25); it is public at once (D25). */
 export async function addClub(db: Db, actor: Actor, { name }: NewClub) {
   requireClubKeeper(actor);
-  await count(db, actor, 'additions');
+  await count(db, actor, 'admin');
   return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
@@ -44,7 +37,7 @@ export async function addClub(db: Db, actor: Actor, { name }: NewClub) {
  */
 export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
   requireClubKeeper(actor);
-  await count(db, actor, 'additions');
+  await count(db, actor, 'admin');
   return db.write(actor, async (tx) => {
     const source = await readSource(tx, id);
     if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
@@ -70,7 +63,7 @@ async function insertClub(tx: Transaction, columns: typeof clubs.$inferInsert) {
  */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
   requireClubKeeper(actor);
-  await count(db, actor, 'deletions');
+  await count(db, actor, 'admin');
   const deleted = await db.write(actor, (tx) =>
     tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
   );
@@ -80,7 +73,7 @@ export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void
 /** Deletes all the clubs, or none when one is gone or was saved since its version. */
 export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkDeletion) {
   requireClubKeeper(actor);
-  await count(db, actor, 'bulk deletions');
+  await count(db, actor, 'imports');
   return db.write(actor, async (tx) => {
     const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
     const ids = [...versions.keys()];
@@ -107,7 +100,7 @@ export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkD
 /** Saves all the clubs, or none (ACLB-46, D24); the answer says which rows were refused and why. */
 export async function bulkUpdateClubs(db: Db, actor: Actor, { clubs: rows }: BulkUpdate) {
   requireClubKeeper(actor);
-  await count(db, actor, 'bulk saves');
+  await count(db, actor, 'admin');
   return db.write(actor, (tx) => saveRows(tx, rows));
 }
 

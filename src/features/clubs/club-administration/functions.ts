@@ -40,7 +40,7 @@ export const deleteClub = createServerFn({ method: 'POST' })
 /** A POST, because the ids may not fit into an address. */
 export const getGoesWithClubs = createServerFn({ method: 'POST' })
   .validator(takes(schema.chosenClubsSchema))
-  .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids)));
+  .handler(asActor((db, actor, { ids }) => queries.goesWithClubs(db, actor, ids), 'reads'));
 
 export const deleteClubs = createServerFn({ method: 'POST' })
   .validator(takes(schema.bulkDeletionSchema))

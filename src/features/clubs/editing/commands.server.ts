@@ -34,7 +34,7 @@ export async function updateClub(
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const { practiceLocations: locations, ...fields } = form;
   const counts = fields.teamsPerAgeGroup ?? {};
   // Those that have teams (EDIT-31, EDIT-32).

@@ -34,7 +34,7 @@ export const answerImport = createServerOnlyFn((request: Request, what: ListName
     const actor = await currentActor();
     requireImportExport(actor);
     const accounts = await siteAccounts();
-    await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
+    await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
     const { body, signal } = request;
     if (body === null) throw new AppError('invalid', 'The file is empty.');
     const { searchParams } = new URL(request.url);
@@ -68,7 +68,7 @@ export const answerExport = createServerOnlyFn(
       const actor = await currentActor();
       requireImportExport(actor);
       const accounts = await siteAccounts();
-      await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
+      await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
       const { proof } = await bodyOf(request, exportSchema);
       await requireProof(accounts, await currentSession(), request.headers, proof);
       const only = matching(request);

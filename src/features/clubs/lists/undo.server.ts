@@ -52,7 +52,7 @@ export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPl
  */
 export async function undoImport(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
   requireImportExport(actor);
-  await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.clubImports));
+  await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.imports));
   return db.write(actor, async (tx) => {
     await takeTurn(tx);
     await bePatient(tx);

@@ -29,7 +29,7 @@ type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
 export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
   const { version, programs, ...sheet } = update;
   requireClubEditor(actor, sheet.clubId);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return db
     .write(actor, async (tx) => {
       const [saved] = await tx

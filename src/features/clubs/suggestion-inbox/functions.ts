@@ -26,4 +26,4 @@ export const getWaitingSuggestions = createServerFn({ method: 'GET' }).handler(
 
 export const handleSuggestion = createServerFn({ method: 'POST' })
   .validator(takes(handlingSchema))
-  .handler(asActor(commands.handleSuggestion));
+  .handler(asActor(commands.handleSuggestion, 'admin'));

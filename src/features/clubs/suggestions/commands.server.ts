@@ -25,9 +25,7 @@ const CLUB_NOT_FOUND = 'Club not found';
  */
 export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, address: string) {
   const { reference, ...suggestion } = sent;
-  await db.asAccounts((tx) =>
-    limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
-  );
+  await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, LIMITS.mailToOthers));
   if (reference !== '' || !canSuggestClub(actor)) return;
   await db.write(actor, async (tx) => {
     await tx
@@ -46,7 +44,7 @@ export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, ad
 export async function suggestEdit(db: Db, actor: Actor, { clubId, suggestions }: EditSuggestion) {
   if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, LIMITS.editSuggestions));
+  await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
   const [suggester] = await db.asAccounts((tx) =>
     tx
       .select({ email: user.email, fullName: profiles.fullName })

@@ -90,7 +90,7 @@ export async function deleteLocation(db: Db, actor: Actor, id: string): Promise<
 }
 
 async function count(db: Db, { userId }: Member): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `location changes of ${userId}`, LIMITS.placeChanges));
+  await db.asAccounts((tx) => limit(tx, `admin of ${userId}`, LIMITS.admin));
 }
 
 function checkedName(typed: string, empty: string): string {

@@ -22,7 +22,7 @@ export async function addAffiliation(
 ): Promise<AffiliationDetails> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, LIMITS.affiliations));
+  await db.asAccounts((tx) => limit(tx, `expensive writes of ${userId}`, LIMITS.expensiveWrites));
   return db.write(actor, async (tx) => {
     const [added] = await tx
       .insert(userClubAffiliations)
@@ -48,7 +48,7 @@ export async function changeAffiliation(
 ): Promise<AffiliationDetails> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, LIMITS.affiliations));
+  await db.asAccounts((tx) => limit(tx, `expensive writes of ${userId}`, LIMITS.expensiveWrites));
   return db.write(actor, async (tx) => {
     const [changed] = await tx
       .update(userClubAffiliations)

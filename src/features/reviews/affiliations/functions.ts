@@ -31,4 +31,4 @@ export const changeOwnAffiliation = createServerFn({ method: 'POST' })
 
 export const removeOwnAffiliation = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ id: z.guid() })))
-  .handler(asActor((db, actor, { id }) => removeAffiliation(db, actor, id)));
+  .handler(asActor((db, actor, { id }) => removeAffiliation(db, actor, id), 'writes'));

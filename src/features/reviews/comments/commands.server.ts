@@ -130,7 +130,7 @@ export async function replyOfficially(
 /** Also changes a reply of the user's club; a flag stays (COMM-13). */
 export async function editComment(db: Db, actor: Actor, { id, comment, was }: ChangedComment) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const text = checkedText(comment);
   const ask = async (tx: Reading) => {
     const before = await find(tx, id);
@@ -195,7 +195,7 @@ async function requireSeen(tx: Transaction, id: string, seen: string): Promise<v
 /** Reports a comment to the moderators (COMM-24, MODR-01). Reporting it twice succeeds. */
 export async function flagComment(db: Db, actor: Actor, { id, reason, words }: Report) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
+  await db.asAccounts((tx) => limit(tx, `mail to others of ${actor.userId}`, LIMITS.mailToOthers));
   const problem = reportProblem({ reason, words });
   if (problem !== null) throw new AppError('invalid', problem);
   const ask = async (tx: Reading) => {

@@ -51,11 +51,11 @@ export const editComment = createServerFn({ method: 'POST' })
 
 export const deleteComment = createServerFn({ method: 'POST' })
   .validator(takes(deletedCommentSchema))
-  .handler(asActor(commands.deleteComment));
+  .handler(asActor(commands.deleteComment, 'writes'));
 
 export const appealRemoval = createServerFn({ method: 'POST' })
   .validator(takes(appealSchema))
-  .handler(asActor(commands.appealRemoval));
+  .handler(asActor(commands.appealRemoval, 'writes'));
 
 export const flagComment = createServerFn({ method: 'POST' })
   .validator(takes(reportSchema))

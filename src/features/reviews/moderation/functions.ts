@@ -25,12 +25,12 @@ export const getWaitingComments = createServerFn({ method: 'GET' }).handler(
 
 export const unflagComment = createServerFn({ method: 'POST' })
   .validator(takes(seenCommentSchema))
-  .handler(asActor(commands.unflagComment));
+  .handler(asActor(commands.unflagComment, 'admin'));
 
 export const removeComment = createServerFn({ method: 'POST' })
   .validator(takes(removalSchema))
-  .handler(asActor(commands.removeComment));
+  .handler(asActor(commands.removeComment, 'admin'));
 
 export const answerAppeal = createServerFn({ method: 'POST' })
   .validator(takes(answerSchema))
-  .handler(asActor(commands.answerAppeal));
+  .handler(asActor(commands.answerAppeal, 'admin'));

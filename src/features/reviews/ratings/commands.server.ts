@@ -29,7 +29,9 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   if (actor.kind === 'visitor') {
     throw new AppError('unauthenticated', 'Sign in to rate this club.');
   }
-  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
+  await db.asAccounts((tx) =>
+    limit(tx, `expensive writes of ${actor.userId}`, LIMITS.expensiveWrites),
+  );
   const problem = commentProblem(form.comment);
   if (problem !== null) {
     throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
@@ -42,7 +44,9 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
 /** Withdraws a rating (D60); its comment stays. Withdrawing a missing one succeeds. */
 export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
   if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
+  await db.asAccounts((tx) =>
+    limit(tx, `expensive writes of ${actor.userId}`, LIMITS.expensiveWrites),
+  );
   await db.write(actor, async (tx) => {
     await tx
       .delete(clubRatings)

@@ -31,7 +31,7 @@ const REFUSALS: Refusals = {
 
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
   if (!canSave(actor)) throw new AppError('unauthenticated', SIGN_IN);
-  await db.asAccounts((tx) => limit(tx, `saves of ${actor.userId}`, LIMITS.saves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return actor;
 }
 

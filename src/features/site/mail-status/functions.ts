@@ -10,4 +10,4 @@ export const getUnsentMails = createServerFn({ method: 'GET' }).handler(asActor(
 
 export const sendMailsAgain = createServerFn({ method: 'POST' })
   .validator(takes(sentAgainSchema))
-  .handler(asActor(commands.sendMailsAgain));
+  .handler(asActor(commands.sendMailsAgain, 'admin'));

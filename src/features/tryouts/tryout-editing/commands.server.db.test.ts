@@ -124,8 +124,8 @@ describe('[TRYO-07] adding tryouts', () => {
   test("counts toward the club's hourly saves", async () => {
     const { clubId, own } = await aClubWithAdmin();
     await database.db.asAccounts(async (tx) => {
-      for (let count = 0; count < LIMITS.clubSaves.max; count += 1) {
-        await limit(tx, `club saves of ${own.userId}`, LIMITS.clubSaves);
+      for (let count = 0; count < LIMITS.writes.max; count += 1) {
+        await limit(tx, `writes of ${own.userId}`, LIMITS.writes);
       }
     });
     const deed = { clubId, id: crypto.randomUUID(), version: 0 };

@@ -109,7 +109,7 @@ async function update(db: Db, actor: Authorized, deed: TryoutDeed, columns: Colu
 /** Checks the permission and counts the change toward the club's saves. */
 async function admitted(db: Db, actor: Actor, clubId: string): Promise<Authorized> {
   requireClubEditor(actor, clubId);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return actor;
 }
 

@@ -1,0 +1,31 @@
+import { LIST_PATHS } from '#features/clubs/lists/rules.ts';
+import { sourcesOf } from '#features/site/analytics/rules.ts';
+import type { Environment } from '#platform/environment.ts';
+import type { ExtraSources } from '#platform/http/security-headers.ts';
+import { MOST_BYTES } from '#platform/lists/limits.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** Administrators' forms with the longest texts and the most rows. */
+const LONG_FORM = { bytes: MEBIBYTE, ms: 30_000 };
+/** Streams into a file; a slow line may take its time. */
+const UPLOAD = { bytes: 11 * MEBIBYTE, ms: 120_000 };
+const LIST = { bytes: MOST_BYTES, ms: 300_000 };
+
+export const LARGE_BODIES = {
+  [`POST ${LIST_PATHS.clubs.import}`]: LIST,
+  [`POST ${LIST_PATHS['season-sheets'].import}`]: LIST,
+  'POST /api/uploads': UPLOAD,
+  'POST /api/avatar': UPLOAD,
+  'POST /_serverFn/writing.createPost': LONG_FORM,
+  'POST /_serverFn/writing.updatePost': LONG_FORM,
+  'POST /_serverFn/writing.previewPost': LONG_FORM,
+  'POST /_serverFn/drafts.saveDraft': LONG_FORM,
+  'POST /_serverFn/club-administration.bulkUpdateClubs': LONG_FORM,
+};
+
+/** What counts views, and files that a store serves itself. */
+export function allowedSources({ analytics, s3 }: Environment): ExtraSources {
+  const sources: ExtraSources = sourcesOf(analytics);
+  if (s3?.publicBase === undefined) return sources;
+  return { ...sources, 'img-src': [...(sources['img-src'] ?? []), new URL(s3.publicBase).origin] };
+}

@@ -1,4 +1,0 @@
-/** A backup or restore that cannot be done; the message is a sentence for the operator. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
