@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import {
+  TryoutsClubMissing,
+  TryoutsSkeleton,
+} from '#features/tryouts/tryout-editing/ui/edit-states.tsx';
 import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
-import { TryoutsClubMissing } from '#features/tryouts/tryout-editing/ui/tryouts-club-missing.tsx';
-import { TryoutsSkeleton } from '#features/tryouts/tryout-editing/ui/tryouts-skeleton.tsx';
 import { foundClub } from './-site/club-head.ts';
 import { editHead, parseTryoutEditSearch } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';

@@ -7,19 +7,15 @@ import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { nearestZip } from './queries.server.ts';
 
-/** More than anybody asks for in a minute. */
 const isTooMany = createBriefLimit({ max: 60, windowMs: 60_000 });
 
-/** Degrees. A refusal does not repeat them. */
+/** Degrees. The error does not repeat them. */
 const whereSchema = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 
-/**
- * POST /api/nearest-zip: the ZIP code nearest to where somebody is, or null. Open to anyone; where it is stays in this
- * request, is kept nowhere and stands in no log.
- */
+/** POST /api/nearest-zip. Open to anyone; the position is neither stored nor logged. */
 export const answerNearestZip = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const where = await bodyOf(request, whereSchema);

@@ -5,14 +5,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { practiceLocations } from '#db/schema/clubs.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
-import type { ClubDistance, KnownPlace } from './schema.ts';
+import type { ClubDistance } from './rules.ts';
 
 const query = new QueryBuilder();
 
-/** Mean radius of the earth. */
 const EARTH_MILES = 3_958.7613;
 
-/** The place that somebody means by a ZIP code or a town; null where we know none. */
+export type KnownPlace = Pick<typeof places.$inferSelect, 'id' | 'town' | 'latitude' | 'longitude'>;
+type Position = Pick<KnownPlace, 'latitude' | 'longitude'>;
+
 export async function findPlace(db: Reading, typed: string): Promise<KnownPlace | null> {
   const { id, town, latitude, longitude } = places;
   const [place] = await db
@@ -22,14 +23,10 @@ export async function findPlace(db: Reading, typed: string): Promise<KnownPlace 
   return place ?? null;
 }
 
-/** Who is farther from every ZIP code than this is not in the region. */
+/** Farther away is outside the region. */
 const FARTHEST_MILES = 100;
 
-/** The ZIP code nearest to a position; null where none is within a hundred miles. */
-export async function nearestZip(
-  db: Reading,
-  where: Pick<KnownPlace, 'latitude' | 'longitude'>,
-): Promise<string | null> {
+export async function nearestZip(db: Reading, where: Position) {
   const [nearest] = await db
     .select({ zip: places.zip })
     .from(places)
@@ -39,23 +36,19 @@ export async function nearestZip(
   return nearest?.zip ?? null;
 }
 
-/** Miles in a straight line from a place to those of `places`, as part of a statement (haversine). */
-export function milesFrom({
-  latitude,
-  longitude,
-}: Pick<KnownPlace, 'latitude' | 'longitude'>): SQL<number> {
+/** Miles in a straight line from a place to a row of `places` (haversine). */
+export function milesFrom({ latitude, longitude }: Position): SQL<number> {
   const haversine = (angle: SQL) => sql`(1 - cos(radians(${angle})))`;
   const north = haversine(sql`${places.latitude} - ${latitude}::float8`);
   const east = haversine(sql`${places.longitude} - ${longitude}::float8`);
   const narrower = Math.cos((latitude * Math.PI) / 180);
-  // Of both haversines twice, which is taken back by the half.
+  // Each haversine is doubled; the factor 0.5 takes that back.
   return sql`(${2 * EARTH_MILES}::float8 * asin(sqrt(least(1, greatest(0, 0.5::float8 * (
     ${north} + ${narrower}::float8 * cos(radians(${places.latitude})) * ${east}))))))`;
 }
 
-/** Whether one of `places` is at most so many miles from a place. */
-export function isWithin(place: Pick<KnownPlace, 'latitude' | 'longitude'>, miles: number): SQL {
-  // An index finds those between four lines, of which few are too far.
+export function isWithin(place: Position, miles: number): SQL {
+  // The index finds the places inside a square; few of those are outside the circle.
   const angle = miles / EARTH_MILES;
   const latitudes = degrees(angle) * 1.0001;
   const width = Math.sin(angle) / Math.cos((place.latitude * Math.PI) / 180);
@@ -70,7 +63,7 @@ function degrees(radians: number): number {
   return (radians * 180) / Math.PI;
 }
 
-/** Whether a club has a practice location at most so many miles from a place, or its town is. */
+/** By its practice locations, or its town. */
 export function isClubWithin(clubId: PgColumn, from: KnownPlace, miles: number): SQL {
   const there = query.select({ id: places.id }).from(places).where(isWithin(from, miles));
   return inArray(
@@ -82,59 +75,45 @@ export function isClubWithin(clubId: PgColumn, from: KnownPlace, miles: number):
   );
 }
 
-/** How far clubs are from a place, by their ids; those that could not be placed are left out. */
-export async function distancesOf(
-  db: Reading,
-  from: KnownPlace,
-  clubIds: readonly string[],
-): Promise<ReadonlyMap<string, ClubDistance>> {
-  if (clubIds.length === 0) return new Map();
-  const { clubId, locationId, foundBy } = clubPlaces;
-  const rows = await db
-    .selectDistinctOn([clubId], {
+/** By club id; clubs that could not be placed are left out. */
+export async function distancesOf(db: Reading, from: KnownPlace, clubIds: readonly string[]) {
+  const rows = await placesOf(db, clubIds, from);
+  return new Map<string, ClubDistance>(
+    rows.map(({ clubId, foundBy, miles, town, name, address }) => [
       clubId,
-      miles: milesFrom(from),
-      foundBy,
-      town: places.town,
-      name: practiceLocations.name,
-      address: sql<string>`coalesce(${practiceLocations.address}, '')`,
-    })
-    .from(clubPlaces)
-    .innerJoin(places, eq(places.id, clubPlaces.placeId))
-    .leftJoin(practiceLocations, eq(practiceLocations.id, locationId))
-    .where(inArray(clubId, [...clubIds]))
-    .orderBy(asc(clubId), milesFrom(from), asc(locationId));
-  return new Map(
-    rows.map(({ clubId: id, miles, foundBy: by, town, name, address }) => [
-      id,
-      { miles, town, location: by === 'club' ? null : { name, address } },
+      { miles, town, location: foundBy === 'club' ? null : { name, address } },
     ]),
   );
 }
 
-/** Where clubs are on a map: of several places the one nearest to what was asked for. */
-export async function pointsOf(
-  db: Reading,
-  clubIds: readonly string[],
-  near: string | undefined,
-): Promise<ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>> {
-  if (clubIds.length === 0) return new Map();
+/** Where clubs are on a map, by id. */
+export async function pointsOf(db: Reading, clubIds: readonly string[], near: string | undefined) {
   const from = near === undefined ? null : await findPlace(db, near);
-  const { clubId, locationId } = clubPlaces;
-  const rows = await db
+  const rows = await placesOf(db, clubIds, from);
+  return new Map(rows.map(({ clubId, latitude, longitude }) => [clubId, { latitude, longitude }]));
+}
+
+/** Of each club, the place nearest to `from`, or that of its first practice location. */
+function placesOf(db: Reading, clubIds: readonly string[], from: KnownPlace | null) {
+  const { clubId, locationId, foundBy } = clubPlaces;
+  const { town, latitude, longitude } = places;
+  const { name, position } = practiceLocations;
+  const address = sql<string>`coalesce(${practiceLocations.address}, '')`;
+  const miles = from ? milesFrom(from) : sql<number>`0`;
+  return db
     .selectDistinctOn([clubId], {
       clubId,
-      latitude: places.latitude,
-      longitude: places.longitude,
+      foundBy,
+      miles,
+      town,
+      latitude,
+      longitude,
+      name,
+      address,
     })
     .from(clubPlaces)
     .innerJoin(places, eq(places.id, clubPlaces.placeId))
     .leftJoin(practiceLocations, eq(practiceLocations.id, locationId))
     .where(inArray(clubId, [...clubIds]))
-    .orderBy(
-      asc(clubId),
-      from ? milesFrom(from) : asc(practiceLocations.position),
-      asc(locationId),
-    );
-  return new Map(rows.map((row) => [row.clubId, row]));
+    .orderBy(asc(clubId), from ? miles : asc(position), asc(locationId));
 }

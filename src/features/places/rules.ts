@@ -1,10 +1,13 @@
-import type { ClubDistance } from './schema.ts';
+export interface ClubDistance {
+  readonly miles: number;
+  /** The nearest practice location; null when only the club's town is known. */
+  readonly location: { readonly name: string | null; readonly address: string } | null;
+  readonly town: string;
+}
 
 /**
- * What a card says of a club near a place (NEAR-03): '6 mi · Cherry Hill to Millrace Charter School', or
- * '… to Ardmore, its town' where no address of the club could be placed.
- *
- * @param from the town of the place that was asked for
+ * '6 mi · Cherry Hill to Millrace Charter School', or '… to Ardmore, its town' for a club without a known
+ * address (NEAR-03).
  */
 export function distanceLabel(from: string, { miles, location, town }: ClubDistance): string {
   const far = miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`;

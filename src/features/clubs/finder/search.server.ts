@@ -14,8 +14,9 @@ import {
   isClubWithin,
   milesFrom,
 } from '#features/places/queries.server.ts';
+import type { KnownPlace } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
-import type { ClubDistance, KnownPlace } from '#features/places/schema.ts';
+import type { ClubDistance } from '#features/places/rules.ts';
 import { nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
 import type { ListedTryout } from '#features/tryouts/board/schema.ts';
 import { ANY_STATE, FILTER_NAMES } from './filters.ts';

@@ -9,6 +9,7 @@ import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { WantedPrograms } from '#features/clubs/finder/schema.ts';
 import { feeInWords, programName } from '#features/clubs/season/rules.ts';
+import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import {
   boardTryouts,
   tryoutInWords,
@@ -24,8 +25,6 @@ export interface WatchedSearch {
   readonly page: 'finder' | 'tryouts';
   readonly query: string;
 }
-
-type TryoutRow = Awaited<ReturnType<typeof tryoutsToCome>>[number];
 
 const EVERYTHING: WantedPrograms = {};
 

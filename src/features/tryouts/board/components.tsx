@@ -1,2 +1,1 @@
-export { NextTryouts } from './ui/next-tryouts.tsx';
-export { TryoutEntry } from './ui/tryout-entry.tsx';
+export { NextTryouts, TryoutEntry } from './ui/tryout-entry.tsx';

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { site } from '#site.config.ts';
-import { calendarOfBoard, presentCalendar, presentTryout } from './present.server.ts';
+import { presentCalendar, presentTryout } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
-import { tryoutStructuredData } from './rules.ts';
+import { boardTitle, tryoutStructuredData } from './rules.ts';
 
 const SITE = 'https://clubs.example.org';
 const ID = '0b8c7a52-1f5e-4f0a-9a63-3f1d2b4c5d6e';
 const NOW = new Date('2026-10-01T12:00:00Z');
 
-/** A tryout from nine to half past eleven in Philadelphia. */
+/** From 9:00 to 11:30 AM in Philadelphia. */
 function aRow(overrides: Partial<TryoutRow> = {}): TryoutRow {
   return {
     id: ID,
@@ -54,7 +54,7 @@ function read(text: string) {
 }
 
 describe('[TRYO-04] the calendar of a tryout, read by another program', () => {
-  test('says what the tryout is, with its page, place, zone and count of changes', () => {
+  test('has the tryout with its page, place, time zone, and count of changes', () => {
     const text = presentCalendar([aRow({ sequence: 3 })], SITE, null);
     const [one] = read(text);
     expect(one?.event.uid).toBe(`${ID}@clubs.example.org`);
@@ -73,7 +73,7 @@ describe('[TRYO-04] the calendar of a tryout, read by another program', () => {
     expect(text).toContain('BEGIN:VTIMEZONE');
   });
 
-  test('has lines of at most 75 bytes, each ended as the format wants', () => {
+  test('has lines of at most 75 bytes with CRLF ends', () => {
     const text = presentCalendar([aRow({ note: 'Ä'.repeat(900) })], SITE, null);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThan(76);
@@ -86,29 +86,29 @@ test.each([
   { county: 'Camden', state: 'New Jersey' },
   { near: 'x\r\nBEGIN:VEVENT\r\nSUMMARY:Come here\r\nEND:VEVENT' },
   { near: 'a\\b; c, d' },
-])('the name of a calendar is one line of text, whatever was asked for: %j', (search) => {
-  const of = calendarOfBoard(search);
+])("a calendar's name is one line of text for any search: %j", (search) => {
+  const of = { title: boardTitle(search), path: '/tryouts' };
   const text = presentCalendar([aRow()], SITE, of);
   expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
-  // The other program does not know that this property is a text, and leaves it as it stands.
+  // The other program does not unescape this property.
   const written = String(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue('name'));
   expect(written).not.toMatch(/(?<!\\)[;,]/);
   const name = written.replaceAll(/\\(.)/g, '$1');
   expect(name).toBe(`${site.name}: ${of.title}`.replaceAll(/[\r\n]+/g, ' '));
 });
 
-test('[TRYO-05] a canceled tryout stays in the calendar as canceled, with the higher count', () => {
+test('[TRYO-05] a canceled tryout stays in the calendar as canceled, with a higher count', () => {
   const on = aRow();
   const off = aRow({ status: 'canceled', sequence: 1 });
-  const [before] = read(presentCalendar([on], SITE, calendarOfBoard({})));
-  const [after] = read(presentCalendar([off], SITE, calendarOfBoard({})));
+  const [before] = read(presentCalendar([on], SITE, null));
+  const [after] = read(presentCalendar([off], SITE, null));
   expect(after?.event.uid).toBe(before?.event.uid);
   expect(after?.event.sequence).toBeGreaterThan(before?.event.sequence ?? 9);
   expect(after?.said('status')).toBe('CANCELLED');
   expect(after?.event.summary).toMatch(/^Canceled: /);
 });
 
-describe('[TRYO-12] nine in the morning is nine, whatever daylight saving does', () => {
+describe('[TRYO-12] 9:00 AM stays 9:00 AM across daylight saving time', () => {
   test.each([
     ['the Saturday before it begins', '2027-03-13', '14:00', '-05:00'],
     ['the Sunday it begins', '2027-03-14', '13:00', '-04:00'],
@@ -131,7 +131,7 @@ describe('[TRYO-03] the structured data of a tryout', () => {
   const dataOf = (row: TryoutRow) =>
     tryoutStructuredData(presentTryout(row, NOW), `${SITE}/tryouts/${ID}`, SITE)[0];
 
-  test('is an event that says what the page says', () => {
+  test('is an event with the facts of the page', () => {
     expect(dataOf(aRow())).toEqual({
       '@context': 'https://schema.org',
       '@type': 'SportsEvent',
@@ -162,7 +162,7 @@ describe('[TRYO-03] the structured data of a tryout', () => {
     });
   });
 
-  test('tells that it is canceled, and leaves out what nobody told', () => {
+  test('says that it is canceled, and leaves out what is not stated', () => {
     const bare = { fee: null, registrationUrl: null, note: null, venueName: null };
     const data = dataOf(aRow({ ...bare, status: 'canceled' }));
     expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
@@ -170,12 +170,12 @@ describe('[TRYO-03] the structured data of a tryout', () => {
     expect(data).not.toHaveProperty('description');
   });
 
-  test('offers no place at what is canceled', () => {
+  test('has no offer when it is canceled', () => {
     expect(dataOf(aRow({ status: 'canceled' }))).not.toHaveProperty('offers');
   });
 });
 
-test('only addresses of the web are links to register', () => {
+test('only web addresses are registration links', () => {
   const urlOf = (registrationUrl: string) =>
     presentTryout(aRow({ registrationUrl }), NOW).registrationUrl;
   expect(urlOf('https://register.example.org/1')).toBe('https://register.example.org/1');
@@ -187,10 +187,10 @@ test.each([
   [null, ''],
   [0, 'Free'],
   [1250, '$1,250'],
-])('a fee of %s is told as %j', (fee, label) => {
+])('a fee of %s is shown as %j', (fee, label) => {
   expect(presentTryout(aRow({ fee }), NOW).feeLabel).toBe(label);
 });
 
-test('the day of a tryout is also told as a leaf of a calendar has it', () => {
+test('the day of a tryout is also split for a calendar leaf', () => {
   expect(presentTryout(aRow(), NOW).leaf).toEqual({ weekday: 'Sat', day: '7', month: 'Nov' });
 });

@@ -9,12 +9,13 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import {
   boardTryouts,
   calendarTryouts,
-  nextTryouts,
+  nextTryoutsInWords,
   tryoutById,
   tryoutsOfClub,
   tryoutsSoon,
 } from './queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { tryoutPath } from './rules.ts';
 import type { TryoutSearch } from './schema.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -27,14 +28,14 @@ beforeAll(async () => {
 });
 beforeEach(() => database.sql.execute(sql`truncate clubs cascade`));
 
-/** The venues of a board, by which tests tell tryouts apart. */
+/** By which the tests tell tryouts apart. */
 async function venues(search: TryoutSearch = {}, now = NOW): Promise<(string | null)[]> {
   const { rows } = await boardTryouts(database.db.visitor, search, now);
   return rows.map(({ venueName }) => venueName);
 }
 
 describe('[TRYO-01] the board', () => {
-  test('has what is not over, the next first, canceled ones as well', async () => {
+  test('has tryouts that are not over, soonest first, canceled ones included', async () => {
     const club = aClub({ name: 'Aces' });
     await save(
       database.sql,
@@ -49,13 +50,13 @@ describe('[TRYO-01] the board', () => {
     expect(rows[0]).toMatchObject({ gender: 'Girls', club: { name: 'Aces', city: 'Bryn Mawr' } });
   });
 
-  test('[TRYO-10] loses a tryout at the moment it ends', async () => {
+  test('[TRYO-10] drops a tryout the moment it ends', async () => {
     await save(database.sql, aTryout({ startsAt: inHours(1), endsAt: inHours(2) }));
     expect(await venues({}, new Date(inHours(2).getTime() - 1))).toHaveLength(1);
     expect(await venues({}, inHours(2))).toEqual([]);
   });
 
-  test('goes on where the page before ended, each tryout once, at one time or many', async () => {
+  test('continues where the page before ended, with each tryout once, even at the same time', async () => {
     await save(
       database.sql,
       ...Array.from({ length: 7 }, (_, at) => aTryout({ startsAt: inHours(at < 5 ? 30 : 31) })),
@@ -100,7 +101,7 @@ describe('[TRYO-02] its filters', () => {
     expect(await venues(search)).toEqual(expected);
   });
 
-  test('[NEAR-01] near a place are within some miles of it, and say how far their clubs are', async () => {
+  test('[NEAR-01] find tryouts within some miles of a place, with the distance', async () => {
     const near = { near: '08002', within: 5 } as const;
     await save(
       database.sql,
@@ -114,7 +115,7 @@ describe('[TRYO-02] its filters', () => {
     expect(await venues({ near: '08002' })).toContain('far');
   });
 
-  test('[TRYO-05] are those of the calendar, which begins at the beginning', async () => {
+  test('[TRYO-05] apply to the calendar, which always starts at the first page', async () => {
     const search = { state: 'New Jersey' };
     const { next } = await boardTryouts(database.db.visitor, search, NOW, 1);
     expect(next).not.toBeNull();
@@ -124,7 +125,7 @@ describe('[TRYO-02] its filters', () => {
   });
 });
 
-test('a tryout is found by its id, over or not, and by nothing else', async () => {
+test('a tryout is found only by its id, even when it is over', async () => {
   const [tryout] = await save(database.sql, aTryout({ startsAt: inHours(-90) }));
   expect(await tryoutById(database.db.visitor, tryout.id)).toMatchObject({ id: tryout.id });
   expect(await tryoutById(database.db.visitor, tryout.row.clubId)).toBeUndefined();
@@ -132,14 +133,16 @@ test('a tryout is found by its id, over or not, and by nothing else', async () =
 });
 
 describe('[TRYO-09] of a club', () => {
-  test('the next ones are told, and the very next of each that takes place', async () => {
+  test('lists the upcoming ones, and the next one that takes place', async () => {
     const [club, other, idle] = [aClub(), aClub(), aClub()];
+    const inSeven = aTryout({ club, startsAt: inHours(7), venueName: '7' });
     await save(
       database.sql,
       idle,
+      inSeven,
       aTryout({ club, startsAt: inHours(-9) }),
       aTryout({ club, startsAt: inHours(5), status: 'canceled', venueName: 'off' }),
-      ...[9, 7, 20, 40, 30].map((hours) =>
+      ...[9, 20, 40, 30].map((hours) =>
         aTryout({ club, startsAt: inHours(hours), venueName: `${hours}` }),
       ),
       aTryout({ club: other, startsAt: inHours(90) }),
@@ -155,13 +158,13 @@ describe('[TRYO-09] of a club', () => {
     ]);
     expect(await tryoutsOfClub(database.db.visitor, randomUUID(), NOW)).toBeUndefined();
     expect(await tryoutsOfClub(database.db.visitor, 'x', NOW)).toBeUndefined();
-    const next = await nextTryouts(database.db.visitor, [club.id, other.id, idle.id], NOW);
+    const next = await nextTryoutsInWords(database.db.visitor, [club.id, other.id, idle.id], NOW);
     expect([...next.keys()].toSorted()).toEqual([club.id, other.id].toSorted());
-    expect(next.get(club.id)?.startsAt).toEqual(inHours(7));
-    expect(await nextTryouts(database.db.visitor, [], NOW)).toEqual(new Map());
+    expect(next.get(club.id)?.path).toBe(tryoutPath(inSeven.id));
+    expect(await nextTryoutsInWords(database.db.visitor, [], NOW)).toEqual(new Map());
   });
 
-  test('the card tells the next one for whom the search is, and names the players', async () => {
+  test('the card shows the next one for the players of the search', async () => {
     const club = aClub({ name: 'Told on a Card' });
     await save(
       database.sql,
@@ -183,7 +186,7 @@ describe('[TRYO-09] of a club', () => {
   });
 });
 
-test('[TRYO-01] the home page counts what takes place from now until two weeks from today, by the days of the site', async () => {
+test("[TRYO-01] the home page counts tryouts from now until two weeks from today, in the site's time zone", async () => {
   const soon = (now: Date) => tryoutsSoon(database.db.visitor, now, 14);
   expect(await soon(NOW)).toBe(0);
   await save(
@@ -191,7 +194,7 @@ test('[TRYO-01] the home page counts what takes place from now until two weeks f
     aTryout({ startsAt: inHours(-3), endsAt: inHours(-1) }),
     aTryout({ startsAt: inHours(-1), endsAt: inHours(1) }),
     aTryout({ startsAt: inHours(20), status: 'canceled' }),
-    // The last minute of December 7 where the site is, and the first of the day after.
+    // The last minute of December 7 in the site's time zone, and the first of the next day.
     aTryout({ startsAt: new Date('2026-12-08T04:59:00Z') }),
     aTryout({ startsAt: new Date('2026-12-08T05:00:00Z') }),
   );

@@ -11,21 +11,16 @@ export function tryoutPath(id: string): string {
   return `/tryouts/${id}`;
 }
 
-export function clubCalendarPath(clubId: string): string {
-  return `/tryouts.ics?club=${clubId}`;
-}
-
-/** The query of a search's filters, in their canonical order; '' for none. */
+/** The filters in their canonical order; '' for none. */
 export function filterQuery(search: TryoutSearch): string {
   return stringifySearch(Object.fromEntries(TRYOUT_FILTERS.map((name) => [name, search[name]])));
 }
 
-/** Whether any filter is set. */
 export function isFiltered(search: TryoutSearch): boolean {
   return filterQuery(search) !== '';
 }
 
-/** 'Girls’ U14 Volleyball Tryouts in Camden County, New Jersey', with the parts that are set. */
+/** 'Girls’ U14 Volleyball Tryouts in Camden County, New Jersey', with the parts that are set */
 export function boardTitle(search: TryoutSearch): string {
   const { state, county, gender, ageGroup } = search;
   const kind = [gender && `${gender}’`, ageGroup, 'Volleyball Tryouts'].filter(Boolean).join(' ');
@@ -35,25 +30,22 @@ export function boardTitle(search: TryoutSearch): string {
   return isFiltered(search) ? kind : `${kind} in the ${site.region.adjective}`;
 }
 
-/** The description of the board for search engines. */
 export function boardDescription(search: TryoutSearch): string {
   return `${boardTitle(search)}: days, times, ages, gyms, fees and how to register, from the clubs themselves.`;
 }
 
-/** 'Girls U13–U14 Tryout: Ardmore Aces, December 5, 2026'. */
+/** 'Girls U13–U14 Tryout: Ardmore Aces, December 5, 2026' */
 export function tryoutTitle(tryout: Tryout): string {
   const [, ...date] = tryout.day.split(', ');
   return `${tryout.players} Tryout: ${tryout.club.name}, ${date.join(', ')}`;
 }
 
-/** The description of a tryout's page for search engines. */
 export function tryoutDescription(tryout: Tryout): string {
   const { club, players, day, time, venueName, venueAddress } = tryout;
   const state = tryout.isCanceled ? 'Canceled: ' : '';
   return `${state}${club.name} holds a tryout for ${players} on ${day}, ${time}, at ${venueName ?? venueAddress}.`;
 }
 
-/** A tryout as search engines read it, which is what its page says. */
 export function tryoutStructuredData(
   tryout: Tryout,
   canonical: string,

@@ -4,7 +4,7 @@ import { boardTitle, filterQuery } from './rules.ts';
 import { parseTryoutSearch } from './schema.ts';
 
 describe('[TRYO-02] the board’s query string', () => {
-  test('carries state, county, gender and age group, in this order', () => {
+  test('has state, county, gender, and age group, in this order', () => {
     const search = parseTryoutSearch({
       ageGroup: 'u14',
       gender: 'girls',
@@ -15,7 +15,7 @@ describe('[TRYO-02] the board’s query string', () => {
     expect(boardTitle(search)).toBe('Girls’ U14 Volleyball Tryouts in Camden County, New Jersey');
   });
 
-  test('what is not understood counts as not given', () => {
+  test('leaves out what is not understood', () => {
     const search = parseTryoutSearch({
       state: 7,
       county: '',
@@ -27,7 +27,7 @@ describe('[TRYO-02] the board’s query string', () => {
     expect(boardTitle(search)).toBe('Volleyball Tryouts in the Philadelphia Area');
   });
 
-  test('a county that says its state brings it along, unless another state is asked for', () => {
+  test("a county's value sets its state, unless another state is asked for", () => {
     const county = countyOfState('New Jersey', 'Camden');
     expect(parseTryoutSearch({ county })).toMatchObject({ state: 'New Jersey', county: 'Camden' });
     expect(parseTryoutSearch({ county, state: 'New Jersey' })).toMatchObject({ county: 'Camden' });

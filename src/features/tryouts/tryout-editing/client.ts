@@ -9,13 +9,12 @@ import {
 } from './functions.ts';
 import type { KeptTryouts, TryoutDeed } from './schema.ts';
 
-/** Whatever was loaded of tryouts and of clubs is fresh afterwards; refused, somebody else has mostly changed it. */
+/** Reloads even if the server refuses: mostly because someone else has changed the tryout. */
 const changingTryouts = changing(
   forgetAndReadAnew(['tryouts'], ['club'], ['clubs'], ['changes']),
   'answered',
 );
 
-/** The tryouts of a club to be edited, or that the one who asks may not. Never from the cache. */
 export function tryoutsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['tryouts', 'edit', clubId, viewerId],
@@ -41,7 +40,6 @@ export const changeTryoutMutation = changingTryouts(
   },
 );
 
-/** Cancels a tryout, or has it take place after all. */
 export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {
   return changingTryouts((deed: TryoutDeed) => setTryoutStatus({ data: { deed, status } }), {
     failureTitle: 'Failed to change tryout',

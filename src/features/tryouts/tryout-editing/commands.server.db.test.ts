@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** A club and somebody who administers it. */
+/** A club and its administrator. */
 async function aClubWithAdmin(): Promise<{ clubId: string; own: Member }> {
   const club = aClub();
   const [{ id }] = await save(database.sql, aMember().administering(club));
@@ -55,7 +55,7 @@ async function aClubWithAdmin(): Promise<{ clubId: string; own: Member }> {
   return { clubId: club.id, own };
 }
 
-/** The form as of the first day on which there may be tryouts of its season. */
+/** On the first day on which the season's tryouts may be. */
 const schema = tryoutsSchema(
   () => SEASONS,
   () => new Date('2026-05-01T04:00:00Z'),
@@ -71,7 +71,7 @@ function storedOf(clubId: string) {
 }
 
 describe('[TRYO-07] adding tryouts', () => {
-  test('[TRYO-12] enters several at once, at the times of the place where the site is', async () => {
+  test("[TRYO-12] adds several at once, in the site's time zone", async () => {
     const { clubId, own } = await aClubWithAdmin();
     const dates = ['2027-03-13', '2027-03-14', '2027-03-21'].map((date) => ({ ...DATE, date }));
     expect(await addTryouts(database.db, own, clubId, kept({ dates }))).toBe(3);
@@ -95,18 +95,18 @@ describe('[TRYO-07] adding tryouts', () => {
     });
   });
 
-  test('is refused to a visitor and to the admin of another club, and nothing is kept', async () => {
+  test('is refused for a visitor and the admin of another club, and stores nothing', async () => {
     const { clubId } = await aClubWithAdmin();
     const { own: stranger } = await aClubWithAdmin();
     const add = (actor: Actor) => addTryouts(database.db, actor, clubId, kept());
     await expect(add(VISITOR)).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(add(stranger)).rejects.toMatchObject(DENIED);
-    // The second wall: a role that the session still has and the database has not.
+    // The second wall: the session still has a role that the database no longer has.
     await expect(add({ ...stranger, administeredClubs: [clubId] })).rejects.toMatchObject(DENIED);
     expect(await storedOf(clubId)).toEqual([]);
   });
 
-  test('ends at as many as a club has, several at once included', async () => {
+  test('is limited per club, even when several are added at once', async () => {
     const { clubId, own } = await aClubWithAdmin();
     await save(
       database.sql,
@@ -121,7 +121,7 @@ describe('[TRYO-07] adding tryouts', () => {
     expect(await storedOf(clubId)).toHaveLength(MOST_TRYOUTS);
   });
 
-  test('is a save of the club, of which there are so many in an hour, whatever is done', async () => {
+  test("counts toward the club's hourly saves", async () => {
     const { clubId, own } = await aClubWithAdmin();
     await database.db.asAccounts(async (tx) => {
       for (let count = 0; count < LIMITS.clubSaves.max; count += 1) {
@@ -141,7 +141,7 @@ describe('[TRYO-07] adding tryouts', () => {
   });
 });
 
-describe('a tryout that is there', () => {
+describe('an existing tryout', () => {
   async function one(columns: Parameters<typeof aTryout>[0] = {}) {
     const { clubId, own } = await aClubWithAdmin();
     const [tryout] = await save(database.sql, aTryout({ club: clubId, ...columns }));
@@ -157,7 +157,7 @@ describe('a tryout that is there', () => {
     expect(await storedOf(clubId)).toMatchObject([{ status: 'scheduled', sequence: 3 }]);
   });
 
-  test('changed by two at once is changed by the first, and the second is told', async () => {
+  test('changed by two people at once is changed by the first, and the second is refused', async () => {
     const { clubId, own, deed } = await one();
     const outcomes = await Promise.allSettled([
       changeTryout(database.db, own, deed, kept({ note: 'One' })),
@@ -172,7 +172,7 @@ describe('a tryout that is there', () => {
     expect(await storedOf(clubId)).toMatchObject([{ sequence: 1 }]);
   });
 
-  test('[TRYO-05] is deleted only when it is over, or calendars had a day to hear that it is canceled', async () => {
+  test('[TRYO-05] is deleted only when it is over, or a day after it was canceled', async () => {
     const { clubId, own, deed } = await one();
     await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({
       kind: 'conflict',
@@ -207,7 +207,7 @@ describe('a tryout that is there', () => {
     });
   });
 
-  test('[TRYO-08] of times that the database refuses is refused with words', async () => {
+  test('[TRYO-08] with times that the database refuses gets a message', async () => {
     const { own, deed } = await one();
     const [date] = kept().dates;
     if (!date) throw new Error('no date');
@@ -217,7 +217,7 @@ describe('a tryout that is there', () => {
     await expect(addTryouts(database.db, own, deed.clubId, form)).rejects.toMatchObject(refused);
   });
 
-  test('of another club is not reached through one’s own', async () => {
+  test('of another club is out of reach', async () => {
     const { deed } = await one();
     const { clubId, own } = await aClubWithAdmin();
     const through = { ...deed, clubId };
@@ -227,7 +227,7 @@ describe('a tryout that is there', () => {
   });
 });
 
-test('the screen gets the tryouts to come and over, the places and the seasons', async () => {
+test('the screen gets upcoming and past tryouts, the places, and the seasons', async () => {
   const { clubId, own } = await aClubWithAdmin();
   const now = new Date('2026-11-23T17:00:00Z');
   await save(
@@ -247,7 +247,7 @@ test('the screen gets the tryouts to come and over, the places and the seasons',
     ],
   });
   const at = async (moment: string) => tryoutsToEdit(database.db, own, clubId, new Date(moment));
-  // The first and the last day on which tryouts may be of the season before theirs begins.
+  // From three months before a season, tryouts are for it.
   expect(await at('2027-05-01T03:59:59Z')).toMatchObject({ season: 2026 });
   expect(await at('2027-05-01T04:00:00Z')).toMatchObject({ season: 2027 });
   expect(await at('2027-08-01T03:59:59Z')).toMatchObject({ season: 2027 });
@@ -290,7 +290,7 @@ describe('[TRYO-08] the form refuses', () => {
     ],
     [{ date: '2027-03-14', start: '01:59', end: '03:00' }, undefined],
     [{ date: '2026-11-01', start: '01:30', end: '02:30' }, undefined],
-  ])('[TRYO-12] a time that no clock shows: %j', (times, problem) => {
+  ])('[TRYO-12] a time that clocks skip: %j', (times, problem) => {
     expect(problems({ dates: [{ ...DATE, ...times }] })).toEqual(problem && [problem]);
   });
 
@@ -302,12 +302,12 @@ describe('[TRYO-08] the form refuses', () => {
       )
         .safeParse(FORM)
         .error?.issues.map(({ message }) => message);
-    // It is until half past eleven where the site is.
+    // It ends at 11:30 AM in the site's time zone.
     expect(at('2026-12-05T16:29:59Z')).toBeUndefined();
     expect(at('2026-12-05T16:30:00Z')).toEqual(['This day is over. Enter a later one']);
   });
 
-  test('a season that is over, however long ago the schema was made', () => {
+  test('a season that is over, even if the schema is older', () => {
     let day = '2026-11-23';
     const lasting = tryoutsSchema(
       () => seasonChoices(day, '08-01'),
@@ -323,7 +323,7 @@ describe('[TRYO-08] the form refuses', () => {
     expect([problemOf(of2026), problemOf(of2028)]).toEqual(['Choose a season', undefined]);
   });
 
-  test('links that are none, fees that are none, and no date at all', () => {
+  test('invalid links, invalid fees, and a missing date', () => {
     expect(problems({ registrationUrl: 'javascript:alert(1)' })).toEqual([
       'registrationUrl: Invalid URL format',
     ]);
@@ -332,7 +332,7 @@ describe('[TRYO-08] the form refuses', () => {
     expect(problems({ venueAddress: ' ' })).toEqual(['venueAddress: Address is required']);
   });
 
-  test('nothing on the first and the last day, nor what it has made itself', () => {
+  test('neither the first and the last day, nor its own output', () => {
     for (const date of ['2026-05-01', '2027-07-31']) {
       const form = kept({ dates: [{ ...DATE, date }] });
       expect(checked(schema, form)).toEqual(form);

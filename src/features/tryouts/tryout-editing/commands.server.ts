@@ -21,8 +21,10 @@ import {
   TOO_MANY_TRYOUTS,
   TRYOUT_GONE,
 } from './rules.ts';
-import { momentInWords } from './present.server.ts';
+import { momentInWords } from './queries.server.ts';
 import type { KeptTryouts, TryoutDeed } from './schema.ts';
+
+type Status = (typeof tryouts.$inferSelect)['status'];
 
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
@@ -32,22 +34,14 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * Enters tryouts of a club, one for each date; all of them or none.
+ * Returns how many were added: all or none.
  *
- * @returns how many
- * @throws AppError unauthenticated for a visitor, forbidden without permission, missing when the club is
- * gone, conflict where the club has too many; TooManyAttempts
+ * @throws AppError missing when the club is gone, conflict when it has too many
  */
-export async function addTryouts(
-  db: Db,
-  actor: Actor,
-  clubId: string,
-  form: KeptTryouts,
-): Promise<number> {
-  await admit(db, actor, clubId);
-  requireClubEditor(actor, clubId);
+export async function addTryouts(db: Db, actor: Actor, clubId: string, form: KeptTryouts) {
+  const editor = await admitted(db, actor, clubId);
   return db
-    .write(actor, async (tx) => {
+    .write(editor, async (tx) => {
       const [there] = await tx
         .select({ tryouts: count() })
         .from(tryouts)
@@ -64,60 +58,35 @@ export async function addTryouts(
 }
 
 /**
- * Changes a tryout, which calendars hear of.
- *
- * @param deed with the version the form started from: when it has been changed since, nothing is
- * @param form with one date
- * @throws AppError unauthenticated for a visitor, forbidden without permission, missing when it is gone,
- * conflict when somebody changed it since; TooManyAttempts
+ * @param deed with the version the form started from
+ * @throws AppError missing when it is gone, conflict when it has changed since
  */
-export async function changeTryout(
-  db: Db,
-  actor: Actor,
-  deed: TryoutDeed,
-  form: KeptTryouts,
-): Promise<void> {
+export async function changeTryout(db: Db, actor: Actor, deed: TryoutDeed, form: KeptTryouts) {
   const [date] = form.dates;
   if (!date) throw new AppError('invalid', 'Add a date');
-  await admit(db, actor, deed.clubId);
-  requireClubEditor(actor, deed.clubId);
-  await update(db, actor, deed, columnsOf(form, date));
+  await update(db, await admitted(db, actor, deed.clubId), deed, columnsOf(form, date));
+}
+
+/** @throws as {@link changeTryout} */
+export async function setTryoutStatus(db: Db, actor: Actor, deed: TryoutDeed, status: Status) {
+  await update(db, await admitted(db, actor, deed.clubId), deed, { status });
 }
 
 /**
- * Cancels a tryout, or has it take place after all.
- *
- * @throws as {@link changeTryout}
- */
-export async function setTryoutStatus(
-  db: Db,
-  actor: Actor,
-  deed: TryoutDeed,
-  status: 'scheduled' | 'canceled',
-): Promise<void> {
-  await admit(db, actor, deed.clubId);
-  requireClubEditor(actor, deed.clubId);
-  await update(db, actor, deed, { status });
-}
-
-/**
- * Deletes a tryout that is over, or was canceled a day ago.
- *
- * @throws as {@link changeTryout}, and AppError conflict for one that families may still come to, or whose
- * cancellation their calendars may not have heard of
+ * @throws as {@link changeTryout}, and conflict for an upcoming one unless it was canceled a day ago, so that
+ * families' calendars know
  */
 export async function deleteTryout(db: Db, actor: Actor, deed: TryoutDeed): Promise<void> {
-  await admit(db, actor, deed.clubId);
-  requireClubEditor(actor, deed.clubId);
-  await db.write(actor, async (tx) => {
+  const editor = await admitted(db, actor, deed.clubId);
+  await db.write(editor, async (tx) => {
     const [found] = await tx
       .select({ status: tryouts.status, endsAt: tryouts.endsAt, updatedAt: tryouts.updatedAt })
       .from(tryouts)
       .where(isMeant(deed));
     if (!found) throw await refusal(tx, deed);
     if (deletableFrom(found) > new Date()) throw new AppError('conflict', whyNotYet(found));
-    const deleted = await tx.delete(tryouts).where(isMeant(deed)).returning({ id: tryouts.id });
-    if (deleted.length === 0) throw await refusal(tx, deed);
+    const { rowCount } = await tx.delete(tryouts).where(isMeant(deed));
+    if (rowCount === 0) throw await refusal(tx, deed);
   });
 }
 
@@ -126,29 +95,22 @@ function whyNotYet(found: Parameters<typeof deletableFrom>[0]): string {
   return `Families’ calendars still have to be told that this tryout is canceled. It can be deleted from ${momentInWords(deletableFrom(found))}.`;
 }
 
-/** Changes columns of a tryout that is as it was loaded. */
-async function update(
-  db: Db,
-  actor: Authorized,
-  deed: TryoutDeed,
-  columns: PgUpdateSetSource<typeof tryouts>,
-): Promise<void> {
+type Columns = PgUpdateSetSource<typeof tryouts>;
+
+async function update(db: Db, actor: Authorized, deed: TryoutDeed, columns: Columns) {
   await db
     .write(actor, async (tx) => {
-      const changed = await tx
-        .update(tryouts)
-        .set(columns)
-        .where(isMeant(deed))
-        .returning({ id: tryouts.id });
-      if (changed.length === 0) throw await refusal(tx, deed);
+      const { rowCount } = await tx.update(tryouts).set(columns).where(isMeant(deed));
+      if (rowCount === 0) throw await refusal(tx, deed);
     })
     .catch(explaining(REFUSALS));
 }
 
-/** Lets those pass who may edit the club, so many times an hour: a save of tryouts is one of their club. */
-async function admit(db: Db, actor: Actor, clubId: string): Promise<void> {
+/** Checks the permission and counts the change toward the club's saves. */
+async function admitted(db: Db, actor: Actor, clubId: string): Promise<Authorized> {
   requireClubEditor(actor, clubId);
   await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  return actor;
 }
 
 function columnsOf({ dates: _dates, ...shared }: KeptTryouts, date: KeptTryouts['dates'][number]) {
@@ -161,7 +123,7 @@ function columnsOf({ dates: _dates, ...shared }: KeptTryouts, date: KeptTryouts[
   };
 }
 
-/** A time of a day where the site is. PostgreSQL knows daylight saving. */
+/** In the site's time zone. PostgreSQL knows daylight saving time. */
 function moment(day: string, time: string): SQL<Date> {
   return sql<Date>`(${`${day} ${time}`}::timestamp at time zone ${site.timeZone})`;
 }
@@ -170,14 +132,13 @@ function isMeant({ clubId, id, version }: TryoutDeed) {
   return and(eq(tryouts.id, id), eq(tryouts.clubId, clubId), eq(tryouts.sequence, version));
 }
 
-/** Why the statement touched no row. */
 async function refusal(tx: Transaction, { clubId, id, version }: TryoutDeed): Promise<AppError> {
   const [stored] = await tx
     .select({ version: tryouts.sequence, updatedAt: tryouts.updatedAt })
     .from(tryouts)
     .where(and(eq(tryouts.id, id), eq(tryouts.clubId, clubId)));
   if (!stored) return new AppError('missing', TRYOUT_GONE);
-  // Row-level security let nothing through: the role has been taken away since.
+  // Row-level security let nothing through: the user's role has been taken away since.
   if (stored.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
   const change = changedSince('tryout', null, stored.updatedAt, site.timeZone);
   return new AppError('conflict', `${change}, after you opened it. ${NOTHING_SAVED}`);

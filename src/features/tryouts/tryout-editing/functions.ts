@@ -8,36 +8,31 @@ import { tryoutsToEdit } from './queries.server.ts';
 import { seasonChoices } from './rules.ts';
 import { tryoutDeedSchema, tryoutsSchema } from './schema.ts';
 
-/** With the seasons of the day on which it is sent. */
+/** With the seasons of the day on which the form is sent. */
 const formSchema = tryoutsSchema(() =>
   seasonChoices(dayAt(new Date(), site.timeZone), seasons.begins),
 );
 
-/** The tryouts of a club, for those who may edit it. */
 export const getTryoutsToEdit = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.string().max(100) })))
   .handler(asActor((db, actor, { clubId }) => tryoutsToEdit(db, actor, clubId, new Date())));
 
-/** Enters tryouts of a club as the signed-in person. */
 export const addTryouts = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ clubId: z.guid(), form: formSchema })))
   .handler(
     onceAsActor((db, actor, { clubId, form }) => commands.addTryouts(db, actor, clubId, form)),
   );
 
-/** Changes a tryout as the signed-in person. */
 export const changeTryout = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ deed: tryoutDeedSchema, form: formSchema })))
   .handler(asActor((db, actor, { deed, form }) => commands.changeTryout(db, actor, deed, form)));
 
-/** Cancels a tryout as the signed-in person, or has it take place after all. */
 export const setTryoutStatus = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ deed: tryoutDeedSchema, status: z.enum(['scheduled', 'canceled']) })))
   .handler(
     asActor((db, actor, { deed, status }) => commands.setTryoutStatus(db, actor, deed, status)),
   );
 
-/** Deletes a tryout that is canceled or over as the signed-in person. */
 export const deleteTryout = createServerFn({ method: 'POST' })
   .validator(takes(tryoutDeedSchema))
   .handler(asActor(commands.deleteTryout));

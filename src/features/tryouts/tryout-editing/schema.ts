@@ -8,29 +8,23 @@ import { site } from '#site.config.ts';
 import { MOST_DATES, MOST_TRYOUT_DOLLARS } from './rules.ts';
 import type { SeasonChoice } from './rules.ts';
 
-// Zod comes with this file: no public page imports it.
+// Imports zod, so no public page may import this file.
 
-/** One date as a form holds it: times are those of the site's time zone. */
+/** Times are in the site's time zone. */
 export interface TypedDate {
   readonly gender: string;
   readonly ageGroups: readonly string[];
-  /** As 2026-12-05. */
+  /** '2026-12-05' */
   readonly date: string;
-  /** As 09:00, like `end`. */
+  /** '09:00' */
   readonly start: string;
   readonly end: string;
 }
 
-/** What the form of tryouts holds: what all of its dates share, and the dates. */
-export interface TypedTryouts {
-  readonly season: string;
-  readonly venueName: string;
-  readonly venueAddress: string;
-  readonly fee: string;
-  readonly registrationUrl: string;
-  readonly note: string;
+type Shared = 'season' | 'venueName' | 'venueAddress' | 'fee' | 'registrationUrl' | 'note';
+export type TypedTryouts = Readonly<Record<Shared, string>> & {
   readonly dates: readonly TypedDate[];
-}
+};
 
 const FEE_PROBLEM = `Enter whole dollars from 0 to ${MOST_TRYOUT_DOLLARS.toLocaleString('en-US')}`;
 const fee = z
@@ -46,9 +40,9 @@ const fee = z
 
 const time = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
 
-/** Where clocks are set forward at two, none shows half past two. */
+/** When clocks spring forward at 2:00, there is no 2:30. */
 function skipped(day: string, typed: string): string | undefined {
-  // What is no day or no time is told of already.
+  // The fields report these themselves.
   if (Number.isNaN(Date.parse(`${day}T${typed}`))) return undefined;
   return isShown(day, typed, site.timeZone)
     ? undefined
@@ -79,12 +73,9 @@ const date = z
   });
 
 /**
- * What the form of tryouts takes (TRYO-08); what it has made of a form it takes as well, for that is what is
- * sent.
+ * Also accepts its own output, which is what is sent (TRYO-08).
  *
- * @param seasons tells which may be chosen, with the days that belong to each: asked whenever a form is checked,
- *   for a server runs for longer than a season
- * @param clock tells the present moment, which tryouts have to be after
+ * @param seasons asked whenever a form is checked, because a server runs for longer than a season
  */
 export function tryoutsSchema(seasons: () => readonly SeasonChoice[], clock = () => new Date()) {
   return z
@@ -112,11 +103,7 @@ export function tryoutsSchema(seasons: () => readonly SeasonChoice[], clock = ()
     });
 }
 
-function dayProblem(
-  { date: day, end }: TypedDate,
-  now: string,
-  chosen: SeasonChoice | undefined,
-): string | undefined {
+function dayProblem({ date: day, end }: TypedDate, now: string, chosen: SeasonChoice | undefined) {
   if (day === '' || !chosen) return undefined;
   if (day < chosen.from || day > chosen.to) {
     return `Tryouts of ${chosen.label} are from ${dayInWords(chosen.from)}, to ${dayInWords(chosen.to)}`;
@@ -124,10 +111,9 @@ function dayProblem(
   return `${day} ${end}` <= now ? 'This day is over. Enter a later one' : undefined;
 }
 
-/** What is kept of the form. */
 export type KeptTryouts = z.output<ReturnType<typeof tryoutsSchema>>;
 
-/** Which tryout is meant: of the club, as it was when it was loaded. */
+/** A tryout of a club, in the version that was loaded. */
 export const tryoutDeedSchema = z.object({
   clubId: z.guid(),
   id: z.guid(),
@@ -135,38 +121,32 @@ export const tryoutDeedSchema = z.object({
 });
 export type TryoutDeed = z.output<typeof tryoutDeedSchema>;
 
-/** A tryout as its club's people see it. */
 export interface EditableTryout {
   readonly id: string;
-  /** Counts its changes. */
   readonly version: number;
-  /** 'Girls U13–U14'. */
   readonly players: string;
-  /** 'Saturday, December 5, 2026, 9:00–11:30 AM'. */
+  /** 'Saturday, December 5, 2026, 9:00–11:30 AM' */
   readonly when: string;
   readonly where: string;
   readonly isCanceled: boolean;
   readonly isOver: boolean;
   readonly canDelete: boolean;
-  /** Of a canceled one that cannot be deleted yet, from when it can: 'Wednesday, November 25, 2026, 3:12 PM'. */
+  /** When a canceled one can be deleted: 'Wednesday, November 25, 2026, 3:12 PM'. */
   readonly deletableFrom: string | null;
   readonly values: TypedTryouts;
-  /** Who saved it last, and when. */
   readonly changed: string;
 }
 
-/** What somebody who asks to edit the tryouts of a club gets. */
 export type TryoutsToEdit =
   | {
       readonly kind: 'editable';
       readonly clubName: string;
       readonly clubPath: string;
-      /** Those to come, the next first, then those that are over, the last first. */
+      /** Upcoming ones, soonest first, then past ones, latest first. */
       readonly tryouts: readonly EditableTryout[];
-      /** Where the club practises. */
       readonly venues: readonly { readonly name: string; readonly address: string }[];
       readonly seasons: readonly SeasonChoice[];
-      /** The season that tryouts of today are mostly of. */
+      /** The default for new tryouts. */
       readonly season: number;
     }
   | { readonly kind: 'denied' }

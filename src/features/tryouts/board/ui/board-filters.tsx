@@ -13,14 +13,7 @@ import { Options } from '#ui/options.tsx';
 import { parseTryoutSearch } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
 
-/**
- * The board's filters: a plain form, which works without JavaScript as well. Each county says its state,
- * so that one can be chosen before a state is.
- *
- * @param guide to age groups
- * @param isPlaceUnknown whether nobody knows the place that was asked for
- * @param onSearch shows the board of a search
- */
+/** Works without JavaScript. A county's value includes its state, so that it can be chosen before a state is. */
 export function BoardFilters({
   search,
   locations,
@@ -70,7 +63,6 @@ export function BoardFilters({
   );
 }
 
-/** State and county. The counties are those of the chosen state, or of all of them. */
 function WhereFields({
   search,
   locations,
@@ -83,6 +75,9 @@ function WhereFields({
   const { county: name } = search;
   const asked = name && search.state ? countyOfState(search.state, name) : name;
   const county = state === (search.state ?? '') ? (asked ?? '') : '';
+  const isOffered = offered.some(
+    (of) => of.state === search.state && of.counties.includes(name ?? ''),
+  );
   return (
     <>
       <SelectField
@@ -106,9 +101,7 @@ function WhereFields({
         defaultValue={county}
       >
         <option value="">Any county</option>
-        {county !== '' && !isOffered(search, locations) ? (
-          <option value={county}>{name}</option>
-        ) : null}
+        {county !== '' && !isOffered ? <option value={county}>{name}</option> : null}
         {offered.map((location) => (
           <optgroup key={location.state} label={location.state}>
             {location.counties.map((one) => (
@@ -120,14 +113,5 @@ function WhereFields({
         ))}
       </SelectField>
     </>
-  );
-}
-
-function isOffered(
-  { state, county }: TryoutSearch,
-  locations: readonly StateWithCounties[],
-): boolean {
-  return locations.some(
-    (location) => location.state === state && location.counties.includes(county ?? ''),
   );
 }

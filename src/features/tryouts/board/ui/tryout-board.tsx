@@ -6,7 +6,7 @@ import { button } from '#ui/button.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
-import type { BoardPage, OfferRule, Tryout, TryoutSearch } from '../schema.ts';
+import type { BoardPage, OfferRule, TryoutSearch } from '../schema.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { TryoutEntry } from './tryout-entry.tsx';
 
@@ -20,20 +20,11 @@ interface BoardProps {
   readonly onSearch: (search: TryoutSearch) => void;
 }
 
-/**
- * The board: tryouts that are not over, by day, with filters, the regions' rules about offers, and the
- * calendar of what is shown.
- *
- * @param guide to age groups, of the present season
- * @param siteUrl origin of the site, by which calendars subscribe
- * @param save the way to save a search
- * @param onSearch shows the board of another search
- */
 export function TryoutBoard(props: BoardProps) {
   const { search, page, locations, guide, siteUrl, save, onSearch } = props;
   const found = useRef<HTMLElement>(null);
   const goToFound = () => {
-    // A long list that reaches into the screen would not be scrolled to its beginning.
+    // Scrolls to the beginning of the list even if part of it is on the screen already.
     found.current?.focus({ preventScroll: true });
     found.current?.scrollIntoView();
   };
@@ -63,7 +54,7 @@ export function TryoutBoard(props: BoardProps) {
       >
         {isFiltered(search) ? <p className="mb-6 print-hidden">{save}</p> : null}
         {page.tryouts.length === 0 ? <NoTryouts search={search} /> : null}
-        {byDay(page.tryouts).map(([day, tryouts]) => (
+        {[...Map.groupBy(page.tryouts, ({ day }) => day)].map(([day, tryouts]) => (
           <section
             key={day}
             className="court-line mb-3 grid gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]"
@@ -86,7 +77,6 @@ export function TryoutBoard(props: BoardProps) {
   );
 }
 
-/** The ways to the next tryouts, and back to the first. */
 function OtherPages({
   search: { after, ...filters },
   next,
@@ -128,9 +118,7 @@ function OtherPages({
 }
 
 function NoTryouts({ search }: { search: TryoutSearch }) {
-  if (search.after !== undefined) {
-    return <Notice text="There are no later tryouts." />;
-  }
+  if (search.after !== undefined) return <Notice text="There are no later tryouts." />;
   return (
     <Notice
       text={
@@ -151,7 +139,6 @@ function NoTryouts({ search }: { search: TryoutSearch }) {
   );
 }
 
-/** How a calendar keeps up with what is shown. */
 function Subscribe({ search, siteUrl }: { search: TryoutSearch; siteUrl: string }) {
   const path = `/tryouts.ics${filterQuery(search)}`;
   return (
@@ -177,7 +164,6 @@ function Subscribe({ search, siteUrl }: { search: TryoutSearch; siteUrl: string 
   );
 }
 
-/** What the regions rule about offers (TRYO-11). */
 function OfferRules({ rules }: { rules: readonly OfferRule[] }) {
   if (rules.length === 0) return null;
   return (
@@ -207,15 +193,4 @@ function OfferRules({ rules }: { rules: readonly OfferRule[] }) {
       </p>
     </section>
   );
-}
-
-/** Tryouts by their day, in order. */
-function byDay(tryouts: readonly Tryout[]): [string, Tryout[]][] {
-  const days = new Map<string, Tryout[]>();
-  for (const tryout of tryouts) {
-    const there = days.get(tryout.day);
-    if (there) there.push(tryout);
-    else days.set(tryout.day, [tryout]);
-  }
-  return [...days];
 }

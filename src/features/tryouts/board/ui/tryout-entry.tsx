@@ -5,12 +5,9 @@ import { Box } from '#ui/box.tsx';
 import { button } from '#ui/button.ts';
 import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
 import { tryoutTitle } from '../rules.ts';
+import { SHOWN_OF_CLUB } from '../schema.ts';
 import type { Tryout } from '../schema.ts';
 
-/**
- * A tryout wherever one appears among other things. On the board, players lead to its page, the club to its own, and
- * the heart keeps the club; the page of its club needs neither club nor heart; a guide shows it as a box.
- */
 export function TryoutEntry({
   tryout,
   on = 'board',
@@ -39,7 +36,6 @@ function InGuide({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** With its day as a leaf of a calendar. */
 function OfClub({ tryout }: { tryout: Tryout }) {
   const { isCanceled, leaf, players, time, feeLabel } = tryout;
   return (
@@ -74,7 +70,6 @@ function venueOf({ venueName, venueAddress }: Tryout): string {
   return venueName ?? venueAddress;
 }
 
-/** What no longer holds is struck through. */
 function Struck({ isCanceled, children }: { isCanceled: boolean; children: ReactNode }) {
   return isCanceled ? <s>{children}</s> : children;
 }
@@ -154,5 +149,57 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
         <InlineHeart club={club} />
       </div>
     </article>
+  );
+}
+
+export function NextTryouts({ tryouts }: { tryouts: readonly Tryout[] }) {
+  const [first] = tryouts;
+  if (first === undefined) {
+    return (
+      <p className="mb-10 text-ink-soft print-hidden">
+        No tryouts are announced here right now. <AllTryouts />
+      </p>
+    );
+  }
+  const later = tryouts.filter(({ isCanceled }) => !isCanceled)[SHOWN_OF_CLUB];
+  const end = later === undefined ? tryouts.length : tryouts.indexOf(later);
+  const more = tryouts.slice(end);
+  return (
+    <section className="court-line mb-10">
+      <h2 className="mb-4 text-heading">Next Tryouts</h2>
+      <Entries tryouts={tryouts.slice(0, end)} />
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="link target">{`${more.length} more`}</summary>
+          <Entries tryouts={more} />
+        </details>
+      )}
+      <p className="mt-3 print-hidden">
+        <AllTryouts /> ·{' '}
+        <a href={`/tryouts.ics?club=${first.club.id}`} className="link target">
+          Calendar of this club
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function AllTryouts() {
+  return (
+    <Link to="/tryouts" preload={false} className="link target">
+      All tryouts
+    </Link>
+  );
+}
+
+function Entries({ tryouts }: { tryouts: readonly Tryout[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {tryouts.map((tryout) => (
+        <li key={tryout.id}>
+          <TryoutEntry tryout={tryout} on="club" />
+        </li>
+      ))}
+    </ul>
   );
 }

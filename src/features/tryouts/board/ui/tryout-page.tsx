@@ -7,7 +7,6 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { tryoutPath } from '../rules.ts';
 import type { Tryout } from '../schema.ts';
 
-/** The page of a tryout. */
 export function TryoutPage({ tryout }: { tryout: Tryout }) {
   const { club, isCanceled, isOver, registrationUrl, venueName, venueAddress, note } = tryout;
   const isOn = !isCanceled && !isOver;
@@ -79,7 +78,7 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** In two lines, whichever font is there. */
+/** Always on two lines, whichever font has loaded. */
 function AddressLines({ address }: { address: string }) {
   const [, street, town] = /^(.+?,) (.+)$/.exec(address) ?? [];
   if (street === undefined) return address;
@@ -100,7 +99,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** There is no such tryout. */
 export function TryoutMissing() {
   return (
     <MessagePage title="Tryout Not Found" text="It may have been taken off the board.">

@@ -9,12 +9,6 @@ import { MOST_DATES, seasonFor } from '../rules.ts';
 import type { SeasonChoice } from '../rules.ts';
 import type { TypedTryouts } from '../schema.ts';
 
-/**
- * The dates of the form, each with who tries out; what happens to the list is announced.
- *
- * @param isOne whether it is a tryout that is changed, which has one date
- * @param seasons that may be chosen
- */
 export function DateFields({
   isOne,
   seasons,
@@ -28,7 +22,7 @@ export function DateFields({
   const addButton = useRef<HTMLButtonElement>(null);
 
   function add() {
-    // The next one is mostly on the same day or for the same players: only ages are another.
+    // The next date is mostly on the same day or for the same players, with other ages.
     const last = getValues('dates').at(-1);
     append(
       { gender: last?.gender ?? '', ageGroups: [], date: last?.date ?? '', start: '', end: '' },
@@ -79,9 +73,11 @@ function OneDate({ index, seasons }: { index: number; seasons: readonly SeasonCh
   const form = useFormContext<TypedTryouts>();
   const { formState, setValue } = form;
   const field = bound(form);
+  const { error, ...checkbox } = field(`dates.${index}.ageGroups`);
+  const agesId = `tryout-ages-${index}`;
   const isSeasonChosen = formState.touchedFields.season === true;
 
-  /** The first date says which season it is, until somebody has looked at that. */
+  /** The first date sets the season until the user has touched that field. */
   function followDate(day: string) {
     const choice = seasonFor(day, seasons);
     if (index > 0 || isSeasonChosen || !choice) return;
@@ -104,42 +100,30 @@ function OneDate({ index, seasons }: { index: number; seasons: readonly SeasonCh
       />
       <FormField label="Starts at" type="time" required {...field(`dates.${index}.start`)} />
       <FormField label="Ends at" type="time" required {...field(`dates.${index}.end`)} />
-      <AgeGroups index={index} />
-    </fieldset>
-  );
-}
-
-function AgeGroups({ index }: { index: number }) {
-  const { register, formState } = useFormContext<TypedTryouts>();
-  const agesError = formState.errors.dates?.[index]?.ageGroups?.message;
-  const agesId = `tryout-ages-${index}`;
-  return (
-    <fieldset
-      className="sm:col-span-2 lg:col-span-4"
-      aria-describedby={agesError === undefined ? undefined : agesId}
-    >
-      <legend className="mb-1 text-sm font-semibold">
-        Age groups<span aria-hidden="true"> *</span>
-      </legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {AGE_GROUPS.map((ageGroup, at) => (
-          <label key={ageGroup} className="inline-flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              value={ageGroup}
-              className="size-5 flex-none accent-court"
-              aria-invalid={at === 0 && agesError !== undefined ? true : undefined}
-              {...register(`dates.${index}.ageGroups`)}
-            />
-            {ageGroup}
-          </label>
-        ))}
-      </div>
-      {agesError === undefined ? null : (
-        <p id={agesId} role="alert" className="mt-1 text-sm font-semibold text-danger">
-          {agesError}
-        </p>
-      )}
+      <fieldset className="sm:col-span-2 lg:col-span-4" aria-describedby={error && agesId}>
+        <legend className="mb-1 text-sm font-semibold">
+          Age groups<span aria-hidden="true"> *</span>
+        </legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {AGE_GROUPS.map((ageGroup, at) => (
+            <label key={ageGroup} className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                value={ageGroup}
+                className="size-5 flex-none accent-court"
+                aria-invalid={(at === 0 && error !== undefined) || undefined}
+                {...checkbox}
+              />
+              {ageGroup}
+            </label>
+          ))}
+        </div>
+        {error === undefined ? null : (
+          <p id={agesId} role="alert" className="mt-1 text-sm font-semibold text-danger">
+            {error}
+          </p>
+        )}
+      </fieldset>
     </fieldset>
   );
 }

@@ -8,18 +8,15 @@ import type { Again } from '#ui/edit-screen.tsx';
 import { tryoutsToEditQuery } from '../client.ts';
 import type { TryoutEditSearch } from '../rules.ts';
 import type { TryoutsToEdit } from '../schema.ts';
+import { TryoutsClubMissing, TryoutsSkeleton } from './edit-states.tsx';
 import { TryoutForm } from './tryout-form.tsx';
 import { TryoutList } from './tryout-list.tsx';
-import { TryoutsClubMissing } from './tryouts-club-missing.tsx';
-import { TryoutsSkeleton } from './tryouts-skeleton.tsx';
 
 interface Ways {
   readonly search: TryoutEditSearch;
-  /** Shows another part of the screen. */
   readonly onShow: (search: TryoutEditSearch) => void;
 }
 
-/** The screen of a club's tryouts for its people: the list, or the form of new or changed ones. */
 export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
   const { search } = ways;
   const backLink = (className: string) => (
@@ -31,7 +28,7 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
   const part = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    // The button that led to another part of the screen has gone with its own.
+    // The button that led to another part of the screen is gone with its own.
     const isAnother = before.current !== shown;
     if (isAnother && document.activeElement === document.body) part.current?.focus();
     before.current = shown;
@@ -70,11 +67,11 @@ function Part({
 }: Ways & { clubId: string; club: Editable } & Omit<Again<Editable>, 'reloads'>) {
   const { form, copy } = search;
   const found = club.tryouts.find(({ id }) => id === form) ?? null;
-  // The form stays when its tryout is found to be gone, with what was typed.
+  // The form stays, with what was typed, when its tryout is found to be gone.
   const [opened, setOpened] = useState(found);
   if (found && found !== opened) setOpened(found);
   const changed = found ?? opened;
-  // It may have been gone before.
+  // It may have been gone before the form opened.
   if (form === undefined || (form !== 'new' && changed === null)) {
     return <TryoutList clubId={clubId} tryouts={club.tryouts} onShow={onShow} />;
   }

@@ -17,10 +17,8 @@ const LABELS = {
   end: 'Ends at',
 } as const;
 
-/** A tryout with the facts of its one date. */
 type OneTryout = Omit<TypedTryouts, 'dates'> & TypedDate;
 
-/** Merges what two people made of a tryout, fact by fact. */
 export const mergeTryouts: Merge<TypedTryouts> = ({ base, mine, theirs }, choices) => {
   const { values, ...others } = mergeFields(
     { base: base && oneOf(base), mine: oneOf(mine), theirs: oneOf(theirs) },

@@ -1,40 +1,59 @@
 import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import { addTryoutsMutation, changeTryoutMutation } from '../client.ts';
 import { tryoutsSchema } from '../schema.ts';
 import type { EditableTryout, KeptTryouts, TryoutsToEdit, TypedTryouts } from '../schema.ts';
 import { DateFields } from './date-fields.tsx';
 import { mergeTryouts } from './merge-tryout.ts';
-import { SharedFields } from './shared-fields.tsx';
 
 const SEND = 'Save Tryouts';
 const NOTHING = { gender: '', ageGroups: [], date: '', start: '', end: '' };
 
-interface Edited {
-  readonly clubId: string;
-  readonly club: Extract<TryoutsToEdit, { kind: 'editable' }>;
-  readonly changed: EditableTryout | null;
-  readonly copied: EditableTryout | null;
-  readonly onReload: () => void;
-}
+type EditableClub = Extract<TryoutsToEdit, { kind: 'editable' }>;
 
 /**
- * The form of tryouts: of several new ones, which share what stands above their dates, or of one that is
- * changed. What is typed outlives errors, an ended session and a reload; leaving with changes asks first.
- *
  * @param changed null for new ones
- * @param copied what new ones begin with, but for the day
+ * @param copied what new ones start from
  */
 export function TryoutForm({
+  clubId,
+  club,
+  changed,
+  copied,
   onLeave,
   refetch,
-  ...edited
-}: Edited & { onLeave: () => void; refetch: () => Promise<EditableTryout | null> }) {
-  const { clubId, club, changed } = edited;
-  const edit = useTryoutForm(edited);
+  onReload,
+}: {
+  clubId: string;
+  club: EditableClub;
+  changed: EditableTryout | null;
+  copied: EditableTryout | null;
+  onLeave: () => void;
+  refetch: () => Promise<EditableTryout | null>;
+  onReload: () => void;
+}) {
+  const resolver = useMemo(
+    () => resolverOf<TypedTryouts, KeptTryouts>(tryoutsSchema(() => club.seasons)),
+    [club.seasons],
+  );
+  const edit = useEditForm<TypedTryouts, KeptTryouts, number>({
+    resolver,
+    values: changed?.values ?? firstValues(club, copied),
+    version: changed?.version ?? 0,
+    draftName: `tryouts:${clubId}:${changed?.id ?? copied?.id ?? 'new'}`,
+    isSameForm: (from, to) =>
+      from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
+    unsaved: 'These tryouts have not been saved.',
+    onReload,
+    ...(changed ? { merge: mergeTryouts } : {}),
+  });
   const onSaved = () => {
     edit.end();
     onLeave();
@@ -71,29 +90,7 @@ export function TryoutForm({
   );
 }
 
-/** The form, started from what is changed or copied. */
-function useTryoutForm({ clubId, club, changed, copied, onReload }: Edited) {
-  const resolver = useMemo(
-    () => resolverOf<TypedTryouts, KeptTryouts>(tryoutsSchema(() => club.seasons)),
-    [club.seasons],
-  );
-  return useEditForm<TypedTryouts, KeptTryouts, number>({
-    resolver,
-    values: changed?.values ?? firstValues(club, copied),
-    version: changed?.version ?? 0,
-    draftName: `tryouts:${clubId}:${changed?.id ?? copied?.id ?? 'new'}`,
-    isSameForm: (from, to) =>
-      from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
-    unsaved: 'These tryouts have not been saved.',
-    onReload,
-    ...(changed ? { merge: mergeTryouts } : {}),
-  });
-}
-
-function firstValues(
-  club: Extract<TryoutsToEdit, { kind: 'editable' }>,
-  copied: EditableTryout | null,
-): TypedTryouts {
+function firstValues(club: EditableClub, copied: EditableTryout | null): TypedTryouts {
   if (copied) {
     const { values } = copied;
     const [date = NOTHING] = values.dates;
@@ -114,4 +111,78 @@ function firstValues(
     note: '',
     dates: [NOTHING],
   };
+}
+
+function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'seasons'>) {
+  const field = bound(useFormContext<TypedTryouts>());
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-3 font-display text-heading font-bold">Where and how</legend>
+      {venues.length === 0 ? null : (
+        <div className="sm:col-span-2">
+          <VenueChoice venues={venues} />
+        </div>
+      )}
+      <FormField
+        label="Place"
+        autoComplete="off"
+        hint="For example the name of the gym; optional."
+        {...field('venueName')}
+      />
+      <FormField label="Address" required autoComplete="off" {...field('venueAddress')} />
+      <FormField
+        label="Fee in dollars"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Whole dollars; 0 if it is free. Leave it empty to say nothing."
+        {...field('fee')}
+      />
+      <FormField
+        label="Registration link"
+        inputMode="url"
+        autoComplete="off"
+        {...field('registrationUrl')}
+      />
+      <FormSelect label="Season" required {...field('season')}>
+        {seasons.map(({ season, label }) => (
+          <option key={season} value={String(season)}>
+            {label}
+          </option>
+        ))}
+      </FormSelect>
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Note"
+          rows={3}
+          hint="What players should bring, when to arrive."
+          {...field('note')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function VenueChoice({ venues }: Pick<EditableClub, 'venues'>) {
+  const { control, setValue } = useFormContext<TypedTryouts>();
+  const [name, address] = useWatch({ control, name: ['venueName', 'venueAddress'] });
+  const chosen = venues.findIndex((venue) => venue.name === name && venue.address === address);
+  return (
+    <FormSelect
+      label="Practice location"
+      autoComplete="off"
+      value={String(chosen)}
+      onChange={(event) => {
+        const venue = venues[Number(event.currentTarget.value)];
+        setValue('venueName', venue?.name ?? '', { shouldDirty: true });
+        setValue('venueAddress', venue?.address ?? '', { shouldDirty: true });
+      }}
+    >
+      {venues.map((venue, index) => (
+        <option key={`${venue.name} ${venue.address}`} value={String(index)}>
+          {venue.name === '' ? venue.address : `${venue.name}, ${venue.address}`}
+        </option>
+      ))}
+      <option value="-1">Another place</option>
+    </FormSelect>
+  );
 }

@@ -7,12 +7,26 @@ import { deleteTryoutMutation, tryoutStatusMutation } from '../client.ts';
 import type { TryoutEditSearch } from '../rules.ts';
 import type { EditableTryout } from '../schema.ts';
 
+const QUESTIONS = {
+  cancel: {
+    title: 'Cancel this tryout?',
+    confirmLabel: 'Cancel Tryout',
+    means: 'It stays on the board, struck through, and families’ calendars are updated.',
+    mutation: tryoutStatusMutation('canceled'),
+  },
+  delete: {
+    title: 'Delete this tryout?',
+    confirmLabel: 'Delete',
+    means: 'Its page goes as well.',
+    mutation: deleteTryoutMutation,
+  },
+};
+
 interface Asked {
   readonly about: EditableTryout;
-  readonly deed: 'cancel' | 'delete';
+  readonly question: (typeof QUESTIONS)[keyof typeof QUESTIONS];
 }
 
-/** The tryouts of a club with what can be done with each. */
 export function TryoutList({
   clubId,
   tryouts,
@@ -34,7 +48,7 @@ export function TryoutList({
             clubId={clubId}
             tryout={tryout}
             onShow={onShow}
-            onAsk={(deed) => setAsked({ about: tryout, deed })}
+            onAsk={(deed) => setAsked({ about: tryout, question: QUESTIONS[deed] })}
           />
         </li>
       ))}
@@ -64,12 +78,16 @@ export function TryoutList({
         </details>
       )}
       {asked === null ? null : (
-        <Question
-          clubId={clubId}
-          asked={asked}
+        <DeedQuestion
+          title={asked.question.title}
+          confirmLabel={asked.question.confirmLabel}
+          deed={asked.question.mutation}
+          sent={{ clubId, id: asked.about.id, version: asked.about.version }}
           onDone={() => adder.current?.focus()}
           onClose={() => setAsked(null)}
-        />
+        >
+          {asked.about.players}, {asked.about.when}. {asked.question.means}
+        </DeedQuestion>
       )}
     </>
   );
@@ -84,7 +102,7 @@ function Entry({
   clubId: string;
   tryout: EditableTryout;
   onShow: (search: TryoutEditSearch) => void;
-  onAsk: (deed: Asked['deed']) => void;
+  onAsk: (deed: keyof typeof QUESTIONS) => void;
 }) {
   const { id, version, players, when, where, isCanceled, isOver, canDelete } = tryout;
   const restore = useSubmit(tryoutStatusMutation('scheduled'));
@@ -113,7 +131,7 @@ function Entry({
         {isOver ? null : isCanceled ? (
           <Button
             className="px-3"
-            // Not disabled: the focus would be lost, which goes on to what stands here next.
+            // Not disabled, which would lose the focus before the button that replaces this one can take it.
             aria-disabled={restore.isPending}
             onClick={() => restore.mutate({ clubId, id, version })}
           >
@@ -137,45 +155,5 @@ function Entry({
         </p>
       )}
     </>
-  );
-}
-
-/** What is asked before a deed, and what comes of it. */
-const QUESTIONS = {
-  cancel: {
-    title: 'Cancel this tryout?',
-    confirmLabel: 'Cancel Tryout',
-    means: 'It stays on the board, struck through, and families’ calendars are updated.',
-    mutation: tryoutStatusMutation('canceled'),
-  },
-  delete: {
-    title: 'Delete this tryout?',
-    confirmLabel: 'Delete',
-    means: 'Its page goes as well.',
-    mutation: deleteTryoutMutation,
-  },
-};
-
-function Question({
-  clubId,
-  asked: { about, deed },
-  ...ways
-}: {
-  clubId: string;
-  asked: Asked;
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const { title, confirmLabel, means, mutation } = QUESTIONS[deed];
-  return (
-    <DeedQuestion
-      title={title}
-      confirmLabel={confirmLabel}
-      deed={mutation}
-      sent={{ clubId, id: about.id, version: about.version }}
-      {...ways}
-    >
-      {about.players}, {about.when}. {means}
-    </DeedQuestion>
   );
 }

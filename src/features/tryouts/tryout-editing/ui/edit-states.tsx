@@ -1,5 +1,6 @@
 import { button } from '#ui/button.ts';
 import { MessagePage } from '#ui/message-page.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 export function TryoutsClubMissing() {
   return (
@@ -11,5 +12,16 @@ export function TryoutsClubMissing() {
         All tryouts
       </a>
     </MessagePage>
+  );
+}
+
+export function TryoutsSkeleton() {
+  return (
+    <PageSkeleton
+      name="edit-tryouts"
+      label="Loading tryouts..."
+      needs="Editing tryouts needs JavaScript."
+      bars={['h-10 w-3/5', 'h-64']}
+    />
   );
 }

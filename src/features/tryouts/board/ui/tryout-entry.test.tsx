@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shown, wordsOf } from '../../../../../tests/rendering/shown.tsx';
 import type { Tryout } from '../schema.ts';
-import { NextTryouts } from './next-tryouts.tsx';
+import { NextTryouts } from './tryout-entry.tsx';
 
 let made = 0;
 function aTryout(facts: Partial<Tryout> = {}): Tryout {
@@ -36,7 +36,7 @@ function aTryout(facts: Partial<Tryout> = {}): Tryout {
   };
 }
 
-test('[TRYO-09] the page of a club shows its tryouts, and canceled ones say so', async () => {
+test("[TRYO-09] a club's page shows its tryouts and marks canceled ones", async () => {
   const html = await shown(
     <NextTryouts
       tryouts={[
@@ -55,7 +55,7 @@ test('[TRYO-09] the page of a club shows its tryouts, and canceled ones say so',
   );
 });
 
-test('[TRYO-09] the page of a club shows all to come, the first six that take place unfolded', async () => {
+test("[TRYO-09] a club's page shows all upcoming tryouts, and folds away those after six", async () => {
   const off = Array.from({ length: 3 }, () => aTryout({ isCanceled: true }));
   const six = Array.from({ length: 6 }, () => aTryout());
   expect(await shown(<NextTryouts tryouts={[...off, ...six]} />)).not.toContain('<details');
