@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import type { SavedClubs } from '#features/saved/saved-clubs/schema.ts';
+import type { savedClubsOf } from '#features/saved/saved-clubs/queries.server.ts';
 import type { SavedSearch } from '#features/saved/saved-searches/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -45,7 +45,7 @@ export const SAVED: readonly HttpDeed[] = [
     {
       title: '[MINE-03] reads the saved clubs with their notes, and no others',
       outcomes: MEMBER,
-      shows: showing<SavedClubs | null>(
+      shows: showing<Awaited<ReturnType<typeof savedClubsOf>> | null>(
         (saved, w) => saved?.clubs.some(({ id, note }) => id === w.club && note !== null) ?? false,
         (saved) => saved === null || saved.clubs.length === 0,
       ),

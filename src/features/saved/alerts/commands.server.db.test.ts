@@ -43,7 +43,7 @@ const told = async () =>
 const THE_TRYOUT = 'Girls U13–U14, Saturday, November 7, 2026, 9:00–11:00 AM, Gym';
 
 describe('a digest of saved clubs', () => {
-  test('[MINE-06] tells of new, changed and canceled tryouts, each once', async () => {
+  test('[MINE-06] lists new, changed, and canceled tryouts, each once', async () => {
     const club = aClub({ name: 'Aces' });
     const { email: to } = await aWatcher(club);
     const tryout = aSoonTryout(club);
@@ -70,7 +70,7 @@ describe('a digest of saved clubs', () => {
     expect(await send(morning(7))).toBe(0);
   });
 
-  test('[MINE-06] tells of changed fees, of a new season sheet, and of a club that is gone', async () => {
+  test('[MINE-06] lists changed fees, a new season sheet, and a club that is gone', async () => {
     const club = aClub({ name: 'Aces' });
     const program = aProgram({ club, season: 2026 });
     await save(database.sql, program);
@@ -97,7 +97,7 @@ describe('a digest of saved clubs', () => {
     expect(await send(morning(5))).toBe(0);
   });
 
-  test('[MINE-05] is not made with alerts off, and what happened meanwhile is old', async () => {
+  test('[MINE-05] is not made while alerts are off, and skips what happened then', async () => {
     const club = aClub();
     const member = await aWatcher(club, 'off');
     await save(database.sql, aSoonTryout(club));
@@ -112,7 +112,7 @@ describe('a digest of saved clubs', () => {
     expect(await send(morning(4))).toBe(0);
   });
 
-  test('[MINE-05] comes once a week from Monday on, and on Tuesday where the site was away on Monday', async () => {
+  test('[MINE-05] comes once a week on Monday, or on Tuesday if the site was down on Monday', async () => {
     const club = aClub();
     await aWatcher(club, 'weekly');
     await save(database.sql, aSoonTryout(club));
@@ -128,7 +128,7 @@ describe('a digest of saved clubs', () => {
 });
 
 describe('a digest of a saved search', () => {
-  test('[MINE-06] tells of new clubs, of what the search is about, and of clubs that are gone', async () => {
+  test('[MINE-06] lists new clubs, changes within the search, and clubs that are gone', async () => {
     const first = aClub({ name: 'First', county: 'Digest', ageGroups: ['U14'] });
     const [member] = await save(database.sql, aMember(), first);
     await save(database.sql, aProgram({ club: first, ageGroup: 'U16' }));
@@ -160,7 +160,7 @@ describe('a digest of a saved search', () => {
     expect((await told())[0]?.of).toEqual([[title, ['Later', 'It is no longer listed here.']]]);
   });
 
-  test('[MINE-06] begins anew, without a mail, where nothing of it was told or what was cannot be read', async () => {
+  test('[MINE-06] starts over without a mail when what was told is missing or unreadable', async () => {
     const [member] = await save(database.sql, aMember(), aClub({ county: 'Anew' }));
     await keep(member, { query: '?county=Anew' });
     for (const [day, told] of [`null`, `'{"form": "of an earlier version"}'`].entries()) {
@@ -174,7 +174,7 @@ describe('a digest of a saved search', () => {
     ]);
   });
 
-  test('[MINE-05] comes once a week from Monday on, where that is wanted', async () => {
+  test('[MINE-05] comes once a week on Monday if the user wants it weekly', async () => {
     const [member] = await save(database.sql, aMember(), aClub({ county: 'Weekly' }));
     await keep(member, { query: '?county=Weekly', alerts: 'weekly' });
     const made = [];
@@ -186,7 +186,7 @@ describe('a digest of a saved search', () => {
     expect(made).toEqual([0, 1, 0, 0, 1]);
   });
 
-  test('[MINE-06] of the board tells of tryouts alone', async () => {
+  test('[MINE-06] for the board lists only tryouts', async () => {
     const club = aClub({ name: 'Aces', county: 'Board' });
     const [member] = await save(database.sql, aMember(), club);
     await keep(member, { page: 'tryouts', query: '?county=Board&gender=Girls' });
@@ -231,7 +231,7 @@ describe('a tryout that a saved search no longer finds', () => {
     },
   );
 
-  test('[MINE-06] is told as canceled where it was canceled and deleted in between', async () => {
+  test('[MINE-06] is reported as canceled when it was canceled and then deleted', async () => {
     const search = { page: 'tryouts', query: '?county=Deleted' } as const;
     const { one } = await watched('Deleted', search);
     await database.sql.delete(tryouts).where(one);
@@ -240,7 +240,7 @@ describe('a tryout that a saved search no longer finds', () => {
     expect(await send(morning(2))).toBe(0);
   });
 
-  test('[MINE-06] goes with its club, which is told alone', async () => {
+  test('[MINE-06] is not reported when its club is gone, which is', async () => {
     const { club } = await watched('Gone', { page: 'tryouts', query: '?county=Gone' });
     await database.sql.delete(clubs).where(eq(clubs.id, club.id));
     await send(morning(1));
@@ -248,8 +248,8 @@ describe('a tryout that a saved search no longer finds', () => {
   });
 });
 
-describe('each person', () => {
-  test('[MINE-07] gets one mail for all kinds, which tells nothing twice', async () => {
+describe('each user', () => {
+  test('[MINE-07] gets one mail for all alerts, without repetitions', async () => {
     const club = aClub({ name: 'Aces', county: 'Both' });
     const member = await aWatcher(club);
     await keep(member, { query: '?county=Both' });
@@ -262,12 +262,12 @@ describe('each person', () => {
     ]);
   });
 
-  test('[MINE-07] gets it in the morning of the site, and one a day', async () => {
+  test("[MINE-07] gets it in the morning of the site's time zone, once a day", async () => {
     const club = aClub();
     await aWatcher(club);
     await save(database.sql, aSoonTryout(club));
     const at = (time: string) => send(new Date(`2026-10-08T${time}:00Z`));
-    // It is 5:59 AM and noon in Philadelphia.
+    // 5:59 AM and noon in Philadelphia.
     expect(await at('09:59')).toBe(0);
     expect(await at('16:00')).toBe(0);
     expect(await at('10:00')).toBe(1);
@@ -277,7 +277,7 @@ describe('each person', () => {
     expect(await send(morning(2))).toBe(1);
   });
 
-  test('[MINE-07] gets it once from many processes at once', async () => {
+  test('[MINE-07] gets one mail even from many processes at once', async () => {
     const club = aClub();
     const watchers = [];
     for (let count = 0; count < 6; count += 1) watchers.push(await aWatcher(club));
@@ -288,11 +288,11 @@ describe('each person', () => {
     expect(recipients.toSorted()).toEqual(watchers.map(({ email }) => email).toSorted());
   });
 
-  test('[MINE-07] gets it after a process that ended in the middle, and once', async () => {
+  test('[MINE-07] gets one mail even after a process was killed', async () => {
     const club = aClub();
     await aWatcher(club);
     await save(database.sql, aSoonTryout(club));
-    // Whoever ends before the end leaves nothing behind: here the mail cannot be asked for.
+    // A failure leaves nothing behind: here the mail cannot be enqueued.
     await database.sql.execute(
       sql`alter table graphile_worker._private_jobs add constraint ended check (false) not valid`,
     );
@@ -305,7 +305,7 @@ describe('each person', () => {
     expect(await send(morning(1))).toBe(0);
   });
 
-  test('[MINE-09] gets none when deactivated, deleted or without a confirmed address', async () => {
+  test('[MINE-09] gets no mail when deactivated, deleted, or without a confirmed address', async () => {
     const club = aClub();
     const [retired, unconfirmed, gone, waiting] = [
       await aWatcher(club),
@@ -324,7 +324,7 @@ describe('each person', () => {
       .where(eq(user.id, unconfirmed.id));
     await database.sql.delete(user).where(eq(user.id, gone.id));
     expect(await send(morning(1))).toBe(1);
-    // A mail that waits goes as well.
+    // A waiting mail is deleted as well.
     await retire(waiting);
     expect(await digests()).toEqual([]);
     const { rows } = await database.sql.execute(
@@ -335,7 +335,7 @@ describe('each person', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[MINE-06] gets a mail that ends somewhere, and the rest in a number', async () => {
+  test('[MINE-06] gets a mail of limited length, which counts the rest', async () => {
     const [member] = await save(database.sql, aMember());
     await keep(member, { query: '?county=Many' });
     await save(database.sql, ...Array.from({ length: 45 }, () => aClub({ county: 'Many' })));
@@ -346,7 +346,7 @@ describe('each person', () => {
   });
 });
 
-test('[MINE-08] whoever has the key of a mail ends each kind of alert apart, as often as they like', async () => {
+test('[MINE-08] the key of a mail ends each kind of alert separately, any number of times', async () => {
   const club = aClub({ county: 'Ending' });
   const member = await aWatcher(club);
   const { id: search } = await keep(member, { query: '?county=Ending' });

@@ -16,36 +16,25 @@ import { site } from '#site.config.ts';
 import { canUnsubscribe } from './policy.ts';
 import { clubsThere, factsOf, factsOfSearch, tryoutsNoLongerFound } from './queries.server.ts';
 import { isMorning, newsOf, newsOfSearch, OF_CLUBS, TOO_MANY } from './rules.ts';
-import type { News } from './rules.ts';
+import type { News, Unsubscription } from './rules.ts';
 import { readTold, readToldOfSearch } from './schema.ts';
-import type { ClubFacts, ToldOfSearch, Unsubscription } from './schema.ts';
+import type { ToldOfSearch } from './schema.ts';
 
 type Section = Extract<MailRequest, { kind: 'digest' }>['sections'][number];
 
-/** Before the ids of all people. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** Of a mail, in all. */
 const MOST_ENTRIES = 40;
-/** Of an entry, and the length of each. */
 const MOST_LINES = 8;
 const LONGEST_LINE = 250;
 
-/** Makes the row of a member's alerts, if there is none. */
 export async function beginSettings(tx: Transaction, { userId }: Authorized): Promise<void> {
   await tx
     .execute(sql`insert into alert_settings (user_id) values (${userId}) on conflict do nothing`)
     .catch(explaining({}));
 }
 
-/**
- * Ends alerts for whoever has the key of a mail, without a sign-in. What has ended already stays so.
- *
- * @returns whether the key is somebody's
- */
-export async function unsubscribe(
-  db: Db,
-  { key, ofClubs, ofSearches }: Unsubscription,
-): Promise<boolean> {
+/** Needs no sign-in but the key of a mail; false for an unknown key. */
+export async function unsubscribe(db: Db, { key, ofClubs, ofSearches }: Unsubscription) {
   if (!canUnsubscribe(VISITOR)) return false;
   return db.write(VISITOR, async (tx) => {
     const ids = sql.param([...ofSearches]);
@@ -57,10 +46,8 @@ export async function unsubscribe(
 }
 
 /**
- * What is left of a mail that is about to be sent: of a digest the parts whose alerts have not ended since it was
- * made, to the address that its owner has by now. They get no other that day.
- *
- * @returns null where nothing is left
+ * Called before a mail is sent. A digest loses the parts whose alerts have ended since, and goes to the
+ * user's present address; null when no part is left. The user gets no other digest that day.
  */
 export async function stillWanted(
   request: MailRequest,
@@ -78,7 +65,6 @@ export async function stillWanted(
   return owner && sections.length > 0 ? { ...request, to: owner.address, sections } : null;
 }
 
-/** Whose digest is due, and of what. */
 interface Due {
   readonly user_id: string;
   readonly email: string;
@@ -88,13 +74,11 @@ interface Due {
 }
 
 /**
- * Makes the digests that are due: in the morning, one for each person and day at most, and none where
- * nothing is new. Each is a transaction that looks, writes down what is told, and asks for the mail, so that
- * any number of processes may do this at once and end at any moment.
+ * Enqueues the digests that are due, at most one a day for each user. Each is one transaction that reads,
+ * records what is told, and enqueues the mail, so any number of processes may do this at once and stop at any
+ * moment.
  *
  * @param options.connectionString of the application's role, which may act as directory_jobs
- * @param options.visitor what visitors see
- * @returns how many mails were asked for
  */
 export async function sendDigests(options: {
   readonly connectionString: string;
@@ -117,7 +101,7 @@ export async function sendDigests(options: {
         if (outcome === 'asked') asked += 1;
       } catch (error) {
         await client.query('rollback');
-        // Whoever is next must not wait for somebody whose digest cannot be made.
+        // One user's broken digest must not hold up the others.
         if (doing.behind === before) throw error;
         log('error', 'a digest could not be made', { error });
       }
@@ -125,7 +109,7 @@ export async function sendDigests(options: {
   });
 }
 
-/** @param doing is told whose digest has begun */
+/** @param doing records whose digest has begun */
 async function digestOfNext(
   client: pg.Client,
   doing: { behind: string },
@@ -149,22 +133,20 @@ async function digestOfNext(
   return due ? (sections.length > 0 ? 'asked' : 'nothing') : 'nobody';
 }
 
-/** With what one digest is made. */
 interface Look {
-  /** In the transaction of the digest, as the role of jobs. */
+  /** The digest's transaction, as the role of jobs. */
   readonly db: Sql;
-  /** What visitors see. */
   readonly visitor: Reading;
   readonly now: Date;
 }
 
-/** What is new for somebody, written down as told. */
+/** Also records the news as told. */
 async function sectionsOf(look: Look, due: Due): Promise<Section[]> {
   const parts = [
     ...(due.are_clubs_due ? [await newsOfClubs(look, due.user_id)] : []),
     ...(await newsOfSearches(look, due.due_searches)),
   ];
-  return shortened(withoutDoubles(parts.filter(({ news }) => news.length > 0)));
+  return shortened(withoutDoubles(parts));
 }
 
 interface Part {
@@ -185,9 +167,10 @@ async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<
   for (const { clubId, clubName, told: stored } of rows) {
     const told = readTold(stored);
     const current = facts.get(clubId) ?? null;
-    const lines = linesOf(told, current, now);
+    // For a club that was never told of, news begins now.
+    const lines = told ? (current ? newsOf(told, current, now) : [GONE]) : [];
     const { name, path } = current ?? { name: clubName, path: '/saved' };
-    if (lines.length > 0) news.push({ id: clubId, name, path, lines });
+    news.push({ id: clubId, name, path, lines });
     await db.execute(sql`
       update saved_clubs set told = ${asJson(current)}, club_name = ${name}
       where user_id = ${userId} and club_id = ${clubId}`);
@@ -201,12 +184,6 @@ async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<
 
 const GONE = 'It is no longer listed here.';
 
-/** What was never told of before is not new: it begins now. */
-function linesOf(told: ClubFacts | null, current: ClubFacts | null, now: Date): string[] {
-  if (told === null) return [];
-  return current === null ? [GONE] : newsOf(told, current, now);
-}
-
 async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]): Promise<Part[]> {
   if (ids.length === 0) return [];
   const { id, name, page, query, told: before } = savedSearches;
@@ -219,19 +196,15 @@ async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]
   for (const search of rows) {
     const told = readToldOfSearch(search.before);
     const current = await factsOfSearch(visitor, search, now);
-    const gone = await goneOf(visitor, told, current);
-    const title = `Your search “${search.name}”`;
     const path = (search.page === 'finder' ? '/find-club' : '/tryouts') + search.query;
     const news =
-      current === null
-        ? [{ id: search.id, name: search.name, path, lines: told === null ? [] : [TOO_MANY] }]
-        : [
-            ...(await newsOfFound(visitor, search.page, told, current, now)).filter(
-              ({ id }) => !gone.some(([club]) => club === id),
-            ),
-            ...gone.map(([id, { name }]) => ({ id, name, path, lines: [GONE] })),
-          ];
-    parts.push({ of: search.id, title, news: news.filter(({ lines }) => lines.length > 0) });
+      told === null
+        ? []
+        : current === null
+          ? [{ id: search.id, name: search.name, path, lines: [TOO_MANY] }]
+          : await newsOfFound({ ...search, path }, told, current, { visitor, now });
+    const title = `Your search “${search.name}”`;
+    parts.push({ of: search.id, title, news });
     await db.execute(sql`
       update saved_searches set told = ${asJson(current)}, told_on = ${dayAt(now, site.timeZone)}
       where id = ${search.id}`);
@@ -240,34 +213,25 @@ async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]
 }
 
 async function newsOfFound(
-  visitor: Reading,
-  page: 'finder' | 'tryouts',
-  told: ToldOfSearch | null,
+  { page, path }: { readonly page: 'finder' | 'tryouts'; readonly path: string },
+  told: ToldOfSearch,
   current: ToldOfSearch,
-  now: Date,
+  { visitor, now }: Pick<Look, 'visitor' | 'now'>,
 ): Promise<News[]> {
-  const elsewhere = told === null ? {} : await tryoutsNoLongerFound(visitor, told, current, now);
-  return newsOfSearch(page, told, current, elsewhere, now);
-}
-
-/** Clubs of a search that are there no more, rather than found no more. */
-async function goneOf(
-  visitor: Reading,
-  told: ToldOfSearch | null,
-  current: ToldOfSearch | null,
-): Promise<[string, ClubFacts][]> {
-  const missing = Object.entries(told ?? {}).filter(([id]) => current && !(id in current));
-  const there = await clubsThere(
-    visitor,
-    missing.map(([id]) => id),
-  );
-  return missing.filter(([id]) => !there.has(id));
+  const missing = Object.keys(told).filter((id) => !(id in current));
+  const there = await clubsThere(visitor, missing);
+  const gone = new Set(missing.filter((id) => !there.has(id)));
+  const elsewhere = await tryoutsNoLongerFound(visitor, told, current, now);
+  return [
+    ...newsOfSearch(page, told, current, elsewhere, now).filter(({ id }) => !gone.has(id)),
+    ...[...gone].map((id) => ({ id, name: told[id]?.name ?? '', path, lines: [GONE] })),
+  ];
 }
 
 const asJson = (facts: object | null) =>
   facts === null ? sql`null::jsonb` : sql`${JSON.stringify(facts)}::jsonb`;
 
-/** What one part tells of a club, the next does not tell again. */
+/** Drops what an earlier part tells, and what is empty. */
 function withoutDoubles(parts: readonly Part[]): Part[] {
   const seen = new Set<string>();
   return parts
@@ -282,17 +246,13 @@ function withoutDoubles(parts: readonly Part[]): Part[] {
     .filter(({ news }) => news.length > 0);
 }
 
-/** A mail is read on a phone: what is beyond some lines is on the site. */
+/** A mail is read on a phone; the rest is on the site. */
 function shortened(parts: readonly Part[]): Section[] {
   let left = MOST_ENTRIES;
   return parts.map(({ of, title, news }) => {
     const told = news.slice(0, Math.max(left, 0));
     left -= told.length;
-    const entries = told.map(({ name, path, lines }) => ({
-      name,
-      path,
-      lines: shortLines(lines),
-    }));
+    const entries = told.map(({ name, path, lines }) => ({ name, path, lines: shortLines(lines) }));
     return { of, title, entries, more: news.length - told.length };
   });
 }

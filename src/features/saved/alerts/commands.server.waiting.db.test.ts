@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 beforeEach(() => watchers.clear());
 
-describe('somebody whose mail waits for the mail server', () => {
-  test('[MINE-07] gets no second one while the first waits for the mail server, nor on the day on which that goes', async () => {
+describe('a user whose mail waits for the mail server', () => {
+  test('[MINE-07] gets no second mail while the first waits, nor on the day it is sent', async () => {
     const club = aClub();
     await watchers.aWatcher(club);
     await save(database.sql, aSoonTryout(club));
     await watchers.send(morning(1));
     await save(database.sql, aSoonTryout(club));
     expect(await watchers.send(morning(2))).toBe(0);
-    // The mail server is back before the second morning is over.
+    // The mail server is back during the second morning.
     expect(await watchers.sent(morning(2))).toHaveLength(1);
     expect(await watchers.send(morning(2))).toBe(0);
     expect(await watchers.send(morning(3))).toBe(1);
@@ -35,7 +35,7 @@ describe('somebody whose mail waits for the mail server', () => {
     expect(await watchers.send(morning(4))).toBe(0);
   });
 
-  test('[MINE-08] gets nothing of what they have ended while the mail waited', async () => {
+  test('[MINE-08] gets nothing about alerts that ended while the mail waited', async () => {
     const club = aClub({ name: 'Aces', county: 'Waiting' });
     const later = () => aClub({ county: 'Waiting' });
     const member = await watchers.aWatcher(club);
@@ -61,13 +61,13 @@ describe('somebody whose mail waits for the mail server', () => {
       ofSearches: [search],
     });
     expect(await sent(3)).toEqual([]);
-    // What was not sent takes no day away.
+    // A mail that was not sent does not count as the day's mail.
     await setClubAlerts(database.db, actorOf(member), 'daily', morning(3));
     await save(database.sql, aSoonTryout(club));
     expect(await watchers.send(morning(4))).toBe(1);
   });
 
-  test('[MINE-08] gets it at the address that is theirs by then, and at no other', async () => {
+  test('[MINE-08] gets it at the address that is current when it is sent', async () => {
     const club = aClub();
     const member = await watchers.aWatcher(club);
     await save(database.sql, aSoonTryout(club));
@@ -86,7 +86,7 @@ describe('somebody whose mail waits for the mail server', () => {
     expect(await watchers.sent(morning(2))).toEqual([]);
   });
 
-  test('[MINE-09] gets nothing where the account is deactivated or deleted by then', async () => {
+  test('[MINE-09] gets nothing if the account is deactivated or deleted by then', async () => {
     const club = aClub();
     const [left, gone, stays] = [
       await watchers.aWatcher(club),
@@ -103,7 +103,7 @@ describe('somebody whose mail waits for the mail server', () => {
     expect(sent.map(({ to }) => to)).toEqual([stays.email]);
   });
 
-  test('[MINE-09] gets nothing where the account is deactivated while the mail is about to be sent', async () => {
+  test('[MINE-09] gets nothing if the account is deactivated just before the mail is sent', async () => {
     const club = aClub();
     const member = await watchers.aWatcher(club);
     await save(database.sql, aSoonTryout(club));

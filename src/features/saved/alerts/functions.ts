@@ -4,17 +4,17 @@ import { database } from '#platform/database.ts';
 import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
 import { unsubscribe } from './commands.server.ts';
 import { FROM_PAGE, UNSUBSCRIBE_PAGE, readUnsubscription } from './rules.ts';
-import type { Unsubscription } from './schema.ts';
 
-/** GET /api/unsubscribe: to the page that asks, for whoever follows the link of a mail program. */
+/** GET /api/unsubscribe: for people who open the link that is meant for their mail program. */
 export const answerUnsubscribeLink = createServerOnlyFn((request: Request) =>
   seeOther(UNSUBSCRIBE_PAGE + new URL(request.url).search),
 );
 
-/** POST /api/unsubscribe: ends alerts without a sign-in, for a mail program or the form of that page. */
+/** POST /api/unsubscribe: ends alerts without a sign-in, for a mail program or the form of the page. */
 export const answerOneClick = createServerOnlyFn((request: Request) =>
   answerWith(async () => {
-    const asked = asOf(request);
+    const { searchParams } = new URL(request.url);
+    const asked = readUnsubscription(searchParams.get('key'), searchParams.get('of'));
     const isPage = (await request.text()).includes(FROM_PAGE);
     const isKnown = asked !== null && (await unsubscribe(database(), asked));
     if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}`);
@@ -24,11 +24,6 @@ export const answerOneClick = createServerOnlyFn((request: Request) =>
     });
   }),
 );
-
-function asOf(request: Request): Unsubscription | null {
-  const { searchParams } = new URL(request.url);
-  return readUnsubscription(searchParams.get('key'), searchParams.get('of'));
-}
 
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...NOT_KEPT, Location: location } });

@@ -5,46 +5,43 @@ import { OF_CLUBS, UNSUBSCRIBE_CALL, UNSUBSCRIBE_PAGE, unsubscribeQuery } from '
 
 type Section = Extract<MailRequest, { kind: 'digest' }>['sections'][number];
 
-/** What is new of what somebody saved, each part with a link that ends it. */
-const digest: Letters['digest'] = ({ key, sections }, { siteName, siteUrl }) => {
-  const names = [...new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => name)))];
-  const clubs = namesInShort(names);
-  const all = sections.map(({ of }) => of);
-  const pageOf = (of: readonly string[]) => siteUrl + UNSUBSCRIBE_PAGE + unsubscribeQuery(key, of);
-  const list = ({ of, title, entries, more }: Section): LetterList => ({
-    title,
-    entries: entries.map(({ name, path, lines }) => ({
-      name,
-      url: siteUrl + path,
-      // Others are searches, and clubs that are gone.
-      ...(path.startsWith('/clubs/') && { club: { name, path } }),
-      lines,
-    })),
-    more: more === 0 ? '' : `And ${more} more. All of it is on the site.`,
-    end: {
-      label: of === OF_CLUBS ? 'Stop alerts for saved clubs' : 'Stop alerts for this search',
-      url: pageOf([of]),
-    },
-  });
-  return {
-    subject: `${siteName}: what’s new at ${clubs}`,
-    title: 'What’s new for you',
-    preheader: clubs,
-    paragraphs: ['This is what has changed since we last wrote.'],
-    lists: sections.map(list),
-    action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
-    footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,
-    unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
-  };
-};
+export const ALERT_LETTERS = {
+  digest: ({ key, sections }, { siteName, siteUrl }) => {
+    const names = [...new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => name)))];
+    const clubs = namesInShort(names);
+    const all = sections.map(({ of }) => of);
+    const pageOf = (of: readonly string[]) =>
+      siteUrl + UNSUBSCRIBE_PAGE + unsubscribeQuery(key, of);
+    const list = ({ of, title, entries, more }: Section): LetterList => ({
+      title,
+      entries: entries.map(({ name, path, lines }) => ({
+        name,
+        url: siteUrl + path,
+        // Other entries are searches, or clubs that are gone.
+        ...(path.startsWith('/clubs/') && { club: { name, path } }),
+        lines,
+      })),
+      more: more === 0 ? '' : `And ${more} more. All of it is on the site.`,
+      end: {
+        label: of === OF_CLUBS ? 'Stop alerts for saved clubs' : 'Stop alerts for this search',
+        url: pageOf([of]),
+      },
+    });
+    return {
+      subject: `${siteName}: what’s new at ${clubs}`,
+      title: 'What’s new for you',
+      preheader: clubs,
+      paragraphs: ['This is what has changed since we last wrote.'],
+      lists: sections.map(list),
+      action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
+      footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,
+      unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
+    };
+  },
+} satisfies Partial<Letters>;
 
-const MOST_NAMED = 2;
-
-/** 'Ardmore Aces', 'Ardmore Aces and Bryn Mawr Blocks', 'Ardmore Aces, Bryn Mawr Blocks and 3 more'. */
+/** 'Ardmore Aces', 'Ardmore Aces and Bryn Mawr Blocks', 'Ardmore Aces, Bryn Mawr Blocks and 3 more' */
 function namesInShort(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(' and ');
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+  if (names.length <= 2) return names.join(' and ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
-
-/** The letter about what is new. */
-export const ALERT_LETTERS = { digest } satisfies Partial<Letters>;

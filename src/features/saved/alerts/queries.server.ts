@@ -20,7 +20,6 @@ import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import { MOST_TRYOUTS_WATCHED, MOST_WATCHED } from './rules.ts';
 import type { ClubFacts, ToldOfSearch } from './schema.ts';
 
-/** A search that somebody saved. */
 export interface WatchedSearch {
   readonly page: 'finder' | 'tryouts';
   readonly query: string;
@@ -28,11 +27,7 @@ export interface WatchedSearch {
 
 const EVERYTHING: WantedPrograms = {};
 
-/**
- * What there is to tell of clubs at a moment: of those that are there, by id.
- *
- * @param wanted what their programs and tryouts have to be for; all of them when left out
- */
+/** By id; without clubs that are gone. `wanted` narrows the programs and tryouts. */
 export async function factsOf(
   db: Reading,
   clubIds: readonly string[],
@@ -57,38 +52,28 @@ export async function factsOf(
     found.map((club) => {
       const sheet = programsOf.get(club.id) ?? [];
       const fees = sheet
-        .filter((program) => isWanted(program, wanted))
+        .filter(({ ageGroup, gender }) => isFor([ageGroup], gender, wanted))
+        .filter(({ teamType }) => wanted.teamTypes?.includes(teamType) ?? true)
         .map((program) => [programName(program), feeInWords(program)] as const);
+      const upcoming = (tryoutsOf.get(club.id) ?? []).filter(({ ageGroups, gender }) =>
+        isFor(ageGroups, gender, wanted),
+      );
       const facts = {
         name: club.name,
         path: clubPath(club),
         season: fees.length === 0 ? null : (sheet[0]?.season ?? null),
         fees: Object.fromEntries(fees),
-        tryouts: toldTryouts(
-          (tryoutsOf.get(club.id) ?? []).filter((tryout) => isFor(tryout, wanted)),
-          now,
-        ),
+        tryouts: toldTryouts(upcoming, now),
       };
       return [club.id, facts];
     }),
   );
 }
 
-function isWanted(
-  program: { readonly ageGroup: string; readonly gender: string; readonly teamType: string },
-  { ageGroup, gender, teamTypes }: WantedPrograms,
-): boolean {
+function isFor(ages: readonly string[], gender: string, wanted: WantedPrograms): boolean {
   return (
-    (ageGroup === undefined || program.ageGroup === ageGroup) &&
-    (gender === undefined || program.gender === gender) &&
-    (teamTypes === undefined || teamTypes.includes(program.teamType))
-  );
-}
-
-function isFor(tryout: TryoutRow, { ageGroup, gender }: WantedPrograms): boolean {
-  return (
-    (ageGroup === undefined || tryout.ageGroups.includes(ageGroup)) &&
-    (gender === undefined || tryout.gender === gender)
+    (wanted.ageGroup === undefined || ages.includes(wanted.ageGroup)) &&
+    (wanted.gender === undefined || wanted.gender === gender)
   );
 }
 
@@ -105,16 +90,8 @@ function toldTryouts(rows: readonly TryoutRow[], now: Date): ClubFacts['tryouts'
   );
 }
 
-/**
- * What there is to tell of what a search finds, by club.
- *
- * @returns null where it finds more clubs, or tryouts, than are watched
- */
-export async function factsOfSearch(
-  db: Reading,
-  { page, query }: WatchedSearch,
-  now: Date,
-): Promise<ToldOfSearch | null> {
+/** By club id; null when the search finds more than is watched. */
+export async function factsOfSearch(db: Reading, { page, query }: WatchedSearch, now: Date) {
   const values = parseSearch(query);
   if (page === 'finder') return factsOfFinder(db, values, now);
   const search = { ...parseTryoutSearch(values), after: undefined };
@@ -130,12 +107,7 @@ export async function factsOfSearch(
   );
 }
 
-/** The clubs that the finder shows for a search. */
-async function factsOfFinder(
-  db: Reading,
-  values: Readonly<Record<string, unknown>>,
-  now: Date,
-): Promise<ToldOfSearch | null> {
+async function factsOfFinder(db: Reading, values: Readonly<Record<string, unknown>>, now: Date) {
   const search = { ...parseFinderSearch(values), sort: undefined, page: undefined };
   const { clubs: found, total } = await searchClubs(db, search, { now, size: MOST_WATCHED });
   if (total > MOST_WATCHED) return null;
@@ -146,7 +118,6 @@ async function factsOfFinder(
   return tryouts.length > MOST_TRYOUTS_WATCHED ? null : facts;
 }
 
-/** What there is by now of tryouts that somebody was told of and that the search no longer finds, by id. */
 export async function tryoutsNoLongerFound(
   db: Reading,
   told: ToldOfSearch,
@@ -159,12 +130,7 @@ export async function tryoutsNoLongerFound(
   return toldTryouts(await tryoutRows(db, ids), now);
 }
 
-/** Which of some clubs still exist. */
-export async function clubsThere(
-  db: Reading,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+export async function clubsThere(db: Reading, ids: readonly string[]) {
   const rows = await db
     .select({ id: clubs.id })
     .from(clubs)

@@ -10,12 +10,12 @@ function facts(tryout?: Partial<ClubFacts['tryouts'][string]>): ClubFacts {
 }
 
 describe('[MINE-06] of tryouts', () => {
-  test('one that was never told of and is canceled is no news', () => {
+  test('a canceled tryout that was never reported is not news', () => {
     expect(newsOf(facts(), facts({ isCanceled: true }), NOW)).toEqual([]);
     expect(newsOf(facts(), facts({}), NOW)).toEqual(['New tryout: Girls U14']);
   });
 
-  test('one that is gone was canceled, unless it was over or that was told', () => {
+  test('a missing tryout was canceled, unless it was over or already reported', () => {
     const gone = (tryout: Partial<ClubFacts['tryouts'][string]>) =>
       newsOf(facts(tryout), facts(), NOW);
     expect(gone({})).toEqual(['Canceled tryout: Girls U14']);

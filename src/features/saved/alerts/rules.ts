@@ -1,34 +1,24 @@
 import { isUuid } from '#domain/ids.ts';
 import { seasonLabel } from '#domain/season.ts';
-import type { ClubFacts, ToldOfSearch, Unsubscription } from './schema.ts';
+import type { ClubFacts, ToldOfSearch } from './schema.ts';
 
-/** In the address of a page or a mail, in place of ids: the alerts for saved clubs. */
+/** Stands for the alerts for saved clubs in links that otherwise list searches. */
 export const OF_CLUBS = 'clubs';
-/** Where the links of a mail lead, and where mail programs send what ends it. */
+/** The page that mails link to, and the URL that mail programs call. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 export const UNSUBSCRIBE_CALL = '/api/unsubscribe';
-/** What the form of the page sends; a mail program sends something else. */
+/** Sent by the form of the page, and not by a mail program. */
 export const FROM_PAGE = 'from-page';
-/** More clubs than this are not watched for one search: it has to be narrowed. */
+/** More clubs than this are not watched for one search. */
 export const MOST_WATCHED = 500;
-/** Nor are clubs that have more tryouts than this together. */
 export const MOST_TRYOUTS_WATCHED = 5000;
-/** Local hours between which digests are made. */
+/** Local hours. */
 const MORNING = { from: 6, until: 12 };
 
 type Tryouts = ClubFacts['tryouts'];
 
-/**
- * What is new of a club since somebody was told of it, each in a line; none for nothing.
- *
- * @param elsewhere tryouts that are for others now, and therefore not among those of `now`
- */
-export function newsOf(
-  before: ClubFacts,
-  now: ClubFacts,
-  at: Date,
-  elsewhere: Tryouts = {},
-): string[] {
+/** @param elsewhere tryouts that exist but are no longer among those of `now` */
+export function newsOf(before: ClubFacts, now: ClubFacts, at: Date, elsewhere: Tryouts = {}) {
   return [
     ...newsOfSeason(before, now),
     ...newsOfTryouts(before.tryouts, now.tryouts, at, elsewhere),
@@ -62,7 +52,7 @@ function newsOfTryouts(before: Tryouts, now: Tryouts, at: Date, elsewhere: Tryou
   const missing = Object.entries(before).flatMap(([id, { what, ends, isCanceled }]) => {
     if (id in now || isCanceled || new Date(ends) <= at) return [];
     const there = elsewhere[id];
-    // One that is not there was canceled and then deleted, between two mails.
+    // A missing tryout was canceled and then deleted, between two mails.
     if (there === undefined || there.isCanceled) return [`Canceled tryout: ${what}`];
     return changeOf(what, there.what);
   });
@@ -73,26 +63,26 @@ function changeOf(was: string, is: string): string[] {
   return was === is ? [] : [`Changed tryout: ${is}. It was: ${was}`];
 }
 
-/** Whether digests are made at this moment, by the clock of the site. */
 export function isMorning(now: Date, timeZone: string): boolean {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const hour = Number(format.format(now));
   return hour >= MORNING.from && hour < MORNING.until;
 }
 
-/** The query that ends alerts, for the page and for what a mail program sends. */
 export function unsubscribeQuery(key: string, of: readonly string[]): string {
   return `?key=${key}&of=${of.join(',')}`;
 }
 
-/** Reads {@link unsubscribeQuery}; null for what no mail of this site says. */
-export function readUnsubscription(key: unknown, of: unknown): Unsubscription | null {
+/** Reads {@link unsubscribeQuery}; null for anything else. */
+export function readUnsubscription(key: unknown, of: unknown) {
   if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) return null;
   const parts = typeof of === 'string' ? of.split(',') : [];
   const ofSearches = parts.filter((part) => part !== OF_CLUBS);
   if (parts.length === 0 || parts.length > 60 || !ofSearches.every(isUuid)) return null;
   return { key, ofClubs: parts.includes(OF_CLUBS), ofSearches };
 }
+
+export type Unsubscription = NonNullable<ReturnType<typeof readUnsubscription>>;
 
 export interface News {
   readonly id: string;
@@ -101,13 +91,12 @@ export interface News {
   readonly lines: readonly string[];
 }
 
-/** In place of news, once. */
 export const TOO_MANY = `It finds more than ${MOST_WATCHED} clubs or tryouts now, too many to watch. Open it and add a filter.`;
 
 /**
- * What is new in what a search finds: of the finder clubs as well, of the board tryouts alone.
+ * Clubs and their changes on the finder, tryouts alone on the board.
  *
- * @param told null where nothing was told of it before: then nothing is new
+ * @param told null before the first digest, when nothing is new
  * @param elsewhere tryouts that were told of, exist, and are no longer found
  */
 export function newsOfSearch(
@@ -126,7 +115,6 @@ export function newsOfSearch(
     return { id, name, path, lines: newsOf(known, facts, now, elsewhere) };
   });
   if (page === 'finder') return found;
-  // The last of a club's tryouts may have been canceled.
   const lost = Object.entries(told).filter(([id]) => !(id in current));
   const ofLost = lost.map(([id, { name, path, tryouts }]) => {
     return { id, name, path, lines: newsOfTryouts(tryouts, {}, now, elsewhere) };

@@ -13,9 +13,8 @@ import { SAVED_EVENT, forgetDevice, keptOnDevice } from './ui/on-device.ts';
 const KEY = ['saved', 'clubs'] as const;
 
 /**
- * Saves with the account what this browser kept before the sign-in, and keeps it here no more (MINE-02).
- *
- * @returns ids of all that is saved then; null where the browser kept nothing
+ * Moves the clubs kept in this browser to the account (MINE-02). Returns the ids of all saved clubs, or null
+ * for none kept.
  */
 export async function joinFromDevice(): Promise<string[] | null> {
   const clubIds = keptOnDevice();
@@ -25,16 +24,11 @@ export async function joinFromDevice(): Promise<string[] | null> {
   return joined;
 }
 
-/**
- * What the signed-in person saved, with what this browser kept before they signed in (MINE-02).
- *
- * @param viewerId of the signed-in person
- */
 export function savedClubsQuery(viewerId: string) {
   return queryOptions({
     queryKey: [...KEY, viewerId],
     queryFn: async () => {
-      // What cannot be joined stays in the browser, and must not keep the list away.
+      // A failure leaves them in the browser, and must not hide the list.
       const notJoined = await joinFromDevice().then(
         () => null,
         (error: Error) => error,
@@ -42,13 +36,12 @@ export function savedClubsQuery(viewerId: string) {
       const saved = await getSavedClubs();
       return saved && { ...saved, notJoined };
     },
-    // What is removed stays on the screen, to be brought back, until the page is opened again.
+    // A removed club stays on the screen, to be brought back, until the page is opened again.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
 }
 
-/** The cards of clubs that this browser keeps. */
 export function deviceClubsQuery(clubIds: readonly string[]) {
   return queryOptions({
     queryKey: [...KEY, 'device', clubIds],
@@ -57,7 +50,6 @@ export function deviceClubsQuery(clubIds: readonly string[]) {
   });
 }
 
-/** Saves a club with its note, or no longer. */
 export const saveClubMutation = mutationOptions({
   mutationFn: (saving: { clubId: string; isSaved: boolean; note: string | null }) =>
     setSaved({ data: saving }),
@@ -70,7 +62,7 @@ export const noteMutation = mutationOptions({
   meta: { failureTitle: 'Note not saved', successTitle: 'Note saved' },
 });
 
-/** Sets how often one hears of saved clubs; one choice after the other, so that the last one stands. */
+/** One at a time, so that the last choice wins. */
 export const clubAlertsMutation = mutationOptions({
   scope: { id: 'alerts' },
   mutationFn: (alerts: Alerts) => setClubAlerts({ data: { alerts } }),

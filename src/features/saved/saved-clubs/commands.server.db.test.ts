@@ -42,7 +42,7 @@ const idsOf = (member: MemberBuilder) =>
   database.db.as(actorOf(member), (tx) => savedIds(tx, actorOf(member)));
 
 describe('saving a club', () => {
-  test('[MINE-01] twice is as once, and not any more is nothing, as often as it is said', async () => {
+  test('[MINE-01] saving or removing twice is the same as once', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     await Promise.all([set(member, club, true), set(member, club, true)]);
     expect(await idsOf(member)).toEqual([club.id]);
@@ -54,7 +54,7 @@ describe('saving a club', () => {
     expect(await idsOf(member)).toEqual([]);
   });
 
-  test('that is gone, or by nobody, is refused', async () => {
+  test('is refused for a club that is gone, and for a visitor', async () => {
     const [member, retired, club] = await save(
       database.sql,
       aMember(),
@@ -80,7 +80,7 @@ describe('saving a club', () => {
     await set(member, club, false);
   });
 
-  test('with as many tryouts as a club may have, at places with the longest names, is possible', async () => {
+  test('works with the most tryouts and the longest names', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     await database.sql.execute(sql`
       insert into tryouts (club_id, season, starts_at, ends_at, age_groups, gender, venue_address)
@@ -90,7 +90,7 @@ describe('saving a club', () => {
     expect(await joinClubs(database.db, actorOf(member), [club.id], NOW)).toEqual([club.id]);
   });
 
-  test('[MINE-02] 500 times leaves what is saved already as it is, on a device as well', async () => {
+  test("[MINE-02] a full list stays as it is, even when a browser's clubs are added", async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     await set(member, club, true, 'First');
     await database.sql.execute(sql`
@@ -102,7 +102,7 @@ describe('saving a club', () => {
 });
 
 describe('the list of saved clubs', () => {
-  test('[MINE-03] tells what cards tell: cost and next tryout, beside the own note', async () => {
+  test("[MINE-03] shows cost, next tryout, and the user's note", async () => {
     const club = aClub({ name: 'Noted' });
     const [member, other] = await save(database.sql, aMember(), aMember());
     await save(
@@ -132,7 +132,7 @@ describe('the list of saved clubs', () => {
     expect((await listOf(member)).clubs).toMatchObject([{ note: null }]);
   });
 
-  test('[MINE-03] has what was saved last first', async () => {
+  test('[MINE-03] is sorted newest first', async () => {
     const [one, two, three, member] = await save(
       database.sql,
       aClub(),
@@ -155,14 +155,14 @@ describe('the list of saved clubs', () => {
     expect(await idsOf(member)).toEqual([]);
   });
 
-  test('has no note of a club that is not saved', async () => {
+  test('refuses a note about a club that is not saved', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     const noting = noteClub(database.db, actorOf(member), { clubId: club.id, note: 'x' });
     await expect(noting).rejects.toMatchObject({ kind: 'missing' });
   });
 });
 
-test('[MINE-02] what the browser kept is joined without doubles, notes stay, and what is gone is left out', async () => {
+test("[MINE-02] adds the browser's clubs without duplicates and missing clubs, and keeps notes", async () => {
   const [one, two, gone, member] = await save(database.sql, aClub(), aClub(), aClub(), aMember());
   await database.sql.delete(clubs).where(eq(clubs.id, gone.id));
   await set(member, one, true, 'First');
@@ -179,7 +179,7 @@ test('[MINE-02] what the browser kept is joined without doubles, notes stay, and
   expect(await joinClubs(database.db, actorOf(member), [], NOW)).toHaveLength(2);
 });
 
-test('[MINE-05] alerts begin with what is there at that moment, and are told with the list', async () => {
+test('[MINE-05] alerts begin at that moment, and the list says how often they come', async () => {
   const club = aClub();
   const [member] = await save(database.sql, aMember(), club);
   await set(member, club, true);

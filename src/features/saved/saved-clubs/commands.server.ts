@@ -13,7 +13,7 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { canSaveClubs } from './policy.ts';
+import { canSave } from './policy.ts';
 import { savedIds } from './queries.server.ts';
 import { MOST_SAVED } from './rules.ts';
 import type { Noted, Saving } from './schema.ts';
@@ -29,26 +29,17 @@ const REFUSALS: Refusals = {
   ],
 };
 
-/** Somebody whom the policy let pass and who has not done this too often. */
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
-  if (!canSaveClubs(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  if (!canSave(actor)) throw new AppError('unauthenticated', SIGN_IN);
   await db.asAccounts((tx) => limit(tx, `saves of ${actor.userId}`, LIMITS.saves));
   return actor;
 }
 
 /**
- * Saves a club for the actor, or no longer. What is so already stays as it is.
- *
- * @returns the note that went with a club no longer saved, so that it can be brought back
- * @throws AppError unauthenticated for a visitor and an account deactivated since, missing for a club that
- * is gone, conflict when no more are kept; TooManyAttempts
+ * @returns the note that went with a removed club, so that it can be brought back
+ * @throws AppError missing for a club that is gone, conflict when the list is full
  */
-export async function saveClub(
-  db: Db,
-  actor: Actor,
-  { clubId, isSaved, note }: Saving,
-  now: Date,
-): Promise<{ note: string | null }> {
+export async function saveClub(db: Db, actor: Actor, { clubId, isSaved, note }: Saving, now: Date) {
   const member = await saver(db, actor);
   return db.write(member, async (tx) => {
     if (isSaved) {
@@ -64,17 +55,8 @@ export async function saveClub(
   });
 }
 
-/**
- * Saves for the actor what their browser kept while they were signed out; clubs that are gone are left out.
- *
- * @returns how many there are now
- */
-export async function joinClubs(
-  db: Db,
-  actor: Actor,
-  clubIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
+/** Adds what the browser kept while the user was signed out. Returns the ids of all saved clubs. */
+export async function joinClubs(db: Db, actor: Actor, clubIds: readonly string[], now: Date) {
   const member = await saver(db, actor);
   return db.write(member, async (tx) => {
     await addAll(tx, member, clubIds, now, null);
@@ -82,7 +64,6 @@ export async function joinClubs(
   });
 }
 
-/** @returns how many of the clubs are there */
 async function addAll(
   tx: Transaction,
   { userId }: Member,
@@ -100,31 +81,18 @@ async function addAll(
   return facts.length;
 }
 
-/**
- * Writes down what the actor notes of a club that they saved; null empties the note.
- *
- * @throws AppError missing when they have not saved it
- */
+/** @throws AppError missing when the club is not saved */
 export async function noteClub(db: Db, actor: Actor, { clubId, note }: Noted): Promise<void> {
   const member = await saver(db, actor);
-  const noted = await db.write(member, (tx) =>
-    tx
-      .update(savedClubs)
-      .set({ note })
-      .where(ownOf(member, clubId))
-      .returning({ id: savedClubs.clubId }),
+  const { rowCount } = await db.write(member, (tx) =>
+    tx.update(savedClubs).set({ note }).where(ownOf(member, clubId)),
   );
-  if (noted.length === 0)
+  if (rowCount === 0)
     throw new AppError('missing', 'This club is no longer among those you saved.');
 }
 
-/** Sets how often the actor hears of their saved clubs: of what is new from this moment on. */
-export async function setClubAlerts(
-  db: Db,
-  actor: Actor,
-  alerts: Alerts,
-  now: Date,
-): Promise<void> {
+/** Alerts begin with what is new from this moment on. */
+export async function setClubAlerts(db: Db, actor: Actor, alerts: Alerts, now: Date) {
   const member = await saver(db, actor);
   await db.write(member, async (tx) => {
     const { userId } = member;
@@ -137,16 +105,11 @@ export async function setClubAlerts(
     const changes = begins || alerts === 'off' ? { clubs: alerts, clubsToldOn } : { clubs: alerts };
     await beginSettings(tx, member);
     await tx.update(alertSettings).set(changes).where(eq(alertSettings.userId, userId));
-    if (begins) await forgetNews(tx, member, now);
+    if (!begins) return;
+    for (const [clubId, told] of await factsOf(tx, await savedIds(tx, member), now)) {
+      await tx.update(savedClubs).set({ told }).where(ownOf(member, clubId));
+    }
   });
-}
-
-/** What was new of the saved clubs until now is old. */
-async function forgetNews(tx: Transaction, member: Member, now: Date): Promise<void> {
-  const facts = await factsOf(tx, await savedIds(tx, member), now);
-  for (const [clubId, told] of facts) {
-    await tx.update(savedClubs).set({ told }).where(ownOf(member, clubId));
-  }
 }
 
 const ownOf = ({ userId }: Member, clubId: string) =>

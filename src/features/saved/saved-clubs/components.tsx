@@ -9,7 +9,7 @@ interface SavableClub {
   readonly name: string;
 }
 
-/** Saves a club, or removes it. In the corner of a card, above the card's link. */
+/** In the corner of a card, above the card's link. */
 export function Heart({ club }: { club: SavableClub }) {
   const client = useQueryClient();
   const pressed = useSyncExternalStore(
@@ -33,7 +33,6 @@ export function Heart({ club }: { club: SavableClub }) {
   );
 }
 
-/** The same among other buttons or words. */
 export function InlineHeart({ club }: { club: SavableClub }) {
   return (
     <span className="heart-inline -mx-2 flow-root size-11 noscript:hidden">

@@ -1,4 +1,4 @@
-/** Clubs that a browser keeps for somebody who is signed out (MINE-02). */
+/** In a signed-out visitor's browser (MINE-02). */
 export const MOST_ON_DEVICE = 50;
-/** Clubs that an account keeps; the database holds it. */
+/** In an account; the database enforces it. */
 export const MOST_SAVED = 500;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isLongerThan, keptPlainText, tooLong } from '#domain/text.ts';
 import { alertsSchema } from '#features/saved/alerts/schema.ts';
-import type { Alerts } from '#features/saved/alerts/schema.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { MOST_ON_DEVICE } from './rules.ts';
 
@@ -9,14 +8,12 @@ const NOTE_LENGTH = 1_000;
 
 const clubId = z.guid('This club is no longer there.');
 
-/** A note as it is kept: null for nothing. */
 const note = z
   .string()
   .transform(keptPlainText)
   .refine((text) => !isLongerThan(text, NOTE_LENGTH), tooLong(NOTE_LENGTH))
   .transform((text) => (text === '' ? null : text));
 
-/** What a heart sends; a note where an undone removal brings its own back. */
 export const savingSchema = z.object({
   clubId,
   isSaved: z.boolean(),
@@ -29,20 +26,12 @@ export type Noted = z.infer<typeof notedSchema>;
 
 export const clubAlertsSchema = z.object({ alerts: alertsSchema });
 
-/** What a browser has kept. */
 export const onDeviceSchema = z.object({ clubIds: z.array(clubId).max(MOST_ON_DEVICE) });
 
-/** A club that somebody saved; `club` is null when it is no longer listed. */
+/** `club` is null when it is no longer listed. */
 export interface SavedClub {
   readonly id: string;
   readonly name: string;
   readonly note: string | null;
   readonly club: ClubSummary | null;
-}
-
-/** What /saved shows a member of their clubs. */
-export interface SavedClubs {
-  /** The newest first. */
-  readonly clubs: readonly SavedClub[];
-  readonly alerts: Alerts;
 }

@@ -12,26 +12,23 @@ import { KEY, SAVED_EVENT, keepOnDevice, keptOnDevice } from './ui/on-device.ts'
 
 // Which clubs are saved, for every heart on a page. Components read it with useSyncExternalStore.
 
-/** A press that is not stored yet. */
 interface Wish {
   readonly id: string;
   readonly name: string;
   readonly isSaved: boolean;
 }
 
-/** What is stored, as far as the browser knows. */
 let saved: ReadonlySet<string> = new Set();
 /** The latest press of each club that is not stored yet. */
 const wishes = new Map<string, Wish>();
 /** By club: a press waits for the one before it, so that the last one wins. */
 const turns = new Map<string, Promise<void>>();
-/** Whose clubs `saved` holds: an account's, null for this browser's, undefined while that is not known. */
+/** Whose clubs `saved` holds: a user's id, null for this browser, undefined until it is known. */
 let owner: string | null | undefined;
 let loading: Promise<void> = Promise.resolve();
-/** Notes removed with their clubs, which a second press brings back. They belong to `notesOf` alone. */
+/** Notes removed with their clubs, which a second press brings back. They belong to the user `notesOf`. */
 const droppedNotes = new Map<string, string>();
 let notesOf: string | null = null;
-/** What screen readers are told about the last press. */
 let announcement = '';
 const listeners = new Set<() => void>();
 
@@ -52,7 +49,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows who is signed in, and what other tabs and pages save. Returns a function that stops it. */
+/** Follows sign-ins and what other tabs and pages save. Returns a function that stops it. */
 export function startSaved(client: QueryClient): () => void {
   const reload = () => {
     owner = undefined;
@@ -74,7 +71,6 @@ export function startSaved(client: QueryClient): () => void {
   };
 }
 
-/** Reads what is saved, if somebody other than before is signed in. */
 function load(client: QueryClient): void {
   const now = viewerIn(client);
   if (now === undefined) return;
@@ -85,7 +81,6 @@ function load(client: QueryClient): void {
   loading = fill(now);
 }
 
-/** The signed-in user's id; null for a visitor, undefined until it is known. */
 function viewerIn(client: QueryClient): string | null | undefined {
   const viewer = client.getQueryData(viewerQuery.queryKey);
   if (viewer === undefined && hasSignedInMark()) return undefined;
@@ -95,23 +90,19 @@ function viewerIn(client: QueryClient): string | null | undefined {
 async function fill(now: string | null): Promise<void> {
   const ids = now === null ? keptOnDevice() : await ofAccount().catch(() => undefined);
   if (owner !== now) return;
-  // After a failure, the next news about the viewer tries again.
+  // The next change of the viewer tries again.
   if (ids === undefined) owner = undefined;
   saved = new Set(ids);
   changed();
 }
 
-/** The account's clubs, including those this browser kept before the sign-in (MINE-02). */
+/** With the clubs that this browser kept before the sign-in (MINE-02). */
 async function ofAccount(): Promise<string[]> {
   const joined = await joinFromDevice().catch(() => null);
   return joined ?? (await getSavedIds()) ?? [];
 }
 
-/** Saves a club, or removes it if it is saved. */
-export async function toggleSaved(
-  { id, name }: { readonly id: string; readonly name: string },
-  client: QueryClient,
-): Promise<void> {
+export async function toggleSaved({ id, name }: Omit<Wish, 'isSaved'>, client: QueryClient) {
   const wish = { id, name, isSaved: !isSaved(id) };
   wishes.set(id, wish);
   changed();
@@ -121,7 +112,6 @@ export async function toggleSaved(
   if (turns.get(id) === turn) turns.delete(id);
 }
 
-/** Waits until it is known who is signed in, and what they have saved. */
 async function loadedFor(client: QueryClient): Promise<void> {
   if (viewerIn(client) === undefined) {
     await client.ensureQueryData(viewerQuery);

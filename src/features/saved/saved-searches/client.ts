@@ -14,7 +14,6 @@ const KEY = ['saved', 'searches'] as const;
 
 const changingSearches = changing(readAnew(KEY));
 
-/** The searches of the signed-in person. */
 export function savedSearchesQuery(viewerId: string) {
   return queryOptions({ queryKey: [...KEY, viewerId], queryFn: () => getSavedSearches() });
 }
@@ -29,7 +28,7 @@ export const renameSearchMutation = changingSearches(
   { failureTitle: 'Not renamed', successTitle: 'Search renamed' },
 );
 
-/** Sets how often one hears of a search; one choice after the other, so that the last one stands. */
+/** One at a time, so that the last choice wins. */
 export const searchAlertsMutation = {
   ...changingSearches((set: { id: string; alerts: Alerts }) => setSearchAlerts({ data: set }), {
     failureTitle: 'Alerts not changed',

@@ -37,7 +37,7 @@ const listOf = (member: MemberBuilder) =>
   database.db.as(actorOf(member), (tx) => savedSearchesOf(tx, actorOf(member)));
 
 describe('saving a search', () => {
-  test('[MINE-04] keeps its name and its one form', async () => {
+  test('[MINE-04] stores its name and canonical query', async () => {
     const [member, other] = await save(database.sql, aMember(), aMember());
     const { id } = await keep(member);
     expect(await listOf(member)).toEqual([
@@ -46,7 +46,7 @@ describe('saving a search', () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  test('[MINE-04] in another order of its filters is the same search, which is kept once', async () => {
+  test('[MINE-04] with its filters in another order is the same search, stored once', async () => {
     const [member] = await save(database.sql, aMember());
     await keep(member);
     const again = keep(member, { name: 'Again', query: '?ageGroup=U14&gender=Girls' });
@@ -58,7 +58,7 @@ describe('saving a search', () => {
     expect(await listOf(member)).toHaveLength(2);
   });
 
-  test('for nothing, by nobody, and once too often is refused', async () => {
+  test('is refused without filters, for a visitor, and when the list is full', async () => {
     const [member, retired] = await save(
       database.sql,
       aMember(),
@@ -85,7 +85,7 @@ describe('saving a search', () => {
   });
 });
 
-test('[MINE-05] alerts are for searches that find so many clubs at most', async () => {
+test('[MINE-05] alerts need a search that finds few enough clubs', async () => {
   const [member] = await save(database.sql, aMember());
   await database.sql.execute(sql`
     insert into clubs (name, city, state, county)
@@ -107,7 +107,7 @@ test('[MINE-05] alerts are for searches that find so many clubs at most', async 
   await keep(member, more);
 });
 
-test('[MINE-05] alerts are for searches whose clubs have so many tryouts at most', async () => {
+test('[MINE-05] alerts need clubs with few enough tryouts', async () => {
   const [member] = await save(database.sql, aMember());
   await database.sql.execute(sql`
     with busy as (
@@ -127,7 +127,7 @@ test('[MINE-05] alerts are for searches whose clubs have so many tryouts at most
   ).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('[MINE-04] [MINE-05] a search is renamed, told of and deleted by its owner alone', async () => {
+test('[MINE-04] [MINE-05] only its owner renames a search, sets its alerts, and deletes it', async () => {
   const [member, other] = await save(database.sql, aMember(), aMember());
   const { id } = await keep(member);
   const theirs = actorOf(other);
@@ -145,7 +145,7 @@ test('[MINE-04] [MINE-05] a search is renamed, told of and deleted by its owner 
   expect(await listOf(member)).toEqual([]);
 });
 
-test('a search has one form, an address and words', () => {
+test('a search has a canonical query, a URL, and a description', () => {
   const finder = {
     page: 'finder',
     query: canonicalQuery({ ...GIRLS, query: '?gender=Girls' }),

@@ -11,15 +11,15 @@ import { factsOfSearch } from '#features/saved/alerts/queries.server.ts';
 import type { WatchedSearch } from '#features/saved/alerts/queries.server.ts';
 import { MOST_WATCHED } from '#features/saved/alerts/rules.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
+import { canSave } from '#features/saved/saved-clubs/policy.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { canSaveSearches } from './policy.ts';
 import { canonicalQuery } from './rules.ts';
 import { QUERY_LENGTH, TOO_LONG } from './schema.ts';
-import type { NewSearch } from './schema.ts';
+import type { NewSearch, Renamed, SearchAlerts } from './schema.ts';
 
 const SIGN_IN = 'Please sign in to save searches.';
 const GONE = 'This search is no longer there.';
@@ -34,23 +34,14 @@ const REFUSALS: Refusals = {
 };
 
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
-  if (!canSaveSearches(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  if (!canSave(actor)) throw new AppError('unauthenticated', SIGN_IN);
   await db.asAccounts((tx) => limit(tx, `saves of ${actor.userId}`, LIMITS.saves));
   return actor;
 }
 
-/**
- * Saves a search of the actor under a name (MINE-04).
- *
- * @throws AppError unauthenticated for a visitor and an account deactivated since, invalid for a search for
- * nothing, conflict for one that is saved already and when no more are kept; TooManyAttempts
- */
-export async function saveSearch(
-  db: Db,
-  actor: Actor,
-  { name, page, query, alerts }: NewSearch,
-  now: Date,
-): Promise<{ readonly id: string }> {
+/** @throws AppError invalid for a search without filters, conflict for a saved one and when the list is full (MINE-04) */
+export async function saveSearch(db: Db, actor: Actor, added: NewSearch, now: Date) {
+  const { name, page, query, alerts } = added;
   const member = await saver(db, actor);
   const canonical = canonicalQuery({ page, query });
   if (canonical === '') throw new AppError('invalid', 'Choose at least one filter to save.');
@@ -70,29 +61,17 @@ export async function saveSearch(
 }
 
 /** @throws AppError missing when it is gone */
-export async function renameSearch(
-  db: Db,
-  actor: Actor,
-  { id, name }: { readonly id: string; readonly name: string },
-): Promise<void> {
+export async function renameSearch(db: Db, actor: Actor, { id, name }: Renamed): Promise<void> {
   const member = await saver(db, actor);
-  const renamed = await db.write(member, (tx) =>
-    tx
-      .update(savedSearches)
-      .set({ name })
-      .where(ownOf(member, id))
-      .returning({ id: savedSearches.id }),
+  const { rowCount } = await db.write(member, (tx) =>
+    tx.update(savedSearches).set({ name }).where(ownOf(member, id)),
   );
-  if (renamed.length === 0) throw new AppError('missing', GONE);
+  if (rowCount === 0) throw new AppError('missing', GONE);
 }
 
-/** Sets how often the actor hears of a search: of what is new from this moment on (MINE-05). */
-export async function setSearchAlerts(
-  db: Db,
-  actor: Actor,
-  { id, alerts }: { readonly id: string; readonly alerts: Alerts },
-  now: Date,
-): Promise<void> {
+/** Alerts begin with what is new from this moment on (MINE-05). */
+export async function setSearchAlerts(db: Db, actor: Actor, chosen: SearchAlerts, now: Date) {
+  const { id, alerts } = chosen;
   const member = await saver(db, actor);
   await db.write(member, async (tx) => {
     const { page, query, alerts: before } = savedSearches;
@@ -108,19 +87,12 @@ export async function setSearchAlerts(
   });
 }
 
-/** Deletes a search of the actor; one that is gone already is no failure. */
 export async function deleteSearch(db: Db, actor: Actor, id: string): Promise<void> {
   const member = await saver(db, actor);
   await db.write(member, (tx) => tx.delete(savedSearches).where(ownOf(member, id)));
 }
 
-/** What is stored of alerts that begin now, or end. */
-async function beginAlerts(
-  db: Db,
-  search: WatchedSearch,
-  alerts: Alerts,
-  now: Date,
-): Promise<Pick<typeof savedSearches.$inferInsert, 'alerts' | 'told' | 'toldOn'>> {
+async function beginAlerts(db: Db, search: WatchedSearch, alerts: Alerts, now: Date) {
   if (alerts === 'off') return { alerts, told: null, toldOn: null };
   const told = await factsOfSearch(db.visitor, search, now);
   if (told === null) {

@@ -4,7 +4,6 @@ import { savedSearches } from '#db/schema/saved.ts';
 import type { Member } from '#domain/actor.ts';
 import type { SavedSearch } from './schema.ts';
 
-/** The searches that a member saved, the newest first. */
 export function savedSearchesOf(tx: Reading, { userId }: Member): Promise<SavedSearch[]> {
   const { id, name, page, query, alerts, createdAt } = savedSearches;
   return tx

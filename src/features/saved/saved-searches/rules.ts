@@ -7,7 +7,7 @@ import type { SavedSearch } from './schema.ts';
 
 type Search = Pick<SavedSearch, 'page' | 'query'>;
 
-/** A search in its one form: its filters, for the finder with the order; '' where nothing is searched for. */
+/** A search's filters, and the finder's order, in one form; '' without filters. */
 export function canonicalQuery({ page, query }: Search): string {
   const values = parseSearch(query);
   if (page === 'tryouts') return filterQuery(parseTryoutSearch(values));
@@ -15,12 +15,10 @@ export function canonicalQuery({ page, query }: Search): string {
   return isSearched(search) ? stringifySearch({ ...search }) : '';
 }
 
-/** Where a saved search is opened. */
 export function searchHref({ page, query }: Search): string {
   return `${page === 'finder' ? '/find-club' : '/tryouts'}${query}`;
 }
 
-/** What a search asks for, in words. */
 export function searchInWords({ page, query }: Search): string {
   const values = parseSearch(query);
   return page === 'finder'

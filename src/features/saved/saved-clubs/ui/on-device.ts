@@ -1,15 +1,15 @@
 import { isUuid } from '#domain/ids.ts';
 import { MOST_ON_DEVICE } from '../rules.ts';
 
-/** Where a browser keeps the clubs of somebody who is signed out; the newest first. */
+/** The storage key of a signed-out visitor's clubs, newest first. */
 export const KEY = 'saved-clubs';
-/** Of the window: clubs were saved or removed elsewhere than by a heart. */
+/** A window event: clubs were saved or removed without a heart. */
 export const SAVED_EVENT = 'saved-clubs';
 const FULL = `This browser keeps ${MOST_ON_DEVICE} clubs at most. Sign in to save more, or remove one on your Saved page.`;
 const REFUSED =
   'Your browser does not let this site keep anything. Allow it in the browser’s settings, or sign in to save clubs with your account.';
 
-/** Ids of the clubs that this browser keeps, the newest first; what cannot be one is left out, and what is too much. */
+/** Skips whatever is not an id: other scripts and people can write to the storage. */
 export function keptOnDevice(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -21,18 +21,13 @@ export function keptOnDevice(): string[] {
   }
 }
 
-/**
- * Keeps a club in this browser, or no longer.
- *
- * @throws Error that says why not: a browser keeps 50, and may keep nothing at all
- */
+/** @throws Error that says why not: a browser keeps 50, or its storage is disabled */
 export function keepOnDevice(clubId: string, isSaved: boolean): void {
   const others = keptOnDevice().filter((id) => id !== clubId);
   if (isSaved && others.length >= MOST_ON_DEVICE) throw new Error(FULL);
   if (!write(isSaved ? [clubId, ...others] : others)) throw new Error(REFUSED);
 }
 
-/** Keeps nothing in this browser any more. */
 export function forgetDevice(): void {
   write([]);
 }

@@ -24,12 +24,10 @@ import type { SavedClub } from '../schema.ts';
 import { SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import { SavedRow } from './saved-row.tsx';
 
-/** For who is signed in alone. */
 const NoteField = lazy(() =>
   import('./note-field.tsx').then((module) => ({ default: module.NoteField })),
 );
 
-/** The clubs that the signed-in person saved, with alerts and notes (MINE-03). */
 export function AccountClubs({ viewerId }: { viewerId: string }) {
   const query = useQuery(savedClubsQuery(viewerId));
   const save = useSubmit(saveClubMutation);
@@ -62,7 +60,6 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** The clubs that this browser keeps for somebody who is signed out (MINE-02). */
 export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
   const [ids] = useState(keptOnDevice);
   const query = useQuery(deviceClubsQuery(ids));
@@ -85,7 +82,6 @@ export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
   );
 }
 
-/** Keeps a club in this browser, or no longer, and says why where it cannot. */
 function saveHere({ id }: SavedClub, isSaved: boolean): Promise<{ note: null }> {
   try {
     keepOnDevice(id, isSaved);
@@ -99,7 +95,7 @@ function saveHere({ id }: SavedClub, isSaved: boolean): Promise<{ note: null }> 
 
 interface ClubListProps {
   readonly clubs: readonly SavedClub[];
-  /** Rejects where it was not possible, which has been told by then. Resolves to the note that went with a club. */
+  /** Rejects when it fails, after telling the user. Resolves to the note that went with a removed club. */
   readonly onSave: (club: SavedClub, isSaved: boolean) => Promise<{ readonly note: string | null }>;
   readonly note?: ComponentType<{ club: SavedClub }>;
   readonly children?: ReactNode;
@@ -107,7 +103,7 @@ interface ClubListProps {
 
 function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  // As they were when their clubs were removed: they may have changed since the list was loaded.
+  // The notes of removed clubs, which may have changed since the list was loaded.
   const [notes, setNotes] = useState<ReadonlyMap<string, string | null>>(new Map());
   const clubs = loaded.map((club) => {
     const note = notes.get(club.id);
@@ -128,7 +124,7 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
   const compared = chosen.length > 0 ? chosen : there.map(({ id }) => id);
   const change = async (club: SavedClub, isRemoved: boolean) => {
     const { note } = await onSave(club, !isRemoved);
-    // Others may have been removed, or brought back, while this was on its way.
+    // Other clubs may have been removed or brought back meanwhile.
     if (isRemoved) setNotes((before) => new Map(before).set(club.id, note));
     setRemoved((before) => toggled(before, club.id, isRemoved));
   };
@@ -165,7 +161,6 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
   );
 }
 
-/** 'Compare 3 clubs', and of more than stand side by side the first ones. */
 function compareLabel(chosen: number, all: number): string {
   const count = chosen > 0 ? chosen : all;
   return count > MOST_COMPARED

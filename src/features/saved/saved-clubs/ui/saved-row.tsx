@@ -8,7 +8,7 @@ import { LazyPart } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { SavedClub } from '../schema.ts';
 
-/** Few clubs go while somebody keeps them. */
+/** Rarely needed: it asks only about clubs that are gone. */
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
@@ -22,13 +22,12 @@ interface SavedRowProps {
   readonly note: ReactNode;
 }
 
-/** A saved club, or the place of one that was removed just now, with the way back. */
 export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }: SavedRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(isRemoved);
-  // The button that was pressed has gone: focus stays in its row.
+  // The pressed button is gone: the focus stays in its row.
   useEffect(() => {
     if (before.current !== isRemoved) {
       row.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
@@ -38,7 +37,7 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
   const change = () => {
     setIsAsking(false);
     setIsBusy(true);
-    // What failed is told by the mutation itself.
+    // The mutation shows its failure.
     void onChange(!isRemoved)
       .catch(() => undefined)
       .finally(() => setIsBusy(false));
@@ -91,7 +90,7 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
   );
 }
 
-/** A club that is gone cannot be saved again: there is no way back. */
+/** A club that is gone cannot be saved again, so it has no Undo. */
 function RemovedRow({
   row,
   saved: { name, club },

@@ -17,11 +17,7 @@ import { searchInWords } from '../rules.ts';
 const TITLE = 'Save this search';
 const NAME_LENGTH = 80;
 
-/**
- * Asks for a name and saves a search under it (MINE-04); who is signed out is led to sign in, and back.
- *
- * @param query of the page, as its address has it
- */
+/** Saves a search under a name (MINE-04), or asks a visitor to sign in. */
 export function SaveSearch({
   page,
   query,

@@ -5,7 +5,8 @@ import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -18,7 +19,6 @@ import {
 import { searchHref, searchInWords } from '../rules.ts';
 import type { SavedSearch } from '../schema.ts';
 
-/** The searches of the signed-in person: opened, renamed, deleted, and told of (MINE-04, MINE-05). */
 export function SavedSearches({ viewerId }: { viewerId: string }) {
   const query = useQuery(savedSearchesQuery(viewerId));
   const [deleting, setDeleting] = useState<SavedSearch | null>(null);
@@ -47,7 +47,7 @@ export function SavedSearches({ viewerId }: { viewerId: string }) {
           confirmLabel="Delete search"
           deed={deleteSearchMutation}
           sent={deleting.id}
-          // What asked is gone with its search.
+          // The button that asked is gone with its search.
           onDone={() => list.current?.focus()}
           onClose={() => setDeleting(null)}
         >
@@ -64,7 +64,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
   const renamer = useRef<HTMLButtonElement>(null);
   const was = useRef(isRenaming);
   useEffect(() => {
-    // It is there again, in place of the form.
+    // The button is back in place of the form.
     if (was.current && !isRenaming) renamer.current?.focus();
     was.current = isRenaming;
   }, [isRenaming]);
@@ -115,25 +115,20 @@ function NameField({ search, onDone }: { search: SavedSearch; onDone: () => void
         renaming.mutate({ id: search.id, name: typed }, { onSuccess: onDone });
       }}
     >
-      <label className="grid grow gap-1 text-sm font-semibold">
-        Name
-        <input
+      <div className="grow">
+        <FormField
           ref={field}
+          label="Name"
           value={typed}
           maxLength={80}
+          error={failureOf(renaming)}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
         />
-      </label>
+      </div>
       <Button type="submit" look="court" disabled={renaming.isPending}>
         Save name
       </Button>
       <Button onClick={onDone}>Cancel</Button>
-      {renaming.isError ? (
-        <p role="alert" className="w-full text-sm text-danger">
-          {messageOf(renaming.error)}
-        </p>
-      ) : null}
     </form>
   );
 }
