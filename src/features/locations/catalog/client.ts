@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getActiveLocations } from './functions.ts';
 
-/** The states and counties of the public filter. */
 export const activeLocationsQuery = queryOptions({
   queryKey: ['locations', 'active'],
   queryFn: () => getActiveLocations(),

@@ -2,7 +2,6 @@ import { createServerFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
 import { activeLocations } from './queries.server.ts';
 
-/** The states and counties of the public filter. Open to anyone. */
 export const getActiveLocations = createServerFn({ method: 'GET' }).handler(() => {
   return activeLocations(database().visitor);
 });

@@ -29,7 +29,7 @@ test('[FIND-05, FIND-07, FIND-08] the public filter offers active states and the
   ];
   expect(await activeLocations(db.visitor)).toEqual(offered);
 
-  // A state that opens brings the counties it already has; one that closes takes them away.
+  // Activating a state brings its counties; deactivating it takes them away.
   await sql.update(availableLocations).set({ isActive: true });
   await sql
     .update(availableLocations)

@@ -5,7 +5,6 @@ import type { ListedPlace } from '#domain/place-spelling.ts';
 import { groupByState } from './rules.ts';
 import type { StateWithCounties } from './schema.ts';
 
-/** The states and counties a visitor may choose from (FIND-05, FIND-07). */
 export async function activeLocations(db: Reading): Promise<StateWithCounties[]> {
   const rows = await db
     .select({ state: availableLocations.state, county: availableLocations.county })
@@ -15,7 +14,7 @@ export async function activeLocations(db: Reading): Promise<StateWithCounties[]>
   return groupByState(rows);
 }
 
-/** The states and counties whose spelling clubs have (D57); to members, the active ones. */
+/** The spelling of states and counties (D57). Signed-in users see only active ones. */
 export async function placeCatalog(tx: Reading): Promise<ListedPlace[]> {
   return tx
     .select({ state: availableLocations.state, county: availableLocations.county })

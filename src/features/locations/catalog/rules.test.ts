@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupByState } from './rules.ts';
 
 describe('states and counties of the public filter', () => {
-  test('stand in alphabetical order, whatever the order of the rows', () => {
+  test('are in alphabetical order, whatever the order of the rows', () => {
     expect(
       groupByState([
         { state: 'Pennsylvania', county: 'York' },
@@ -28,7 +28,7 @@ describe('states and counties of the public filter', () => {
     ).toEqual([{ state: 'Delaware', counties: ['Kent'] }]);
   });
 
-  test('counties of the same name stay with their states', () => {
+  test('counties with the same name stay with their states', () => {
     expect(
       groupByState([
         { state: 'A', county: null },
@@ -42,7 +42,7 @@ describe('states and counties of the public filter', () => {
     ]);
   });
 
-  test('of no rows are none', () => {
+  test('are empty without rows', () => {
     expect(groupByState([])).toEqual([]);
   });
 });

@@ -1,31 +1,32 @@
 import type { StateWithCounties } from './schema.ts';
 
-/** An active location row; without a county it is the state itself (DATA-29). */
-interface ActiveLocation {
+/** Without a county, it is the state itself (DATA-29). */
+interface LocationRow {
   readonly state: string;
   readonly county: string | null;
 }
 
-/**
- * Groups active rows by state. A county is offered only when its state has an active row of its own
- * (D34).
- *
- * @param rows active rows in any order
- * @returns states and counties in alphabetical order
- */
-export function groupByState(rows: readonly ActiveLocation[]): StateWithCounties[] {
-  const states = rows.filter((row) => isState(row)).map((row) => row.state);
-  return states.toSorted(byName).map((state) => ({
-    state,
-    counties: rows
-      .filter((row) => row.state === state && !isState(row))
-      .map((row) => row.county ?? '')
-      .toSorted(byName),
-  }));
+/** States with their counties, in alphabetical order. The state's own row may be missing. */
+export function statesOf<Row extends LocationRow>(rows: readonly Row[]) {
+  return [...Map.groupBy(rows, ({ state }) => state)]
+    .map(([state, ofState]) => ({
+      state,
+      own: ofState.find(({ county }) => !county) ?? null,
+      counties: ofState
+        .filter(({ county }) => county)
+        .toSorted((a, b) => byName(a.county ?? '', b.county ?? '')),
+    }))
+    .toSorted((a, b) => byName(a.state, b.state));
 }
 
-function isState(row: ActiveLocation): boolean {
-  return row.county === null || row.county === '';
+/** A county is offered only when its state has an active row of its own (D34). */
+export function groupByState(activeRows: readonly LocationRow[]): StateWithCounties[] {
+  return statesOf(activeRows)
+    .filter(({ own }) => own)
+    .map(({ state, counties }) => ({
+      state,
+      counties: counties.map(({ county }) => county ?? ''),
+    }));
 }
 
 function byName(a: string, b: string): number {

@@ -13,26 +13,22 @@ import {
 import { withoutLocation, withStatus } from './rules.ts';
 import type { Location, LocationStatus, NewCounty } from './schema.ts';
 
-/** Below the finder's filter (features/locations/catalog), which changes with it. */
 const ALL = ['locations', 'all'] as const;
-/** Of what changes the list before the server has answered. */
+/** The key of optimistic changes. */
 const AHEAD = ['locations', 'ahead'] as const;
 
-/** All locations, as administrators keep them. */
 export const allLocationsQuery = queryOptions({
   queryKey: ALL,
   queryFn: () => getAllLocations(),
   ...READ_EACH_TIME,
 });
 
-/** Counties of clubs that are not in the list. */
 export const unlistedCountiesQuery = queryOptions({
   queryKey: ['locations', 'unlisted'],
   queryFn: () => getUnlistedCounties(),
   staleTime: 0,
 });
 
-/** Practice locations and clubs that no search near a place finds. */
 export const unplacedClubsQuery = queryOptions({
   queryKey: ['locations', 'unplaced'],
   queryFn: () => getUnplacedClubs(),
@@ -41,19 +37,16 @@ export const unplacedClubsQuery = queryOptions({
 
 const changingLocations = changing(refresh, 'answered');
 
-/** Adds a state; resolves to its name. */
 export const addStateMutation = changingLocations(
   (state: string) => addState({ data: { state } }),
   { failureTitle: 'Error adding state', successTitle: 'State added successfully' },
 );
 
-/** Adds a county; resolves to its name. */
 export const addCountyMutation = changingLocations(
   (added: NewCounty) => addCounty({ data: added }),
   { failureTitle: 'Error adding county', successTitle: 'County added successfully' },
 );
 
-/** Switches a location on or off: shown at once, and taken back if the server refuses. */
 export const locationStatusMutation = mutationOptions({
   mutationKey: AHEAD,
   mutationFn: (status: LocationStatus) => setLocationStatus({ data: status }),
@@ -67,7 +60,6 @@ export const locationStatusMutation = mutationOptions({
   meta: { failureTitle: 'Error updating location', successTitle: 'Location status updated' },
 });
 
-/** Deletes a location: gone from the list at once, and back in it if the server refuses. */
 export const deleteLocationMutation = mutationOptions({
   mutationKey: AHEAD,
   mutationFn: ({ id }: Location) => deleteLocation({ data: { id } }),
@@ -89,12 +81,11 @@ function change(client: QueryClient, changed: (locations: Location[]) => Locatio
   client.setQueryData<Location[]>(ALL, (locations) => locations && changed(locations));
 }
 
-/** What is read while another change is under way would show the list without it. */
+/** Reading while another change is pending would show the list without that change. */
 async function refreshAfterAll(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: AHEAD }) === 1) await refresh(client);
 }
 
-/** This list, the finder's filter and the log of changes. */
 async function refresh(client: QueryClient): Promise<void> {
   // The finder would show the old filter once more.
   client.removeQueries({ queryKey: ['locations', 'active'], type: 'inactive' });

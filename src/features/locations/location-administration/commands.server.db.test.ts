@@ -37,7 +37,7 @@ async function stored(): Promise<string[]> {
   );
 }
 
-test('an administrator changes 1,000 locations an hour at most, in whatever way', async () => {
+test('an administrator may make 1,000 changes an hour', async () => {
   const [person, state] = [aMember().withRole('admin'), aLocation('Delaware')];
   await save(database.sql, person, state);
   const busy: Member = { ...admin, userId: person.id };
@@ -59,7 +59,7 @@ describe('adding', () => {
     expect(await stored()).toEqual(['New Jersey']);
   });
 
-  test('[ALOC-12, ALOC-13, ALOC-14] stores a county trimmed and active, below a state of the list', async () => {
+  test('[ALOC-12, ALOC-13, ALOC-14] stores a county trimmed and active, in a listed state', async () => {
     await save(database.sql, aLocation('Pennsylvania', null, { isActive: false }));
     await addCounty(database.db, admin, { state: 'pennsylvania ', county: '  Bucks ' });
     expect(await stored()).toEqual(['-Pennsylvania', 'Pennsylvania/Bucks']);
@@ -86,7 +86,7 @@ describe('adding', () => {
     },
   );
 
-  test('keeps any letters, up to a hundred characters', async () => {
+  test('accepts any letters, up to a hundred characters', async () => {
     const hostile = `O'Brien "x"; drop table clubs; <b>é${'🏐'.repeat(50)}`;
     await addState(database.db, admin, hostile);
     expect(await stored()).toEqual([hostile]);
@@ -97,7 +97,7 @@ describe('adding', () => {
     });
     await addState(database.db, admin, 'half \ud800 a letter');
     expect(await stored()).toContain('half \ufffd a letter');
-    // What stood unseen between a letter and its accent keeps them no longer apart.
+    // An invisible character between a letter and its accent is removed.
     expect(await addState(database.db, admin, 'Que\u200b\u0301bec')).toBe('Qu\u00e9bec');
   });
 
@@ -119,7 +119,7 @@ describe('adding', () => {
     },
   );
 
-  test('says that one is there but inactive, and sees through old blanks', async () => {
+  test('says that a name is listed but inactive, ignoring blanks', async () => {
     await save(
       database.sql,
       aLocation('New  Jersey ', null, { isActive: false }),
@@ -134,7 +134,7 @@ describe('adding', () => {
     ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('twice at once stores it once, and tells the other so', async () => {
+  test('twice at the same moment stores it once and refuses the other', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 4 }, () => addState(database.db, admin, 'Maryland')),
     );
@@ -163,7 +163,7 @@ describe('changing', () => {
     expect(await activeLocations(database.db.visitor)).toEqual([]);
   });
 
-  test('[ALOC-20] deletes the row alone; a state that is back brings its counties along', async () => {
+  test('[ALOC-20] deletes only the row; counties return with their state', async () => {
     const [state, county] = [aLocation('Utah'), aLocation('Utah', 'Cache')];
     await save(database.sql, state, county, aLocation('Utah', 'Rich'));
     await deleteLocation(database.db, admin, state.id);
@@ -176,7 +176,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('a state that is back in another spelling has its counties again', async () => {
+  test('counties return with a state in another spelling', async () => {
     await save(database.sql, aLocation('new  jersey', 'Camden'));
     await addState(database.db, admin, 'New Jersey');
     expect(await activeLocations(database.db.visitor)).toEqual([
@@ -184,7 +184,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('says so when somebody else has deleted it meanwhile', async () => {
+  test('says so when someone else has deleted it', async () => {
     const location = aLocation('Utah');
     await save(database.sql, location);
     await deleteLocation(database.db, admin, location.id);
@@ -197,7 +197,7 @@ describe('changing', () => {
 });
 
 describe('all locations', () => {
-  test('[ALOC-03] are listed by state and county, active or not, a state first', async () => {
+  test('[ALOC-03] are listed by state and county, active or not; a state comes before its counties', async () => {
     await save(
       database.sql,
       aLocation('Utah', 'Rich'),
@@ -222,7 +222,7 @@ describe('all locations', () => {
   });
 });
 
-describe('[PERM-14] who is no administrator', () => {
+describe('[PERM-14] users who are not administrators', () => {
   const member: Member = {
     kind: 'member',
     userId: '11111111-1111-4111-8111-111111111111',
@@ -233,7 +233,7 @@ describe('[PERM-14] who is no administrator', () => {
   test.each<[string, Actor, string, string]>([
     ['a visitor', VISITOR, 'unauthenticated', 'Your session has ended. Please sign in again.'],
     ['a moderator', member, 'forbidden', 'You do not have permission to access this page.'],
-  ])('%s sees and changes nothing', async (_, actor, kind, message) => {
+  ])('%s: sees and changes nothing', async (_, actor, kind, message) => {
     const location = aLocation('Utah');
     await save(database.sql, location);
     for (const attempt of [
@@ -248,7 +248,7 @@ describe('[PERM-14] who is no administrator', () => {
     expect(await stored()).toEqual(['Utah']);
   });
 
-  test('nor somebody whose role is taken away meanwhile', async () => {
+  test('a user whose role was taken away changes nothing', async () => {
     const person = aMember();
     const location = aLocation('Utah');
     await save(database.sql, person, location);

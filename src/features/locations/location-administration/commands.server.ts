@@ -21,12 +21,9 @@ import type { LocationStatus, NewCounty } from './schema.ts';
 const LOCATION_GONE = 'This location is no longer there. Somebody else may have deleted it.';
 
 /**
- * Adds an active state (ALOC-09). Counties that are left from before belong to it again, as it is
- * written now.
+ * Counties left from a deleted state get its new spelling.
  *
- * @returns the name as it is kept
- * @throws AppError unauthenticated, forbidden, invalid for the name, conflict when it is in the list
- * already, in whatever case; TooManyAttempts
+ * @throws AppError invalid for the name, conflict when it is listed, in whatever case (ALOC-09)
  */
 export async function addState(db: Db, actor: Actor, name: string): Promise<string> {
   requireLocationKeeper(actor);
@@ -44,13 +41,7 @@ export async function addState(db: Db, actor: Actor, name: string): Promise<stri
   return state;
 }
 
-/**
- * Adds an active county to a state of the list (ALOC-14).
- *
- * @returns the name as it is kept
- * @throws AppError unauthenticated, forbidden, invalid for the name and without a state, missing when
- * the state is not in the list, conflict when the county is already; TooManyAttempts
- */
+/** @throws AppError invalid for the names, missing when the state is not listed, conflict when the county is (ALOC-14) */
 export async function addCounty(db: Db, actor: Actor, added: NewCounty): Promise<string> {
   requireLocationKeeper(actor);
   const wanted = checkedName(added.state, STATE_NOT_CHOSEN);
@@ -74,44 +65,28 @@ export async function addCounty(db: Db, actor: Actor, added: NewCounty): Promise
   return county;
 }
 
-/**
- * Switches a location on or off (ALOC-17).
- *
- * @throws AppError unauthenticated, forbidden, missing when it is gone; TooManyAttempts
- */
-export async function setLocationStatus(
-  db: Db,
-  actor: Actor,
-  { id, isActive }: LocationStatus,
-): Promise<void> {
+/** @throws AppError missing when it is gone (ALOC-17) */
+export async function setLocationStatus(db: Db, actor: Actor, { id, isActive }: LocationStatus) {
   requireLocationKeeper(actor);
   await count(db, actor);
-  const changed = await db.write(actor, (tx) =>
-    tx
-      .update(availableLocations)
-      .set({ isActive })
-      .where(eq(availableLocations.id, id))
-      .returning({ id: availableLocations.id }),
+  const { rowCount } = await db.write(actor, (tx) =>
+    tx.update(availableLocations).set({ isActive }).where(eq(availableLocations.id, id)),
   );
-  if (changed.length === 0) throw new AppError('missing', LOCATION_GONE);
+  if (rowCount === 0) throw new AppError('missing', LOCATION_GONE);
 }
 
 /**
- * Deletes a location (ALOC-20). The counties of a state stay, and are not offered by the finder until
- * the state is back (D34).
+ * A state's counties stay, but are not offered until the state is back (D34).
  *
- * @throws AppError unauthenticated, forbidden, missing when it is gone already; TooManyAttempts
+ * @throws AppError missing when it is gone (ALOC-20)
  */
 export async function deleteLocation(db: Db, actor: Actor, id: string): Promise<void> {
   requireLocationKeeper(actor);
   await count(db, actor);
-  const deleted = await db.write(actor, (tx) =>
-    tx
-      .delete(availableLocations)
-      .where(eq(availableLocations.id, id))
-      .returning({ id: availableLocations.id }),
+  const { rowCount } = await db.write(actor, (tx) =>
+    tx.delete(availableLocations).where(eq(availableLocations.id, id)),
   );
-  if (deleted.length === 0) throw new AppError('missing', LOCATION_GONE);
+  if (rowCount === 0) throw new AppError('missing', LOCATION_GONE);
 }
 
 async function count(db: Db, { userId }: Member): Promise<void> {
@@ -137,7 +112,7 @@ async function findState(tx: Transaction, state: string) {
   return known;
 }
 
-/** Whether a stored name is a cleaned one, without regard to case and to blanks. */
+/** Ignores case and repeated blanks. */
 function isAlike(column: AnyPgColumn, name: string): SQL {
   return sql`lower(btrim(regexp_replace(${column}, '\\s+', ' ', 'g'))) = lower(${name})`;
 }
@@ -151,17 +126,15 @@ function isThere(place: string, isActive: boolean): AppError {
   );
 }
 
-async function insert(
-  tx: Transaction,
-  location: { readonly state: string; readonly county: string | null },
-  place: string,
-): Promise<void> {
+type NewLocation = typeof availableLocations.$inferInsert;
+
+async function insert(tx: Transaction, location: NewLocation, place: string): Promise<void> {
   await tx
     .insert(availableLocations)
     .values(location)
     .catch(
       explaining({
-        // Somebody else has added it at the same moment.
+        // Someone else added it at the same moment.
         unique_violation: ['conflict', isThere(place, true).message],
         insufficient_privilege: ['forbidden', NO_PERMISSION],
       }),

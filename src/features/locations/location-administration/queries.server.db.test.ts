@@ -7,7 +7,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import { unlistedCounties, unplacedClubs } from './queries.server.ts';
 
-test('administrators see the counties of clubs that are in no list, and nobody else does', async () => {
+test("only administrators see clubs' unlisted counties", async () => {
   const { db, sql } = await aDatabase();
   const [{ id }] = await save(sql, aMember().withRole('admin'));
   const admin: Member = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
@@ -32,7 +32,7 @@ test('administrators see the counties of clubs that are in no list, and nobody e
   });
 });
 
-test('[NEAR-11] administrators see what could not be placed, and nobody else does', async () => {
+test('[NEAR-11] only administrators see what could not be placed', async () => {
   const { db, sql } = await aDatabase();
   const [{ id }] = await save(sql, aMember().withRole('admin'));
   const admin: Member = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };

@@ -16,7 +16,7 @@ const row = (id: string, state: string, county: string | null = null): Location 
   is_active: true,
 });
 
-describe('the list of administrators', () => {
+describe("the administrators' list", () => {
   const locations = [
     row('1', 'Pennsylvania', 'York'),
     row('2', 'Ohio', 'Lake'),
@@ -24,14 +24,14 @@ describe('the list of administrators', () => {
     row('4', 'Pennsylvania', 'Bucks'),
     row('5', 'Iowa'),
   ];
-  /** The ids of states and their counties, as they stand on the screen. */
+  /** The ids of states and their counties, in the order on screen. */
   const ids = (search?: string) =>
     keptStates(locations, search).map(({ own, counties }) => [
       own?.id ?? null,
       ...counties.map(({ id }) => id),
     ]);
 
-  test('folds the counties of a long list, whatever their states', () => {
+  test('folds the counties of a long list', () => {
     const rows = Array.from({ length: 300 }, (_, at) =>
       row(String(at), `State ${at % 7}`, `County ${at}`),
     );
@@ -39,25 +39,25 @@ describe('the list of administrators', () => {
     expect(isFolded(keptStates([...rows, row('300', 'State 1')]))).toBe(true);
   });
 
-  test('[ALOC-03] shows every row below its state, also where the state itself is missing', () => {
+  test("[ALOC-03] shows every county below its state, even if the state's row is missing", () => {
     expect(ids()).toEqual([['5'], [null, '2'], ['3', '4', '1']]);
   });
 
-  test('is filtered by state and by county, in whatever case', () => {
+  test('is filtered by state and county, ignoring case', () => {
     expect(ids(' PENN ')).toEqual([['3', '4', '1']]);
     expect(ids('york')).toEqual([['3', '1']]);
     expect(ids('o')).toEqual([['5'], [null, '2'], ['3', '1']]);
     expect(ids('nowhere')).toEqual([]);
   });
 
-  test('changes and loses single rows', () => {
+  test('changes and removes single rows', () => {
     expect(withStatus(locations, '4', false).filter(({ is_active: on }) => !on)).toEqual([
       { ...row('4', 'Pennsylvania', 'Bucks'), is_active: false },
     ]);
     expect(withoutLocation(locations, '4').map(({ id }) => id)).toEqual(['1', '2', '3', '5']);
   });
 
-  test('says before a deletion what becomes of counties', () => {
+  test('says before a deletion what happens to the counties', () => {
     const means = (id: string, among = locations) => {
       const location = among.find((one) => one.id === id);
       return location ? deletionMeans(location, among) : '';
@@ -70,7 +70,7 @@ describe('the list of administrators', () => {
     expect(means('4')).toBe('The finder will no longer offer this county. Clubs stay as they are.');
   });
 
-  test('calls a county by its state, too', () => {
+  test('names a county with its state', () => {
     expect(locationName(row('1', 'Ohio', 'Lake'))).toBe('Lake, Ohio');
     expect(locationName(row('1', 'Ohio'))).toBe('Ohio');
   });

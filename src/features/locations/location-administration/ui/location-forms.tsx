@@ -11,7 +11,6 @@ import { Options } from '#ui/options.tsx';
 import { addCountyMutation, addStateMutation } from '../client.ts';
 import { COUNTY_EMPTY, placeNameProblem, STATE_EMPTY, STATE_NOT_CHOSEN } from '../schema.ts';
 
-/** The card 'Add New State'. */
 export function NewStateForm() {
   const [name, setName, clearName] = useDraft('location:state');
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,11 +50,6 @@ export function NewStateForm() {
   );
 }
 
-/**
- * The card 'Add New County'.
- *
- * @param states those of the list, sorted
- */
 export function NewCountyForm({ states }: { states: readonly string[] }) {
   const [chosen, setState] = useState('');
   const [county, setCounty, clearCounty] = useDraft('location:county');
@@ -63,7 +57,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
   const stateField = useRef<HTMLSelectElement>(null);
   const countyField = useRef<HTMLInputElement>(null);
   const add = useSubmit(addCountyMutation);
-  // Somebody may have deleted the state since it was chosen.
+  // Someone may have deleted the state since it was chosen.
   const state = states.includes(chosen) ? chosen : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { countOf } from '#domain/count-of.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
@@ -10,10 +11,8 @@ import { countLocations, deletionMeans, isFolded, keptStates, locationName } fro
 import type { KeptState } from '../rules.ts';
 import type { Location } from '../schema.ts';
 
-/** A list that fits on a screen needs no filter. */
 const LONG_LIST = 12;
 
-/** All locations by state, each with its switch and its deletion. */
 export function LocationList({ locations }: { locations: readonly Location[] }) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Location | null>(null);
@@ -73,8 +72,7 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
 
 function told(states: readonly KeptState[]): string {
   const count = countLocations(states);
-  if (count === 0) return 'No location has this in its name.';
-  return count === 1 ? '1 location' : `${count} locations`;
+  return count === 0 ? 'No location has this in its name.' : countOf(count, 'location');
 }
 
 function StateSection({
@@ -116,7 +114,7 @@ interface CountiesOfState {
   readonly onDelete: (location: Location) => void;
 }
 
-/** Drawn only when they are opened: hundreds of switches and menus take seconds. */
+/** Rendered only when opened: hundreds of switches and menus take seconds. */
 function FoldedCounties(props: CountiesOfState) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -165,7 +163,7 @@ function Actions({
         off="Inactive"
         checked={location.is_active}
         onChange={() => {
-          // The one under way first, or the last to arrive would win.
+          // Two at once could arrive in either order.
           if (change.isPending) return;
           change.mutate({ id: location.id, isActive: !location.is_active });
         }}
