@@ -3,14 +3,13 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import { site } from '#site.config.ts';
 
-/** A corner on the map: units to the east and to the south. */
+/** Units to the east and to the south. */
 export type Corner = readonly [x: number, y: number];
 
-/** A county in the site's states, as maps draw it. */
 export interface CountyShape {
   readonly state: string;
   readonly county: string;
-  /** Its outlines, holes included. */
+  /** Outlines, holes included. */
   readonly rings: readonly (readonly Corner[])[];
 }
 
@@ -26,12 +25,12 @@ interface Atlas {
   };
 }
 
-/** Units per degree of latitude, about 70 miles: whole units are as fine as a map on a screen gets. */
+/** A unit is about half a mile, which is as fine as a map on a screen gets. */
 const PER_DEGREE = 150;
 
 let known: ReturnType<typeof readShapes> | undefined;
 
-/** The counties of the site's states on a flat map; read once, from the Census Bureau's borders. */
+/** The counties of the site's states on a flat map, from the Census Bureau's borders; read once. */
 export function regionShapes() {
   return (known ??= readShapes());
 }
@@ -52,14 +51,13 @@ function readShapes() {
     rings.flat().map(([, latitude = 0]) => latitude),
   );
   const middle = latitudes.reduce((sum, latitude) => sum + latitude, 0) / latitudes.length;
-  // East and west are as far apart there as north and south.
+  // Makes a degree of longitude as wide as it is at the middle latitude.
   const narrower = Math.cos((middle * Math.PI) / 180);
   const cornerOf = (latitude: number, longitude: number): Corner => [
     Math.round(longitude * narrower * PER_DEGREE),
     Math.round(-latitude * PER_DEGREE),
   ];
   return {
-    /** Where degrees of latitude and longitude are on it. */
     cornerOf,
     counties: counties.map(({ rings, ...names }): CountyShape => ({
       ...names,
@@ -84,7 +82,7 @@ function ringsOf(atlas: Atlas, geometry: Geometry): readonly (readonly number[][
     : (coordinates as number[][][]);
 }
 
-/** Without duplicate corners, and those between two others on one line. */
+/** Without duplicate corners and corners on a straight line. */
 function withoutStraight(ring: readonly Corner[]): Corner[] {
   const kept: Corner[] = [];
   for (const corner of ring) {

@@ -5,7 +5,7 @@ import { mapOfClubs, mapOfCounties } from './draw-map.ts';
 const STATE = 'New Jersey';
 
 describe('the map of counties', () => {
-  test('[NEAR-07] names each county with clubs and leads to them, and those without clubs to nothing', () => {
+  test('[NEAR-07] links each county with clubs to them, and the others to nothing', () => {
     const map = parse(
       mapOfCounties([
         { state: STATE, county: 'Camden', clubs: 1 },
@@ -25,7 +25,7 @@ describe('the map of counties', () => {
     );
   });
 
-  test('is not there where no county of the region has clubs', () => {
+  test('is empty without a county of the region', () => {
     expect(mapOfCounties([{ state: 'Ohio', county: 'Lake', clubs: 3 }])).toBe('');
     expect(mapOfCounties([])).toBe('');
   });
@@ -39,7 +39,7 @@ describe('the map of clubs', () => {
     longitude,
   });
 
-  test('[NEAR-08] has room for a hundred clubs of one town: no dot covers another, and all are on it', () => {
+  test('[NEAR-08] shows a hundred clubs of one town without overlapping dots', () => {
     const clubs = Array.from({ length: 100 }, (_, at) => club(`Club ${at}`, 39.9346, -75.0254));
     const map = parse(mapOfClubs(clubs));
     const svg = map.querySelector('svg');
@@ -64,7 +64,7 @@ describe('the map of clubs', () => {
     }
   });
 
-  test('[NEAR-08] names each dot by its number and its club, whatever that is called', () => {
+  test("[NEAR-08] labels each dot with its number and its club's name, escaped", () => {
     const map = parse(
       mapOfClubs([club('A & "B" <script>', 39.93, -75.02), club('Zed', 40.2, -74.7)]),
     );

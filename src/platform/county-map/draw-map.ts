@@ -5,7 +5,6 @@ import { escapeHtml } from '../html.ts';
 import { regionShapes } from './county-shapes.ts';
 import type { Corner, CountyShape } from './county-shapes.ts';
 
-/** A county and how many clubs it has. */
 interface CountyOnMap {
   readonly state: string;
   readonly county: string;
@@ -19,37 +18,35 @@ interface Box {
   readonly height: number;
 }
 
-/** Margin around the visible part, in units of the map. */
 const MARGIN = 8;
 
 /**
- * A map of counties as SVG (NEAR-07): each county with clubs links to them in the finder, shaded by their
- * number; those around it are drawn plain. '' if no county of the region is given.
+ * An SVG (NEAR-07). Counties with clubs link to the finder; those around them are plain. '' without a county
+ * of the region.
  */
 export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   const { counties: shapes } = regionShapes();
   const figures = new Map(counties.map((one) => [keyOf(one), one.clubs]));
   const shown = shapes.filter((shape) => figures.has(keyOf(shape)));
   if (shown.length === 0) return '';
-  const box = boxAround(
-    shown.flatMap(({ rings }) => rings.flat()),
-    MARGIN,
-  );
-  const withClubs = shown.filter((shape) => (figures.get(keyOf(shape)) ?? 0) > 0);
-  const others = shapes.filter((shape) => !withClubs.includes(shape) && isInside(shape, box));
+  const corners = shown.flatMap(({ rings }) => rings.flat());
+  const box = boxAround(corners, MARGIN);
+  const withClubs = shown.flatMap((shape) => {
+    const clubs = figures.get(keyOf(shape));
+    return clubs ? [{ ...shape, clubs }] : [];
+  });
+  const others = shapes.filter((shape) => isInside(shape, box) && !figures.get(keyOf(shape)));
   return svgOf(
     { ...box, left: 0, top: 0 },
     'Map of counties by number of clubs',
     outline(others, box) +
-      withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
+      withClubs.map((shape) => countyLink(shape, box)).join('') +
       // Above all counties, since a name may be wider than its county.
-      `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
+      `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, box)).join('')}</g>`,
   );
 }
 
-function countyLink(shape: CountyShape, figures: ReadonlyMap<string, number>, box: Box): string {
-  const { state, county, rings } = shape;
-  const clubs = figures.get(keyOf(shape)) ?? 0;
+function countyLink({ state, county, rings, clubs }: CountyShape & CountyOnMap, box: Box): string {
   const label = `${countyLabel(county)}, ${state}: ${clubs} ${clubs === 1 ? 'club' : 'clubs'}`;
   const path = `/find-club${stringifySearch({ state, county })}`;
   return (
@@ -58,13 +55,10 @@ function countyLink(shape: CountyShape, figures: ReadonlyMap<string, number>, bo
   );
 }
 
-/** The number of a county, and its name if there is room for it. */
-function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, box: Box): string {
-  const { county, rings } = shape;
-  const clubs = figures.get(keyOf(shape)) ?? 0;
+function countyText({ county, rings, clubs }: CountyShape & CountyOnMap, box: Box): string {
   const [x, y] = centerOf(rings);
   const { ink, fill } = shadeOf(clubs);
-  // The county's shade around the letters, since they may reach into another or beyond all of them.
+  // The county's shade around the letters, since they may reach into another county.
   const at = `x="${x - box.left}" fill="var(--${ink})" stroke="var(--${fill})"`;
   const hasRoom = boxAround(rings.flat(), 0).width >= county.length * 5;
   const name = `<text ${at} y="${y - box.top + 10}" font-size="8" class="max-sm:hidden">${escapeHtml(county)}</text>`;
@@ -74,7 +68,7 @@ function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, bo
   );
 }
 
-/** A club on a map, by its number in the list beside it. */
+/** Numbered as in the list beside the map. */
 export interface ClubOnMap {
   readonly name: string;
   readonly path: string;
@@ -82,17 +76,16 @@ export interface ClubOnMap {
   readonly longitude: number;
 }
 
-/** Size of a club's dot in units: the map is as wide as about forty of them. */
+/** In units: the map is as wide as about forty dots. */
 const DOT = 8;
 const DOTS_ACROSS = 400;
-/** About half the width of a letter in a county's name. */
 const LETTER = 2.5;
-/** The minimum extent of the clubs, so that a single town does not fill the map. */
+/** The minimum extent, so that a single town does not fill the map. */
 const LEAST = 60;
-/** The golden angle, by which leaves of a plant keep out of each other's way. */
+/** The golden angle: leaves of a plant keep out of each other's way by it. */
 const GOLDEN_ANGLE = 2.4;
 
-/** A map with a numbered dot for each of some clubs, which links to its page (NEAR-08). */
+/** A map with a numbered dot for each club, which links to its page (NEAR-08). */
 export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const { counties, cornerOf } = regionShapes();
   const corners = clubs.map(({ latitude, longitude }) => cornerOf(latitude, longitude));
@@ -122,7 +115,7 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   return svgOf(size, `Map of ${counted}`, drawn + names + dots.join(''));
 }
 
-/** The name of a county in its middle, if that is on the map and has no dot. */
+/** '' if the middle is not on the map, or has a dot. */
 function nameBeside(
   dots: readonly Corner[],
   { county, rings }: CountyShape,
@@ -141,7 +134,6 @@ function nameBeside(
   return `<text x="${x}" y="${y}" text-anchor="middle" fill="var(--sand-ink)" font-size="9" aria-hidden="true">${escapeHtml(county)}</text>`;
 }
 
-/** The nearest spot to a corner where a dot covers no other. */
 function freeSpot([x, y]: Corner, taken: readonly Corner[]): Corner {
   for (let turn = 0; ; turn += 1) {
     const away = DOT * 0.6 * Math.sqrt(turn);
@@ -157,7 +149,6 @@ function svgOf({ left, top, width, height }: Box, label: string, content: string
   return `<svg viewBox="${left} ${top} ${width} ${height}" role="group" aria-label="${label}" class="w-full">${content}</svg>`;
 }
 
-/** Counties without a link, as one shape. */
 function outline(shapes: readonly CountyShape[], box: Box): string {
   const path = shapes.map(({ rings }) => pathOf(rings, box)).join('');
   return `<path fill="var(--sand)" stroke="var(--paper)" d="${path}"/>`;
@@ -198,7 +189,7 @@ function isInside({ rings }: CountyShape, { left, top, width, height }: Box): bo
   );
 }
 
-/** The middle of the largest part, by area. */
+/** The middle of the largest part. */
 function centerOf(rings: CountyShape['rings']): Corner {
   let best: { readonly area: number; readonly at: Corner } = { area: -1, at: [0, 0] };
   for (const ring of rings) {
