@@ -29,7 +29,11 @@ function requestFacts(): Record<string, string> {
   return { requestId: context.reference, method: context.method, path: context.call };
 }
 
-export type LogFunction = typeof log;
+export type LogFunction = (
+  level: Parameters<typeof log>[0],
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
 
 /** Every line is JSON, and none repeats what a visitor sent. */
 export function logConsole(isVisitorsFault: () => boolean = () => false): void {
