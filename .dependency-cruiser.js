@@ -5,13 +5,15 @@
 /** Tests, and the programs that they start, may look at everything. */
 const test = '[.](test|fixture)[.]tsx?$';
 /**
- * These files of a room: of one below its noun, such as 'clubs/directory', and of a noun's only one,
- * such as 'uploads'.
+ * These files of a room, such as 'clubs/profile' or 'uploads', with or without a word that tells two of a
+ * kind apart ('inbox-queries.server.ts').
  * @param {string} files
  */
 const inRooms = (files) => [
   `^src/features/[^/]+/${files}[.]tsx?$`,
+  `^src/features/[^/]+/[a-z]+-${files}[.]tsx?$`,
   `^src/features/[^/]+/[^/]+/${files}[.]tsx?$`,
+  `^src/features/[^/]+/[^/]+/[a-z]+-${files}[.]tsx?$`,
 ];
 /** Routes that answer with a file (sitemap.xml, robots.txt) and never run in a browser. */
 const fileRoute = '^src/routes/.*\\[[.]\\](xml|txt)[.]tsx?$';

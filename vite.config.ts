@@ -4,8 +4,8 @@ import viteReact from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * The address of a server function says which one it is: `comments.postComment` for the one of that
- * name in src/features/reviews/comments/functions.ts. Logs and tests read better than with hashes.
+ * The address of a server function says which one it is: `reviews.comments.postComment` for the one of
+ * that name in src/features/reviews/comments/functions.ts. Logs and tests read better than with hashes.
  */
 function readableFunctionId({
   filename,
@@ -14,8 +14,8 @@ function readableFunctionId({
   filename: string;
   functionName: string;
 }) {
-  const room = filename.split('/').at(-2) ?? '';
-  return `${room}.${functionName.replace(/_createServerFn_handler$/, '')}`;
+  const [, room = ''] = /src\/(?:features\/)?(.+)\/[^/]+$/.exec(filename) ?? [];
+  return `${room.replaceAll('/', '.')}.${functionName.replace(/_createServerFn_handler$/, '')}`;
 }
 
 /** What TanStack Start calls the browser's entry. */

@@ -1,9 +1,9 @@
 /** Requests that nobody means well, made from a seed: the same number makes the same requests. */
 import fc from 'fast-check';
 import type { Sql } from '#db/db.ts';
-import { HTTP_MATRIX } from '../tests/permissions/http-matrix.ts';
-import type { HttpActor, World } from '../tests/permissions/http-matrix-world.ts';
-import { callTo, callWithPayload } from '../tests/permissions/server-function.ts';
+import { HTTP_MATRIX } from '#tests/permissions/http-matrix.ts';
+import type { HttpActor, World } from '#tests/permissions/http-matrix-world.ts';
+import { callTo, callWithPayload } from '#tests/permissions/server-function.ts';
 
 /** What is sent, but for where to and from whom. */
 export interface FuzzRequest {

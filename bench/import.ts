@@ -14,8 +14,8 @@ import { requireImportExport } from '../src/features/clubs/lists/policy.ts';
 import { exportClubs } from '../src/features/clubs/lists/queries.server.ts';
 import { readEnvironment } from '../src/platform/environment.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
-import { aMember } from '../tests/builders/members.ts';
-import { save } from '../tests/builders/save.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 
 /** The program behind bench/import: adds a list, imports it again, changes every club, exports all. */
 const rows = Number(process.argv[2] ?? 20_000);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Sql } from '#db/db.ts';
-import type { Address } from '../tests/permissions/server-function.ts';
+import type { Address } from '#tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
 /** A filter of the finder as its server function takes it. */
@@ -171,7 +171,7 @@ function questionsOfTryouts(
   return [
     ...filters.map(([title, chosen]): Question => ({
       title: `tryouts: ${title}`,
-      call: (turn) => ['GET board.getTryouts', chosen(turn)],
+      call: (turn) => ['GET tryouts.board.getTryouts', chosen(turn)],
     })),
     {
       title: 'tryouts: calendar of a county',
@@ -228,7 +228,7 @@ function questionsOfAdministrators(state: (turn: number) => string): Question[] 
   const asks = (title: string, search: (turn: number) => Search): Question => ({
     title: `administrators' list${title}`,
     ofAdministrator: true,
-    call: (turn) => ['GET club-administration.getAllClubs', { search: search(turn) }],
+    call: (turn) => ['GET clubs.administration.getAllClubs', { search: search(turn) }],
   });
   return [
     asks('', () => ({})),

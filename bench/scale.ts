@@ -10,10 +10,10 @@ import { migrate } from '#db/migrate.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { aMember } from '../tests/builders/members.ts';
-import { save } from '../tests/builders/save.ts';
-import { startSite } from '../tests/e2e/site.ts';
-import { callTo } from '../tests/permissions/server-function.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import { callTo } from '#tests/permissions/server-function.ts';
 import { compareWithRaw, median } from './cached-finder.ts';
 import type { LoadRequest } from './connection.ts';
 import { load, percentile } from './load.ts';
@@ -164,7 +164,7 @@ async function requestOf(
   cookie: string,
 ): Promise<LoadRequest> {
   if (path) return { path: path(turn), status };
-  const [address, input] = call?.(turn) ?? ['GET finder.findClubs', search?.(turn)];
+  const [address, input] = call?.(turn) ?? ['GET clubs.finder.findClubs', search?.(turn)];
   const asked = await callTo(address, input);
   return { path: asked.path, headers: { ...asked.headers, ...(ofAdministrator && { cookie }) } };
 }

@@ -1,6 +1,6 @@
 /** Steady writes, reads and questions whether an instance is ready, of bench/soak. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { callTo, send } from '../tests/permissions/server-function.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 
 /** Each of them waits for its answer, and then a little. */
 const WRITERS = 4;
@@ -114,7 +114,7 @@ export function sendVisitors(url: string, name: string): Visitors {
 
 /** Suggests a club as a visitor. @returns the status; rejects without an answer in time */
 export async function suggest(url: string, clubName: string): Promise<number> {
-  const call = await callTo('POST suggestions.suggestClub', { clubName });
+  const call = await callTo('POST clubs.suggestions.suggestClub', { clubName });
   const { status } = await inPatience(send(url, call, {}));
   return status;
 }

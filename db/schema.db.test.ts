@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { digestOf, readRepeatableParts, readRulesVersion } from '#db/repeatable.ts';
 import { describeSchema } from '../script/lib-schema.ts';
-import { cloneDatabase } from '../tests/template-database.ts';
+import { cloneDatabase } from '#tests/template-database.ts';
 
 test('db/schema.sql is the schema; if not, run npm run schema and read what it changes', async () => {
   const database = await cloneDatabase(inject('testServer'));

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
-import { recordSecurityEvent } from '../src/platform/security-events.ts';
+import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
 /** The program behind script/backup; ends with 1 after a sentence that says why it could not. */

@@ -5,7 +5,7 @@ import { AppError } from '../src/domain/app-error.ts';
 import type { InTransaction } from '../src/features/clubs/lists/commands.server.ts';
 import { requireImportExport } from '../src/features/clubs/lists/policy.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
-import { administratorWithEmail } from '../src/features/accounts/user-administration/operators.server.ts';
+import { administratorWithEmail } from '../src/features/accounts/administration/operators.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /**

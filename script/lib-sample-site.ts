@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import playwrightConfig from '../playwright.config.ts';
-import { startSite } from '../tests/e2e/site.ts';
-import type { RunningSite } from '../tests/e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 
 const projectFolder = join(import.meta.dirname, '..');
 

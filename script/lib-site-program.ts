@@ -3,7 +3,7 @@ import { AppError } from '../src/domain/app-error.ts';
 import { BackupError } from '../src/platform/backup/manifest.ts';
 import type { Manifest } from '../src/platform/backup/manifest.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
-import { setLogLevel } from '../src/platform/log.ts';
+import { setLogLevel } from '../src/platform/log/log.ts';
 import { connectSiteDatabase } from '../src/platform/site-database.ts';
 import type { SiteDatabase } from '../src/platform/site-database.ts';
 import { openSiteStorage } from '../src/platform/storage/site-storage.ts';

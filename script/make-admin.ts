@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
-import { recordSecurityEvent } from '../src/platform/security-events.ts';
-import { makeAdmin } from '../src/features/accounts/user-administration/operators.server.ts';
+import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
+import { makeAdmin } from '../src/features/accounts/administration/operators.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /** The program behind script/make-admin; ends with 1 after a sentence that says why it could not. */

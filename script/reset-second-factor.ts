@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '../src/db/client.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
-import { recordSecurityEvent } from '../src/platform/security-events.ts';
+import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import {
   lostFactorOf,
   resetSecondFactor,

@@ -1,6 +1,6 @@
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
-import { log } from '../src/platform/log.ts';
-import { recordSecurityEvent } from '../src/platform/security-events.ts';
+import { log } from '../src/platform/log/log.ts';
+import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
 /** The program behind script/restore; ends with 1 after a sentence that says why it could not. */

@@ -8,8 +8,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { withClient } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
-import type { RunningSite } from '../tests/e2e/site.ts';
-import { DESKTOP, PHONE, changeColors, hydrated } from '../tests/e2e/test.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { DESKTOP, PHONE, changeColors, hydrated } from '#tests/e2e/test.ts';
 import { launchChromium, withSampleSite } from './lib-sample-site.ts';
 
 const folder = join(import.meta.dirname, '../docs/screenshots');

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../tests/free-port.ts';
+import { freePort } from '#tests/free-port.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 import { pairsOf, readDockerfile, wordsOf } from './lib-dockerfile.ts';
 import type { Stage } from './lib-dockerfile.ts';

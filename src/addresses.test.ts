@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
-import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
+import { COMPARE_PARAMETERS } from '#features/clubs/compare/schema.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/finder/schema.ts';
 import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 import { allowedParameters, fixedPaths, isPublic, openCalls } from './addresses.ts';

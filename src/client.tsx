@@ -1,4 +1,4 @@
-import { takeCampaign } from '#features/site/analytics/client.ts';
+import { takeCampaign } from '#features/site/page-views/client.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrateStart } from '@tanstack/react-start/client';
 import { startTransition } from 'react';

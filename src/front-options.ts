@@ -1,5 +1,5 @@
 import { LIST_PATHS } from '#features/clubs/lists/rules.ts';
-import { sourcesOf } from '#features/site/analytics/rules.ts';
+import { sourcesOf } from '#features/site/page-views/rules.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { ExtraSources } from '#platform/http/security-headers.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
@@ -16,11 +16,11 @@ export const LARGE_BODIES = {
   [`POST ${LIST_PATHS['season-sheets'].import}`]: LIST,
   'POST /api/uploads': UPLOAD,
   'POST /api/avatar': UPLOAD,
-  'POST /_serverFn/writing.createPost': LONG_FORM,
-  'POST /_serverFn/writing.updatePost': LONG_FORM,
-  'POST /_serverFn/writing.previewPost': LONG_FORM,
-  'POST /_serverFn/drafts.saveDraft': LONG_FORM,
-  'POST /_serverFn/club-administration.bulkUpdateClubs': LONG_FORM,
+  'POST /_serverFn/blog.writing.createPost': LONG_FORM,
+  'POST /_serverFn/blog.writing.updatePost': LONG_FORM,
+  'POST /_serverFn/blog.writing.previewPost': LONG_FORM,
+  'POST /_serverFn/blog.writing.saveDraft': LONG_FORM,
+  'POST /_serverFn/clubs.administration.bulkUpdateClubs': LONG_FORM,
 };
 
 /** What counts views, and files that a store serves itself. */

@@ -6,17 +6,17 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
-import { renderMeasured } from '#platform/page-cache/render-work.ts';
+import { renderMeasured } from '#platform/cache/render-work.ts';
 import {
   REFERENCE_HEADER,
   SERVER_FUNCTIONS,
   inRequest,
   isUnreadCall,
   requestContext,
-} from '#platform/request-context.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+} from '#platform/log/request-context.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { failureAnswer } from '#platform/session/json-answers.ts';
 
 const CALL_HEADER = 'x-tsr-serverfn';

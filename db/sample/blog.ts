@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { aCategory, aPost } from '../../tests/builders/blog.ts';
-import type { CategoryBuilder, PostBuilder } from '../../tests/builders/blog.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import type { CategoryBuilder, PostBuilder } from '#tests/builders/blog.ts';
 import { site } from '#site.config.ts';
 import { ofRegion } from './guide-region.ts';
 import { idFrom } from './random.ts';

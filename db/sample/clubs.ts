@@ -1,6 +1,6 @@
 import { slugify } from '#domain/slug.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
-import type { ClubBuilder } from '../../tests/builders/clubs.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { CLUB_NAMES } from './club-names.ts';
 import type { ClubKind } from './club-names.ts';
 import { describer } from './descriptions.ts';

@@ -1,5 +1,5 @@
-import { aComment, aReply } from '../../tests/builders/comments.ts';
-import type { CommentBuilder } from '../../tests/builders/comments.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import type { CommentBuilder } from '#tests/builders/comments.ts';
 import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
 import { affiliate } from './members.ts';

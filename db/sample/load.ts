@@ -4,7 +4,7 @@ import { withClient } from '#db/client.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import type { Transaction } from '#db/db.ts';
-import { save } from '../../tests/builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
 import { storeLogos } from './logos.ts';

@@ -1,8 +1,8 @@
 import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { slugify } from '#domain/slug.ts';
-import { KNOWN_PASSWORD } from '../../tests/builders/known-password.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../tests/builders/members.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
 import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';

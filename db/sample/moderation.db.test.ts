@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { aSampleDatabase } from '../../tests/sample-database.ts';
-import type { SampleDatabase } from '../../tests/sample-database.ts';
+import { aSampleDatabase } from '#tests/sample-database.ts';
+import type { SampleDatabase } from '#tests/sample-database.ts';
 import { removeSampleData } from './remove.ts';
 
 let sample: SampleDatabase;

@@ -1,8 +1,8 @@
 import { commentDecisions, commentReports } from '#db/schema/reviews.ts';
 import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
-import type { CommentBuilder } from '../../tests/builders/comments.ts';
-import { memberIdOf } from '../../tests/builders/members.ts';
-import type { Batch, Builder } from '../../tests/builders/save.ts';
+import type { CommentBuilder } from '#tests/builders/comments.ts';
+import { memberIdOf } from '#tests/builders/members.ts';
+import type { Batch, Builder } from '#tests/builders/save.ts';
 import type { SampleMember } from './members.ts';
 import { idFrom, Random, SAMPLE_DAY } from './random.ts';
 import { WHOLE_REVIEWS } from './whole-reviews.ts';

@@ -1,5 +1,5 @@
-import { anOfficialReply } from '../../tests/builders/comments.ts';
-import type { CommentBuilder } from '../../tests/builders/comments.ts';
+import { anOfficialReply } from '#tests/builders/comments.ts';
+import type { CommentBuilder } from '#tests/builders/comments.ts';
 import type { SampleClub } from './clubs.ts';
 import type { SampleMember } from './members.ts';
 import { Deck, Random } from './random.ts';

@@ -1,7 +1,7 @@
-import { aPracticeLocation } from '../../tests/builders/clubs.ts';
-import type { ClubBuilder, PracticeLocationBuilder } from '../../tests/builders/clubs.ts';
-import { aLocation } from '../../tests/builders/locations.ts';
-import type { LocationBuilder } from '../../tests/builders/locations.ts';
+import { aPracticeLocation } from '#tests/builders/clubs.ts';
+import type { ClubBuilder, PracticeLocationBuilder } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import type { LocationBuilder } from '#tests/builders/locations.ts';
 import { idFrom } from './random.ts';
 import type { Random } from './random.ts';
 import { IS_HOME, TOWNS, townsAround } from './towns.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aSampleDatabase } from '../../tests/sample-database.ts';
-import type { SampleDatabase } from '../../tests/sample-database.ts';
+import { aSampleDatabase } from '#tests/sample-database.ts';
+import type { SampleDatabase } from '#tests/sample-database.ts';
 
 let sample: SampleDatabase;
 

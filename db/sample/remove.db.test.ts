@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { aCategory, aPost } from '../../tests/builders/blog.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { hasDemoAccounts } from './demo-accounts.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { loadSampleData } from './load.ts';

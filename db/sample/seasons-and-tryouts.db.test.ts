@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { presentSeason } from '#platform/present-season.ts';
-import { aSampleDatabase } from '../../tests/sample-database.ts';
-import type { SampleDatabase } from '../../tests/sample-database.ts';
+import { aSampleDatabase } from '#tests/sample-database.ts';
+import type { SampleDatabase } from '#tests/sample-database.ts';
 
 let sample: SampleDatabase;
 

@@ -3,8 +3,8 @@ import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamType } from '#domain/club-options.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { presentSeason } from '#platform/present-season.ts';
-import { aProgram } from '../../tests/builders/programs.ts';
-import type { ProgramBuilder } from '../../tests/builders/programs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import type { ProgramBuilder } from '#tests/builders/programs.ts';
 import type { SampleClub } from './clubs.ts';
 import { idFrom, Random } from './random.ts';
 

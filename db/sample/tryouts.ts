@@ -3,9 +3,9 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { seasons, site } from '#site.config.ts';
-import type { PracticeLocationBuilder } from '../../tests/builders/clubs.ts';
-import { aTryout } from '../../tests/builders/tryouts.ts';
-import type { TryoutBuilder } from '../../tests/builders/tryouts.ts';
+import type { PracticeLocationBuilder } from '#tests/builders/clubs.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import type { TryoutBuilder } from '#tests/builders/tryouts.ts';
 import type { SampleClub } from './clubs.ts';
 import { idFrom, Random } from './random.ts';
 

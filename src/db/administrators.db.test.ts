@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#domain/actor.ts';
-import { makeAdmin } from '#features/accounts/user-administration/operators.server.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../tests/builders/members.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { makeAdmin } from '#features/accounts/administration/operators.server.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 const REFUSED = '23514';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import { aDatabase } from '../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
 import { withJobClient } from './client.ts';
 
 test('a lost connection between two statements fails the job and nothing else', async () => {

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { VISITOR } from '#domain/actor.ts';
 import { openAccountsDatabase, undone } from '#platform/session/accounts.ts';
 import type { AccountsDatabase } from '#platform/session/accounts.ts';
-import { aDatabase, unasked } from '../../tests/database.ts';
-import type { TestDatabase, UnaskedDb } from '../../tests/database.ts';
-import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
-import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { aDatabase, unasked } from '#tests/database.ts';
+import type { TestDatabase, UnaskedDb } from '#tests/database.ts';
+import { tcpGate } from '#tests/operations/tcp-gate.fixture.ts';
+import type { TcpGate } from '#tests/operations/tcp-gate.fixture.ts';
 import { createDb } from './db.ts';
 import type { Sql, Transaction } from './db.ts';
 

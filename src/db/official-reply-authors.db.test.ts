@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { emptyDatabase } from '../../tests/template-database.ts';
-import type { ClonedDatabase } from '../../tests/template-database.ts';
+import { emptyDatabase } from '#tests/template-database.ts';
+import type { ClonedDatabase } from '#tests/template-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
 // A database of the version whose visitors could read who wrote the official replies of clubs.

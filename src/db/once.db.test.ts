@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase, unasked } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, unasked } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { forgetOnceKeys, onceFor } from './once.ts';
 
 let database: TestDatabase;

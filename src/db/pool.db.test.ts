@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
-import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
-import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { tcpGate } from '#tests/operations/tcp-gate.fixture.ts';
+import type { TcpGate } from '#tests/operations/tcp-gate.fixture.ts';
 import { openPool } from './pool.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '#domain/actor.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
 import { clubComments, clubRatings } from './schema/reviews.ts';
 

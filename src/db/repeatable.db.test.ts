@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase, emptyDatabase } from '../../tests/template-database.ts';
-import type { ClonedDatabase } from '../../tests/template-database.ts';
+import { cloneDatabase, emptyDatabase } from '#tests/template-database.ts';
+import type { ClonedDatabase } from '#tests/template-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { applyParts, readRepeatableParts } from './repeatable.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { openAccountsDatabase } from '#platform/session/accounts.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slugify } from '#domain/slug.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { clubs } from './schema/clubs.ts';
 
 let database: TestDatabase;

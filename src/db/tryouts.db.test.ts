@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { aMember } from '../../tests/builders/members.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aTryout } from '../../tests/builders/tryouts.ts';
-import { aDatabase, sqlStateOf } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { clubs } from './schema/clubs.ts';
 import { tryouts } from './schema/tryouts.ts';
 

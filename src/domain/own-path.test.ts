@@ -26,7 +26,7 @@ describe('the page to return to after sign-in', () => {
     '/auth?mode=signup',
     '/AUTH/',
     '/api/session',
-    '/_serverFn/sign-in.signOut',
+    '/_serverFn/accounts.sign-in.signOut',
     `/${'x'.repeat(2_000)}`,
     7,
     undefined,

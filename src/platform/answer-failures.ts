@@ -1,6 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start';
 import { failureAnswer, isRefusal } from './session/json-answers.ts';
-import { isUnreadCall } from './request-context.ts';
+import { isUnreadCall } from '#platform/log/request-context.ts';
 
 /** For routes that are neither pages nor server functions, such as the sitemap. */
 export const answerFailures = createMiddleware().server(async ({ next }) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { aDatabase } from '../../tests/database.ts';
-import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { aDatabase } from '#tests/database.ts';
+import { tcpGate } from '#tests/operations/tcp-gate.fixture.ts';
 import { awaitDatabase, requireSameDatabase } from './await-database.ts';
 import { EnvironmentError } from './environment.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '#db/client.ts';
 import { EnvironmentError } from './environment.ts';
-import { log } from './log.ts';
+import { log } from '#platform/log/log.ts';
 import { isOutage } from './outage.ts';
 
 const WAIT_FOR_MS = 30_000;

@@ -2,7 +2,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { createMiddleware } from '@tanstack/react-start';
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
 import { ERROR_STATUS } from '#domain/app-error.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext } from '#platform/log/request-context.ts';
 import { retryAfterOf, toldFailure } from './session/json-answers.ts';
 
 /** Failures that are not meant for a person become a general message: no SQL or path leaves here. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { aClub, aPracticeLocation } from '../../tests/builders/clubs.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
-import { emptyDatabase } from '../../tests/template-database.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { emptyDatabase } from '#tests/template-database.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 
 const PHILADELPHIA = {

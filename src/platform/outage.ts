@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/app-error.ts';
-import { log } from './log.ts';
-import type { LogFunction } from './log.ts';
-import { requestContext, withReference } from './request-context.ts';
+import { log } from '#platform/log/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
+import { requestContext, withReference } from '#platform/log/request-context.ts';
 
 export const RETRY_AFTER_SECONDS = 5;
 

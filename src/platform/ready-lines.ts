@@ -1,6 +1,6 @@
 import { site } from '#site.config.ts';
 import type { Environment } from './environment.ts';
-import { log } from './log.ts';
+import { log } from '#platform/log/log.ts';
 import { isDemo, isForThisMachine, mailsWait, missingForProduction } from './start-mode.ts';
 import type { StartMode } from './start-mode.ts';
 

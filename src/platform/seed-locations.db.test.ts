@@ -2,11 +2,11 @@ import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { availableLocations } from '#db/schema/locations.ts';
 import { site } from '#site.config.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { aLocation } from '../../tests/builders/locations.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { seedLocations } from './seed-locations.ts';
 
 async function locations({ sql }: TestDatabase): Promise<string[]> {

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
-import { log } from './log.ts';
+import { log } from '#platform/log/log.ts';
 
 /** The operator's database or the embedded one in DATA_DIR/postgres, with the current schema. */
 export async function openSiteDatabase(

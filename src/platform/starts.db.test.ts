@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { listMigrations, migrate } from '#db/migrate.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
-import { emptyDatabase } from '../../tests/template-database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { emptyDatabase } from '#tests/template-database.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
 
 const JOB = `select graphile_worker.add_job('a mail', '{}'::json)`;

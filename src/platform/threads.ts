@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { AppError } from '#domain/app-error.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 
 interface ThreadLimits {
   /** The function's, in the file `…-thread` beside the caller (vite.config.ts). */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { stringifySearch } from '#domain/search-params.ts';
-import { isNarrowed, parseClubListSearch } from '#features/clubs/club-administration/rules.ts';
-import { AllClubs } from '#features/clubs/club-administration/ui/all-clubs.tsx';
-import { AllClubsSkeleton } from '#features/clubs/club-administration/ui/club-list-skeleton.tsx';
+import { isNarrowed, parseClubListSearch } from '#features/clubs/administration/rules.ts';
+import { AllClubs } from '#features/clubs/administration/ui/all-clubs.tsx';
+import { AllClubsSkeleton } from '#features/clubs/administration/ui/club-list-skeleton.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ImportExportLinks } from '#features/clubs/lists/ui/import-export-links.tsx';
 import { rememberClubListSearch } from './-site/admin-clubs-search.ts';

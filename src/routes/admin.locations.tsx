@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
-import { LocationAdministration } from '#features/locations/location-administration/ui/location-administration.tsx';
+import { LocationAdministration } from '#features/places/administration/ui/location-administration.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
 

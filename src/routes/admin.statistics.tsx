@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StatisticsScreen, StatisticsSkeleton } from '#features/site/analytics/ui/statistics.tsx';
+import { StatisticsScreen, StatisticsSkeleton } from '#features/site/page-views/ui/statistics.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseInboxSearch } from '#features/clubs/suggestion-inbox/rules.ts';
-import { InboxPage } from '#features/clubs/suggestion-inbox/ui/inbox-page.tsx';
+import { parseInboxSearch } from '#features/clubs/suggestions/inbox-rules.ts';
+import { InboxPage } from '#features/clubs/suggestions/ui/inbox-page.tsx';
 import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';

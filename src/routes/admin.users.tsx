@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
-import { parseListSearch } from '#features/accounts/user-administration/ui/list-search.ts';
-import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
-import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
+import { parseListSearch } from '#features/accounts/administration/ui/list-search.ts';
+import { MembersPage } from '#features/accounts/administration/ui/members-page.tsx';
+import { MembersSkeleton } from '#features/accounts/administration/ui/members-skeleton.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubsAskedFor } from '#features/clubs/club-administration/functions.ts';
+import { clubsAskedFor } from '#features/clubs/administration/functions.ts';
 import { answerExport } from '#features/clubs/lists/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 

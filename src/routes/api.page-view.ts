@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerPageView } from '#features/site/analytics/functions.ts';
+import { answerPageView } from '#features/site/page-views/functions.ts';
 import { only } from '#platform/session/json-answers.ts';
 
 export const Route = createFileRoute('/api/page-view')({

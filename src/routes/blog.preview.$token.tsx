@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { postBehindQuery } from '#features/blog/previewed-posts/client.ts';
+import { postBehindQuery } from '#features/blog/publishing/previewed-client.ts';
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 

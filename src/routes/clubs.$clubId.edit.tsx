@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
 import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { EditClubPage } from './-site/edit-club.tsx';

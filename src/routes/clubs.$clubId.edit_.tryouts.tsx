@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import {
-  TryoutsClubMissing,
-  TryoutsSkeleton,
-} from '#features/tryouts/tryout-editing/ui/edit-states.tsx';
-import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
+import { TryoutsClubMissing, TryoutsSkeleton } from '#features/tryouts/editing/ui/edit-states.tsx';
+import { EditTryouts } from '#features/tryouts/editing/ui/edit-tryouts.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { editHead, parseTryoutEditSearch } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';

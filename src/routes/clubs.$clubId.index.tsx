@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
+import { ClubSkeleton } from '#features/clubs/profile/ui/club-skeleton.tsx';
 import { clubHead, loadClubPage, parseClubPageSearch } from './-site/club-head.ts';
 import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/page-head.ts';

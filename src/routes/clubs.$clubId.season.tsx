@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
 import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
-import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
+import { SeasonSheets } from '#features/clubs/season-sheets/ui/season-sheets.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { editHead } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';

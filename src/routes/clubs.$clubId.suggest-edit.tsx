@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { isUuid } from '#domain/ids.ts';
-import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import {
   InvalidClubUrl,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clubByPathQuery } from '#features/clubs/directory/client.ts';
+import { clubByPathQuery } from '#features/clubs/profile/client.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { SuggestEditPage } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { loadClub } from './-site/club-head.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { comparisonQuery } from '#features/clubs/comparison/client.ts';
-import { comparisonTitle } from '#features/clubs/comparison/rules.ts';
-import { COMPARE_TITLE, parseCompareSearch } from '#features/clubs/comparison/schema.ts';
-import { ComparePage } from '#features/clubs/comparison/ui/compare-page.tsx';
+import { comparisonQuery } from '#features/clubs/compare/client.ts';
+import { comparisonTitle } from '#features/clubs/compare/rules.ts';
+import { COMPARE_TITLE, parseCompareSearch } from '#features/clubs/compare/schema.ts';
+import { ComparePage } from '#features/clubs/compare/ui/compare-page.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { pageHead } from './-site/page-head.ts';
 

@@ -13,7 +13,7 @@ import { isSearched, parseFinderSearch } from '#features/clubs/finder/schema.ts'
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { Finder } from '#features/clubs/finder/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
-import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
+import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { moderationMonthsQuery } from '#features/reviews/moderation-figures/client.ts';
-import { ModerationFigures } from '#features/reviews/moderation-figures/ui/moderation-figures.tsx';
+import { moderationMonthsQuery } from '#features/reviews/moderation/figure-client.ts';
+import { ModerationFigures } from '#features/reviews/moderation/ui/moderation-figures.tsx';
 import { site } from '#site.config.ts';
 import { Moderation } from './-site/moderation-text.tsx';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';

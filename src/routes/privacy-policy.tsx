@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getAnalytics } from '#features/site/analytics/functions.ts';
+import { getAnalytics } from '#features/site/page-views/functions.ts';
 import { getToday } from '#platform/today.ts';
 import { site } from '#site.config.ts';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';

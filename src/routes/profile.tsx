@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/viewer/client.ts';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
 import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/sign-in/ui/profile-form.tsx';
 import { AffiliationList } from '#features/reviews/affiliations/ui/affiliation-list.tsx';
-import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
+import { changeTokenOf } from '#features/accounts/profile/rules.ts';
 import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -24,11 +24,11 @@ const OwnSessions = lazyNamed(
   'OwnSessions',
 );
 const EmailAddress = lazyNamed(
-  () => import('#features/accounts/mail-address/ui/email-address.tsx'),
+  () => import('#features/accounts/profile/ui/email-address.tsx'),
   'EmailAddress',
 );
 const ChangeLink = lazyNamed(
-  () => import('#features/accounts/mail-address/ui/change-link.tsx'),
+  () => import('#features/accounts/profile/ui/change-link.tsx'),
   'ChangeLink',
 );
 const OwnClubs = lazyNamed(() => import('#features/clubs/editing/ui/own-clubs.tsx'), 'OwnClubs');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/viewer/client.ts';
-import { AccountClubs, DeviceClubs } from '#features/saved/saved-clubs/ui/saved-clubs.tsx';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { AccountClubs, DeviceClubs } from '#features/saved/clubs/ui/saved-clubs.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
@@ -11,7 +11,7 @@ import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 const SavedSearches = lazyNamed(
-  () => import('#features/saved/saved-searches/ui/saved-searches.tsx'),
+  () => import('#features/saved/searches/ui/saved-searches.tsx'),
   'SavedSearches',
 );
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, rootRouteId, useLoaderData } from '@tanstack/react-router';
 import { ageGuideQuery } from '#platform/age-guide.ts';
-import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
+import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { tryoutsQuery } from '#features/tryouts/board/client.ts';
 import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `svg` comes from platform/county-map/draw-map.ts only. The places' license requires the attribution. */
+/** `svg` comes from features/places/map-rules.ts only. The places' license requires the attribution. */
 export function MapPicture({ svg, children }: { svg: string; children?: ReactNode }) {
   return (
     <div>

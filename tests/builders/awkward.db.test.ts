@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clubFormSchema } from '#features/clubs/editing/schema.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import {
   AWKWARD_KINDS,
   anAwkwardClub,

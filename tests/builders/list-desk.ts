@@ -8,7 +8,7 @@ import type { Transaction } from '#db/db.ts';
 import type { Member } from '#domain/actor.ts';
 import type { InTransaction } from '#features/clubs/lists/commands.server.ts';
 import type { InReading } from '#features/clubs/lists/queries.server.ts';
-import { aDatabase } from '../database.ts';
+import { aDatabase } from '#tests/database.ts';
 import { aMember } from './members.ts';
 import { save } from './save.ts';
 

@@ -7,8 +7,8 @@ import { beginSession as signIn } from '#features/accounts/sign-in/credentials.s
 import { greetBrowser } from '#features/accounts/sign-in/known-browsers.server.ts';
 import { startProgramSession } from '#features/accounts/sign-in/program-session.server.ts';
 import { markedCookies, sessionOf } from '#platform/session/session.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { KNOWN_PASSWORD } from './known-password.ts';
 import { aMember } from './members.ts';
 import { save } from './save.ts';

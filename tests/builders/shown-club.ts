@@ -1,6 +1,6 @@
-import { presentClub } from '#features/clubs/directory/present.server.ts';
-import type { ClubRow } from '#features/clubs/directory/present.server.ts';
-import type { Club } from '#features/clubs/directory/schema.ts';
+import { presentClub } from '#features/clubs/profile/present.server.ts';
+import type { ClubRow } from '#features/clubs/profile/present.server.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 
 /** A row of a club that has a name and nothing else, but for what a test says. */

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aWorkbook } from '../builders/workbooks.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aWorkbook } from '#tests/builders/workbooks.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 // Each command is a process that starts the way a person's does.
 

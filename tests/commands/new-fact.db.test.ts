@@ -5,11 +5,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Member } from '#domain/actor.ts';
-import { bulkUpdateClubs, copyClub } from '#features/clubs/club-administration/commands.server.ts';
-import { allClubs } from '#features/clubs/club-administration/queries.server.ts';
-import { bulkUpdateSchema, typedOf } from '#features/clubs/club-administration/schema.ts';
-import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
-import { factsOn } from '#features/clubs/directory/rules.ts';
+import { bulkUpdateClubs, copyClub } from '#features/clubs/administration/commands.server.ts';
+import { allClubs } from '#features/clubs/administration/queries.server.ts';
+import { bulkUpdateSchema, typedOf } from '#features/clubs/administration/schema.ts';
+import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
+import { factsOn } from '#features/clubs/profile/rules.ts';
 import { updateClub } from '#features/clubs/editing/commands.server.ts';
 import { clubToEdit } from '#features/clubs/editing/queries.server.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
@@ -20,11 +20,11 @@ import { suggestEdit } from '#features/clubs/suggestions/commands.server.ts';
 import { checked } from '#platform/checked.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 // A fact that clubs/fields.ts says is wherever a club is shown, edited, carried along and told about,
 // though nobody there knows of it: disciplines (D63), which came last.

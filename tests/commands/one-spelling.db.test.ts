@@ -6,19 +6,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Member } from '#domain/actor.ts';
 import { checked } from '#platform/checked.ts';
-import { bulkUpdateClubs } from '#features/clubs/club-administration/commands.server.ts';
-import { bulkUpdateSchema } from '#features/clubs/club-administration/schema.ts';
+import { bulkUpdateClubs } from '#features/clubs/administration/commands.server.ts';
+import { bulkUpdateSchema } from '#features/clubs/administration/schema.ts';
 import { updateClub } from '#features/clubs/editing/commands.server.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
 import { importClubs } from '#features/clubs/lists/commands.server.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aLocation } from '../builders/locations.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 // D57: one spelling, whatever form, bulk edit or file a place comes in.
 

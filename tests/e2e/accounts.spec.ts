@@ -57,7 +57,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
   const person = somebody();
   await fillSignUp(page, person);
   await page.getByRole('combobox').selectOption('Coach');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/sign-in.signUp'));
+  const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.sign-in.signUp'));
   await page.getByRole('button', { name: 'Register' }).click();
   const body = (await sent).postData() ?? '';
   for (const value of [person.email, CHOSEN_PASSWORD, person.username, 'coach']) {
@@ -81,7 +81,9 @@ test.describe('refusals', () => {
   test('[AUTH-23] a reset mail that cannot be asked for', async ({ page }) => {
     await page.goto('/auth?mode=forgot');
     await page.getByLabel('Email').fill('somebody@people.example.org');
-    await page.route('**/_serverFn/sign-in.requestPasswordReset', (route) => route.abort());
+    await page.route('**/_serverFn/accounts.sign-in.requestPasswordReset', (route) =>
+      route.abort(),
+    );
     await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(toast(page)).toContainText('Password reset failed');
     await expect(toast(page)).toContainText('The server cannot be reached.');
@@ -315,7 +317,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await expect(toast(page)).toContainText('Password mismatch');
   await page.getByLabel('Confirm New Password').fill('secret-3');
   // Used up then: whether the form is still there when it is read again depends on what else is.
-  const readAgain = callsTo(page, 'sign-in.checkResetToken');
+  const readAgain = callsTo(page, 'accounts.sign-in.checkResetToken');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   const next = page.getByText('Your password has been updated. Please sign in with it.');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { clubComments } from '#db/schema/reviews.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment, aReply } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
 import { askInstead, signInAsAdmin } from './moderation.ts';
@@ -171,7 +171,7 @@ test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks',
     `insert into user_roles (user_id, role) values ('${moderator.id}', 'moderator')`,
   );
   await signIn(page, moderator);
-  const letGo = await holdCalls(page, 'viewer.getViewer');
+  const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
   await page.goto('/admin/comments');
   await hydrated(page);
   await expect(page).toHaveURL(`${site.url}/admin/comments`);
@@ -186,13 +186,13 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   const start = '32472144000000000_00000000-0000-0000-0000-000000000000';
   await askInstead(
     page,
-    'moderation.getFlaggedComments',
+    'reviews.moderation.getFlaggedComments',
     /("after"\],"v":\[)\{[^}]*\}/,
     `$1{"t":1,"s":"${start}"}`,
   );
   await askInstead(
     page,
-    'audit-log.getChangeLog',
+    'site.audit-log.getChangeLog',
     /("kind","id","after"\],"v":\[(?:\{[^}]*\},){2})\{[^}]*\}/,
     '$1{"t":1,"s":"0_0"}',
   );
@@ -245,14 +245,14 @@ test.describe('what goes wrong', () => {
     const author = anAuthor();
     await save(site.sql, aComment({ author, isFlagged: true, createdAt: early(1902, 1) }));
     await signInAsAdmin(page, site.sql);
-    const fail = await holdCalls(page, 'moderation.', (route) => route.abort());
+    const fail = await holdCalls(page, 'reviews.moderation.', (route) => route.abort());
     await page.goto('/admin/comments');
     await expect(page.getByText('Loading comments...')).toHaveCount(1);
     fail();
     await expect(page.getByRole('alert')).toContainText(
       'Error loading comments: The server cannot be reached. Please check your connection and try again.',
     );
-    await page.unroute('**/_serverFn/moderation.**');
+    await page.unroute('**/_serverFn/reviews.moderation.**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(commentOf(page, author)).toHaveCount(1);
   });

@@ -1,7 +1,7 @@
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody } from './people.ts';
@@ -61,7 +61,7 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
-  const letGo = await holdCalls(page, 'viewer.getViewer');
+  const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
   await page.goto('/admin/users');
   const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
   await expect(page.getByText('Loading users...')).toBeAttached();

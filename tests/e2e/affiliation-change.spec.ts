@@ -1,7 +1,7 @@
 import { STAFF_LABEL } from '../../src/domain/review-rules.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, somebody } from './people.ts';

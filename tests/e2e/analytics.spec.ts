@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
 import { startSite } from './site.ts';

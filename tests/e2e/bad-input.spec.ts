@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { ownState } from './clubs.ts';
 import { signIn } from './people.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { blogPosts } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './blog-writing.ts';
 import { toast } from './people.ts';
 import {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { aName, contentOf, ownCategory, ownPost, postEditor, startPost } from './blog-writing.ts';
 import { anAdmin } from './club-edit.ts';
 import { PASSWORD, signIn, toast } from './people.ts';
@@ -63,7 +63,7 @@ test('a draft may be as long as the schema says, in any script', async ({ page, 
   const content = 'あ'.repeat(200_000);
   const answer = await send(
     site.url,
-    await callTo('POST drafts.saveDraft', {
+    await callTo('POST blog.writing.saveDraft', {
       postId,
       basedOn: '',
       after: null,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import {
   aName,
   bring,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aCategory, aPost } from '../builders/blog.ts';
-import { save } from '../builders/save.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
 import { aName, aPicture, ownCategory } from './blog.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { blogPosts } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { toast } from './people.ts';
 import {
   aName,
@@ -71,7 +71,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_serverFn/writing.createPost**', async (route) => {
+  await page.route('**/_serverFn/blog.writing.createPost**', async (route) => {
     await held;
     await route.continue();
   });
@@ -91,7 +91,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
   const heldUpdate = new Promise<void>((resolve) => {
     releaseUpdate = resolve;
   });
-  await page.route('**/_serverFn/writing.updatePost**', async (route) => {
+  await page.route('**/_serverFn/blog.writing.updatePost**', async (route) => {
     await heldUpdate;
     await route.continue();
   });
@@ -151,7 +151,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await expect(contentOf(page)).toHaveText('Words of the post.');
   await editor.getByRole('textbox', { name: 'Slug', exact: true }).fill(slugOf(title));
 
-  await page.route('**/_serverFn/writing.createPost**', (route) => route.abort());
+  await page.route('**/_serverFn/blog.writing.createPost**', (route) => route.abort());
   await editor.getByRole('button', { name: 'Create Post' }).click();
   await expect(
     editor.getByRole('alert').filter({ hasText: 'The server cannot be reached' }),
@@ -166,7 +166,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   );
 
   // What only this browser has is not left without a question.
-  await page.route('**/_serverFn/drafts.saveDraft**', (route) => route.abort());
+  await page.route('**/_serverFn/blog.writing.saveDraft**', (route) => route.abort());
   await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title}!`);
   await editor.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -176,7 +176,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
     `${title}!`,
   );
   // With the server reachable it is a draft there, and waits in the list.
-  await page.unroute('**/_serverFn/drafts.saveDraft**');
+  await page.unroute('**/_serverFn/blog.writing.saveDraft**');
   await editor.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveCount(0);
   const drafts = page.getByRole('region', { name: 'Your drafts' });
@@ -249,10 +249,10 @@ test('a hostile post stays harmless in the preview, and a superseded preview is 
   expect(alarms).toEqual([]);
 
   const aborted = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('writing.previewPost'),
+    request.url().includes('blog.writing.previewPost'),
   );
   let isFirst = true;
-  await page.route('**/_serverFn/writing.previewPost**', async (route) => {
+  await page.route('**/_serverFn/blog.writing.previewPost**', async (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;
     await editor.getByRole('textbox', { name: 'Content', exact: true }).fill('The *newest*.');

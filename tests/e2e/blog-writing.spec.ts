@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { blogPosts } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast } from './people.ts';
@@ -219,7 +219,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
   }
   await signIn(page, await aRegistered(site.sql));
   for (const path of paths) {
-    const letGo = await holdCalls(page, 'viewer.getViewer');
+    const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
     await page.goto(path);
     await hydrated(page);
     await expect(page.getByRole('status')).toHaveText('Loading...');
@@ -228,7 +228,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
-    await page.unroute('**/_serverFn/viewer.getViewer**');
+    await page.unroute('**/_serverFn/accounts.current-user.getViewer**');
   }
 });
 
@@ -242,14 +242,14 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   const title = aName('undeleted');
   await save(site.sql, ownPost({ category: category.id, title }));
   await signIn(page, await anAdmin(site.sql));
-  await page.route('**/_serverFn/writing.getPosts**', (route) => route.abort());
+  await page.route('**/_serverFn/blog.writing.getPosts**', (route) => route.abort());
   await page.goto('/admin/blog');
   await expect(page.getByRole('alert')).toContainText('Error loading posts');
-  await page.unroute('**/_serverFn/writing.getPosts**');
+  await page.unroute('**/_serverFn/blog.writing.getPosts**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Search by title').fill(title);
   await page.keyboard.press('Enter');
-  await page.route('**/_serverFn/writing.deletePost**', (route) => route.abort());
+  await page.route('**/_serverFn/blog.writing.deletePost**', (route) => route.abort());
   await chooseInMenu(page, 'Delete', title);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting post');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Sql } from '#db/db.ts';
-import { aCategory, aPost } from '../builders/blog.ts';
-import type { PostBuilder } from '../builders/blog.ts';
-import { save } from '../builders/save.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import type { PostBuilder } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
 import { expect } from './test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aPost } from '../builders/blog.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { aName, aPicture, latePosts, ownCategory } from './blog.ts';
 import { PHONE, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 

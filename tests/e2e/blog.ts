@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aCategory, aPost } from '../builders/blog.ts';
-import type { CategoryBuilder, PostBuilder } from '../builders/blog.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import type { CategoryBuilder, PostBuilder } from '#tests/builders/blog.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fromCrossJSON, toCrossJSON } from 'seroval';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { test } from './own-site.ts';
 import { toast } from './people.ts';
@@ -227,7 +227,7 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
 test('what is typed while a tag is being added stays', async ({ page, site }) => {
   await openAsAdmin(page, site.sql, MANAGE);
   await page.getByRole('tab', { name: 'Tags' }).click();
-  const letGo = await holdCalls(page, 'categories-and-tags.addTag');
+  const letGo = await holdCalls(page, 'blog.categories-and-tags.addTag');
   const field = page.getByLabel('Add tag');
   const [first, next] = [aName('first'), aName('next')];
   await field.fill(first);
@@ -247,7 +247,7 @@ test('what is typed while a tag is being added stays', async ({ page, site }) =>
 test('[ABLG-34] without any tag there is a word in place of the list', async ({ page, site }) => {
   await openAsAdmin(page, site.sql, MANAGE);
   // Other tests have tags: what the server answers is emptied on its way.
-  await page.route('**/_serverFn/categories-and-tags.getTags**', async (route) => {
+  await page.route('**/_serverFn/blog.categories-and-tags.getTags**', async (route) => {
     const response = await route.fetch();
     const answer = fromCrossJSON<{ result: unknown }>(await response.json(), { refs: new Map() });
     const body = JSON.stringify(toCrossJSON({ ...answer, result: [] }));
@@ -263,7 +263,7 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
   expectedConsole.push('ERR_FAILED');
   const category = await ownCategory(site.sql);
   await openAsAdmin(page, site.sql, MANAGE);
-  await page.route('**/_serverFn/categories-and-tags.*', (route) =>
+  await page.route('**/_serverFn/blog.categories-and-tags.*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Add Category' }).click();
@@ -287,11 +287,13 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
   await expect(page.getByLabel('Add tag')).toHaveValue('not stored');
 
-  await page.unroute('**/_serverFn/categories-and-tags.*');
-  await page.route('**/_serverFn/categories-and-tags.getCategories**', (route) => route.abort());
+  await page.unroute('**/_serverFn/blog.categories-and-tags.*');
+  await page.route('**/_serverFn/blog.categories-and-tags.getCategories**', (route) =>
+    route.abort(),
+  );
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Error loading categories');
-  await page.unroute('**/_serverFn/categories-and-tags.getCategories**');
+  await page.unroute('**/_serverFn/blog.categories-and-tags.getCategories**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, category.name)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
-import { cheapScrypt } from '../cheap-scrypt.ts';
+import { cheapScrypt } from '#tests/cheap-scrypt.ts';
 
 // Loaded into a site before it starts (permissions.spec.ts).
 Object.assign(process.getBuiltinModule('node:crypto'), { scrypt: cheapScrypt });

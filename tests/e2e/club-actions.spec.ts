@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { toasts } from './people.ts';

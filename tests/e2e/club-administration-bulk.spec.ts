@@ -9,7 +9,7 @@ import { DESKTOP, PHONE, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const SAVE = '**/_serverFn/club-administration.bulkUpdateClubs**';
+const SAVE = '**/_serverFn/clubs.administration.bulkUpdateClubs**';
 
 const bulkForm = (page: Page) => page.getByRole('form', { name: 'Bulk edit' });
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -18,7 +18,7 @@ const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Chang
 function sentTo(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('club-administration.bulkUpdateClubs'))
+    if (request.url().includes('clubs.administration.bulkUpdateClubs'))
       sent.push(request.postData() ?? '');
   });
   return sent;

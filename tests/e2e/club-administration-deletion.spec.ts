@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { aWord, cell, clubsNamed, openBulk } from './club-administration.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 

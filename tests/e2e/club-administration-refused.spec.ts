@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
@@ -10,7 +10,7 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
-const serverFunction = (name: string): string => `**/_serverFn/club-administration.${name}**`;
+const serverFunction = (name: string): string => `**/_serverFn/clubs.administration.${name}**`;
 
 test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times more, says so, and recovers', async ({
   page,
@@ -111,7 +111,7 @@ test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone
   });
   let copies = 0;
   page.on('request', (request) => {
-    if (request.url().includes('club-administration.copyClub')) copies += 1;
+    if (request.url().includes('clubs.administration.copyClub')) copies += 1;
   });
   await chooseInMenu(page, 'Copy', `Slow ${word}`);
   const dialog = page.getByRole('dialog');
@@ -165,22 +165,22 @@ test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async (
     website: '',
   };
   for (const [address, input, message] of [
-    ['POST club-administration.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
-    ['POST club-administration.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
+    ['POST clubs.administration.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
+    ['POST clubs.administration.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
     [
-      'POST club-administration.copyClub',
+      'POST clubs.administration.copyClub',
       { id: club?.id, name: 'x' },
       'Name must be at least 2 characters.',
     ],
-    ['POST club-administration.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
-    ['POST club-administration.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
+    ['POST clubs.administration.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
+    ['POST clubs.administration.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
   ] as const) {
     const answer = await send(site.url, await callTo(address, input), { cookie });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
   }
   const emptied = await send(
     site.url,
-    await callTo('POST club-administration.bulkUpdateClubs', { clubs: [{ ...row, city: '' }] }),
+    await callTo('POST clubs.administration.bulkUpdateClubs', { clubs: [{ ...row, city: '' }] }),
     { cookie },
   );
   expect(emptied.value).toMatchObject({

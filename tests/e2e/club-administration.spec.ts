@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { site as siteConfig } from '#site.config.ts';
-import { aComment } from '../builders/comments.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { aWord, clubsNamed, openList, rowOf } from './club-administration.ts';
 import { anAdmin, form } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
@@ -287,7 +287,7 @@ test('[PERM-14] nothing is decided before it is known who is looking, and clubs 
 }) => {
   await signIn(page, await anAdmin(site.sql));
   const steps: (() => void)[] = [];
-  for (const name of ['viewer.getViewer', 'club-administration.getAllClubs']) {
+  for (const name of ['accounts.current-user.getViewer', 'clubs.administration.getAllClubs']) {
     const held = new Promise<void>((resolve) => steps.push(resolve));
     await page.route(`**/_serverFn/${name}**`, async (route) => {
       await held;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
-import { aClub } from '../builders/clubs.ts';
-import type { ClubBuilder } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
 import type { Person } from './people.ts';

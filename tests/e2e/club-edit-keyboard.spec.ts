@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aClubAdmin, errorOf, form } from './club-edit.ts';
 import { signIn } from './people.ts';
 import { tabTo } from './tab-to.ts';

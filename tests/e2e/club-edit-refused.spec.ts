@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { presentYear } from '#platform/present-year.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { aClubAdmin, anAdmin, errorOf, form, section } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -91,7 +91,7 @@ test.describe('sent without the form', () => {
     const answerTo = async (update: object, headers: Record<string, string> = { cookie }) =>
       send(
         site.url,
-        await callTo('POST editing.updateClub', { id: club.id, version: 1, ...update }),
+        await callTo('POST clubs.editing.updateClub', { id: club.id, version: 1, ...update }),
         headers,
       );
     const refused: [object, string][] = [
@@ -147,12 +147,12 @@ test.describe('failed saves', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}/edit`);
     await (await form(page)).getByLabel('Description').fill('Worth keeping.');
-    await page.route('**/_serverFn/editing.updateClub**', (route) => route.abort());
+    await page.route('**/_serverFn/clubs.editing.updateClub**', (route) => route.abort());
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText('Failed to update club');
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');
-    await page.unroute('**/_serverFn/editing.updateClub**');
+    await page.unroute('**/_serverFn/clubs.editing.updateClub**');
 
     await site.sql.execute(
       sql`delete from auth.session where user_id in (select id from profiles where username = ${person.username})`,

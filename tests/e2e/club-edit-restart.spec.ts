@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub } from '../builders/clubs.ts';
+import { aClub } from '#tests/builders/clubs.ts';
 import { aClubAdmin, form } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import { startSite } from './site.ts';
@@ -47,13 +47,13 @@ test('a failed look-up of what one may do says so, and can be tried again', asyn
   const club = aClub({ name: 'Unasked Club', state: 'Refusia', county: 'U', city: 'U' });
   const person = await aClubAdmin(site.sql, club);
   await signIn(page, person);
-  await page.route('**/_serverFn/editing.getClubToEdit**', (route) => route.abort());
+  await page.route('**/_serverFn/clubs.editing.getClubToEdit**', (route) => route.abort());
   await page.goto(`/clubs/${club.id}/edit`);
   await expect(toast(page)).toContainText('Permission Check Failed');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Permission Check Failed');
   await expectAccessible(page);
-  await page.unroute('**/_serverFn/editing.getClubToEdit**');
+  await page.unroute('**/_serverFn/clubs.editing.getClubToEdit**');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect((await form(page)).getByLabel('Club name')).toHaveValue('Unasked Club');
 });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { clubs } from '#db/schema/clubs.ts';
 import { site as siteConfig } from '#site.config.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aClubAdmin, anAdmin, form, section } from './club-edit.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
@@ -131,7 +131,7 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_serverFn/editing.updateClub**', async (route) => {
+  await page.route('**/_serverFn/clubs.editing.updateClub**', async (route) => {
     await held;
     await route.continue();
   });
@@ -305,7 +305,7 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
   const person = await aClubAdmin(site.sql, club);
   await signIn(page, person);
   const steps: (() => void)[] = [];
-  for (const name of ['viewer.getViewer', 'editing.getClubToEdit']) {
+  for (const name of ['accounts.current-user.getViewer', 'clubs.editing.getClubToEdit']) {
     const held = new Promise<void>((resolve) => steps.push(resolve));
     await page.route(`**/_serverFn/${name}**`, async (route) => {
       await held;
@@ -320,7 +320,7 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
     .or(page.getByRole('form', { name: 'Edit club' }));
   await expect(skeleton).toHaveCount(1);
   await expect(decided).toHaveCount(0);
-  const asked = page.waitForRequest('**/_serverFn/editing.getClubToEdit**');
+  const asked = page.waitForRequest('**/_serverFn/clubs.editing.getClubToEdit**');
   steps[0]?.();
   await asked;
   await expect(skeleton).toHaveCount(1);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
-import type { ClubBuilder } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { somebody } from './people.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';

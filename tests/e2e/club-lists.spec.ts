@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { eq, like } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
-import { aWorkbook } from '../builders/workbooks.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aWorkbook } from '#tests/builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
 import { aRegistered, PASSWORD, signIn, somebody } from './people.ts';
 import {

@@ -1,8 +1,8 @@
 import { slugify } from '#domain/slug.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aComment, aReply } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { somebody } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aComment, aReply } from '../builders/comments.ts';
-import type { CommentBuilder } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import type { CommentBuilder } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { ATTESTATION, card, commentOf, unfold } from './club-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast } from './people.ts';
@@ -92,7 +92,7 @@ test('what is typed while a comment or a reply is being posted stays, where it i
     ['Your reply', 'Post Reply'],
   ] as const) {
     const box = page.getByLabel(label);
-    const letGo = await holdCalls(page, 'comments.postComment');
+    const letGo = await holdCalls(page, 'reviews.comments.postComment');
     await box.fill(`${label}: sent.`);
     await page.getByRole('button', { name: send }).click();
     await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
@@ -102,7 +102,7 @@ test('what is typed while a comment or a reply is being posted stays, where it i
     await expect(page.getByRole('button', { name: send })).toBeEnabled();
     await expect(box).toHaveValue(`${label}: sent. And more.`);
     await expect(box).toBeFocused();
-    await page.unroute('**/_serverFn/comments.postComment*');
+    await page.unroute('**/_serverFn/reviews.comments.postComment*');
     // Nothing typed meanwhile: the box is as before.
     await page.getByRole('button', { name: send }).click();
     await expect(comment(page, `${label}: sent. And more.`).last()).toBeFocused();
@@ -281,9 +281,9 @@ test.describe('more comments that are asked for before it is known who looks', (
       const person = await aRegistered(site.sql);
       const { clubId } = await aDiscussedClub(site, person, 25);
       await signIn(page, person);
-      const letViewer = await holdCalls(page, 'viewer.getViewer');
+      const letViewer = await holdCalls(page, 'accounts.current-user.getViewer');
       const letComments =
-        when === 'are on their way' ? await holdCalls(page, 'comments.getComments') : null;
+        when === 'are on their way' ? await holdCalls(page, 'reviews.comments.getComments') : null;
       await page.goto(`/clubs/${clubId}`);
       await hydrated(page);
       await unfold(page);

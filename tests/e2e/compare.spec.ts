@@ -1,8 +1,8 @@
-import { AWKWARD_KINDS, anAwkwardClub, anAwkwardLocation } from '../builders/awkward.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { AWKWARD_KINDS, anAwkwardClub, anAwkwardLocation } from '#tests/builders/awkward.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { holdCalls } from './hold-calls.ts';
 import { DESKTOP, PHONE, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
@@ -123,7 +123,7 @@ test('a club that was just removed stays away when the tick is used before the r
   const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
   await page.goto(pathOf(one, two, third));
   await hydrated(page);
-  const letGo = await holdCalls(page, 'comparison.');
+  const letGo = await holdCalls(page, 'clubs.compare.');
   await page.getByRole('link', { name: 'Remove Third' }).click();
   await page.getByLabel('Only differences').check();
   await expect(page).toHaveURL(`${pathOf(one, two)}&only=differences`);

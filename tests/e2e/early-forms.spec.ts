@@ -1,5 +1,5 @@
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';

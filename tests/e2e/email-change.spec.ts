@@ -67,7 +67,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await expect(other.getByRole('heading', { name: 'Is this your address?' })).toBeVisible();
   await expectAccessible(other);
   // Used up then: whether it is read again before the page says so would depend on what else is.
-  const readAgain = callsTo(other, 'mail-address.readChangeLink');
+  const readAgain = callsTo(other, 'accounts.profile.readChangeLink');
   await other.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
   expect(readAgain).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';

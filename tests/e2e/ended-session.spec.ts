@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import type { ClubBuilder } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { aLocation } from '../builders/locations.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
 import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
@@ -216,8 +216,8 @@ test.describe('two refusals at once', () => {
     );
     for (const one of switches) await expect(one).toBeChecked();
     await endSessions(site, admin);
-    const asked = callsTo(page, 'viewer.getViewer');
-    const letGo = await holdCalls(page, 'viewer.getViewer');
+    const asked = callsTo(page, 'accounts.current-user.getViewer');
+    const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
     let refused = 0;
     page.on('requestfinished', (request) => {
       if (request.url().includes('/_serverFn/') && request.method() === 'POST') refused += 1;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
 import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { seasons, site as config } from '#site.config.ts';

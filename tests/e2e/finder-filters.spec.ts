@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 

@@ -1,6 +1,6 @@
-import { aClub } from '../builders/clubs.ts';
-import { aLocation } from '../builders/locations.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, PHONE, expect, hydrated, test } from './test.ts';
 

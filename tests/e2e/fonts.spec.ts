@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { watchShifts, withoutFonts } from './shifts.ts';
 import { DESKTOP, PHONE, expect, frames, test } from './test.ts';
 

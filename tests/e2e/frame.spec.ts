@@ -1,5 +1,5 @@
-import { aCategory } from '../builders/blog.ts';
-import { save } from '../builders/save.ts';
+import { aCategory } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 const HEADER_LINKS = [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { auditLog } from '#db/schema/audit.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import type { Person } from './people.ts';
 import {
@@ -157,12 +157,12 @@ test.describe('failing', () => {
     const admin = await anAdministrator(site);
     await daysOf(site, admin.id, 1);
     await signIn(page, admin);
-    await page.route('**/_serverFn/audit-log.getChangeLog**', (route) => route.abort());
+    await page.route('**/_serverFn/site.audit-log.getChangeLog**', (route) => route.abort());
     await page.goto(`/admin/history?who=${admin.username}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Error loading history');
     await expect(alert).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/audit-log.getChangeLog**');
+    await page.unroute('**/_serverFn/site.audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page)).toHaveCount(1);
     await expect(alert).toHaveCount(0);

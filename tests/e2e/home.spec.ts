@@ -1,6 +1,6 @@
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { save } from '../builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { save } from '#tests/builders/save.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 for (const javaScriptEnabled of [true, false]) {

@@ -6,9 +6,9 @@ import {
   STAFF_LABEL,
   TOO_FEW,
 } from '../../src/domain/review-rules.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { test } from './own-site.ts';
 import { expect } from './test.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -71,7 +71,7 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   await expect.poll(() => answers.length).toBe(3);
 
   // The last choice counts, also where it is the one that is still on its way.
-  const letGo = await holdCalls(page, 'saved-clubs.setClubAlerts');
+  const letGo = await holdCalls(page, 'saved.clubs.setClubAlerts');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   letGo();
   await expect.poll(() => answers.length).toBe(6);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { aWord, clubsNamed, openBulk } from './club-administration.ts';
 import { card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { save } from '../builders/save.ts';
-import { aMember } from '../builders/members.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { save } from '#tests/builders/save.ts';
+import { aMember } from '#tests/builders/members.ts';
 import { commentOf } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 

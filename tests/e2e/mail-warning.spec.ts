@@ -127,10 +127,10 @@ test.describe('when it cannot be found out', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('the screen is there, and nothing is said', async ({ page, site }) => {
-    await page.route('**/_serverFn/mail-status.getMailBacklog**', (route) => route.abort());
+    await page.route('**/_serverFn/site.mail-status.getMailBacklog**', (route) => route.abort());
     await signInAsAdmin(page, site.sql);
     const asked = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('mail-status.getMailBacklog'),
+      request.url().includes('site.mail-status.getMailBacklog'),
     );
     await page.goto('/admin/comments');
     await asked;

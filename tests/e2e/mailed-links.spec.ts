@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { emailChange } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import {
   aRegistered,
@@ -54,7 +54,11 @@ const MAILED: readonly Mailed[] = [
     title: 'sets a new password',
     async make(site, page) {
       const { email } = await aRegistered(site.sql);
-      await send(site.url, await callTo('POST sign-in.requestPasswordReset', { email }), {});
+      await send(
+        site.url,
+        await callTo('POST accounts.sign-in.requestPasswordReset', { email }),
+        {},
+      );
       return { email, link: linkOf(await mailTo(page.request, site.url, email)) };
     },
     button: 'Set new password',
@@ -142,7 +146,7 @@ test('whoever registers on the way somewhere confirms, signs in, and arrives the
 test('with cookies blocked the sign-in form says so', async ({ page, site }) => {
   const { email } = await aRegistered(site.sql);
   // As a browser that blocks cookies: it takes none, and sends none.
-  await page.route('**/_serverFn/sign-in.signIn**', async (route) => {
+  await page.route('**/_serverFn/accounts.sign-in.signIn**', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _blocked, ...headers } = response.headers();
     await page.context().clearCookies();
@@ -160,7 +164,7 @@ test('with cookies blocked the sign-in form says so', async ({ page, site }) => 
   );
   await expect(page.getByText('Login failed')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(calls.filter((url) => url.includes('sign-in.signIn'))).toHaveLength(1);
+  expect(calls.filter((url) => url.includes('accounts.sign-in.signIn'))).toHaveLength(1);
   expect(page.url()).toBe(`${site.url}/auth`);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { DARK, FORCED, LIGHT } from './looks.ts';
 import { DESKTOP, PHONE, SMALL_PHONE, changeColors, expect, expectAccessible } from './test.ts';
 import { COLOR_RULES, expectNoSidewaysScroll, hydrated, test } from './test.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
 import { mailTo, mailsTo } from './outbox.ts';

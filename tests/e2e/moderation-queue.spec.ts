@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { clubComments, commentDecisions, commentReports } from '#db/schema/reviews.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
 import { somebody, toast } from './people.ts';
 import { menuOf } from './row-menu.ts';

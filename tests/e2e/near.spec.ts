@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { test } from './own-site.ts';
 import { startSite } from './site.ts';
 import { tabTo } from './tab-to.ts';

@@ -1,7 +1,7 @@
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aLocation } from '../builders/locations.ts';
-import { save } from '../builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aComment, anOfficialReply, aReply } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { callTo } from '../permissions/server-function.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, anOfficialReply, aReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo } from '#tests/permissions/server-function.ts';
 import { commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { signIn, somebody, toast } from './people.ts';
@@ -133,7 +133,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await site.sql.execute(
       `delete from club_comments where is_official and parent_comment_id = '${commentId}'`,
     );
-    const call = await callTo('POST comments.replyOfficially', {
+    const call = await callTo('POST reviews.comments.replyOfficially', {
       clubId: club.id,
       commentId,
       comment: 'Not ours.',

@@ -1,4 +1,4 @@
-import { tcpGate } from '../operations/tcp-gate.fixture.ts';
+import { tcpGate } from '#tests/operations/tcp-gate.fixture.ts';
 import { toast } from './people.ts';
 import { startSite } from './site.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';

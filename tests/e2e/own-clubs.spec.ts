@@ -1,7 +1,7 @@
 import type { Sql } from '#db/db.ts';
-import { aClub } from '../builders/clubs.ts';
-import { anAwkwardClub } from '../builders/awkward.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { anAwkwardClub } from '#tests/builders/awkward.ts';
+import { save } from '#tests/builders/save.ts';
 import { aRegistered, signIn } from './people.ts';
 import {
   DESKTOP,
@@ -75,7 +75,7 @@ test('a role that is taken while the page is open leaves a sentence, and the for
   await signIn(page, person);
   // The menu of the page that it leads to may not have asked for the clubs yet.
   await page.goto('about:blank');
-  await page.route('**/_serverFn/editing.getOwnClubs*', async (route) => {
+  await page.route('**/_serverFn/clubs.editing.getOwnClubs*', async (route) => {
     await site.sql.execute(`delete from user_roles where user_id = '${person.id}'`);
     await route.continue();
   });

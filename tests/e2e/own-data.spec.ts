@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { mailTo } from './outbox.ts';
 import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
 import {
@@ -46,7 +46,7 @@ test('the button that deletes an account comes when nothing above it moves any m
 }) => {
   await signIn(page, await aRegistered(site.sql));
   const gate = Promise.withResolvers<void>();
-  await page.route('**/_serverFn/sessions.getOwnSessions*', async (route) => {
+  await page.route('**/_serverFn/accounts.sessions.getOwnSessions*', async (route) => {
     await gate.promise;
     await route.continue();
   });

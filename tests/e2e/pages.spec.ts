@@ -1,6 +1,6 @@
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { unfold } from './club-page.ts';
 import { smallActions } from './layout.ts';
 import { expectGoodInAllSizesAndColors } from './looks.ts';

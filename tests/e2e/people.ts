@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { beginSession, cookiesOf } from '../builders/sessions.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { beginSession, cookiesOf } from '#tests/builders/sessions.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { currentSite, expect, test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 

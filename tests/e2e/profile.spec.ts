@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { PASSWORD, aRegistered, signInByForm, toast, toasts } from './people.ts';
 import type { Person } from './people.ts';
@@ -165,7 +165,7 @@ test('the bar says what has not been saved: nothing after a save, or what was ty
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await expect(form.getByText('No changes yet')).toBeVisible();
 
-  const letGo = await holdCalls(page, 'sign-in.saveProfile');
+  const letGo = await holdCalls(page, 'accounts.sign-in.saveProfile');
   await username.fill(`${person.username}_2`);
   await form.getByLabel('User Type').selectOption('Coach');
   await form.getByRole('button', { name: 'Save Changes' }).click();

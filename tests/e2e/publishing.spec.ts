@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { wallClock } from '#domain/wall-clock.ts';
 import { site as configured } from '#site.config.ts';
-import { aPreviewLink } from '../builders/blog.ts';
-import { save } from '../builders/save.ts';
+import { aPreviewLink } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
 import { aName, openAsAdmin, ownPost, rowOf } from './blog-writing.ts';
 import { toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';

@@ -1,8 +1,8 @@
 import { seasonLabel } from '#domain/season.ts';
 import { presentSeason } from '#platform/present-season.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -42,7 +42,7 @@ test.describe('signed in', () => {
     const words = form.getByLabel('Your comment');
     await form.getByRole('radio', { name: '3 stars' }).check();
     await words.fill('Good.');
-    const letGo = await holdCalls(page, 'ratings.rateClub');
+    const letGo = await holdCalls(page, 'reviews.ratings.rateClub');
     await form.getByRole('button', { name: 'Submit Rating' }).click();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     await words.fill('Good. And far.');

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -25,7 +25,7 @@ for (const changed of ['the costs', 'another part']) {
 
     await page.clock.setSystemTime(Date.now() + A_WHILE_MS);
     const gate = Promise.withResolvers<void>();
-    await page.route('**/_serverFn/directory.getClubByPath**', async (route) => {
+    await page.route('**/_serverFn/clubs.profile.getClubByPath**', async (route) => {
       await gate.promise;
       await route.continue();
     });

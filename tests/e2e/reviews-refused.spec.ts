@@ -1,7 +1,7 @@
-import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { aRegistered, signIn, toast, toasts } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -140,7 +140,7 @@ test.describe('when the question of rights fails', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
-    await page.route('**/_serverFn/directory.getClubAbilities*', (route) => route.abort());
+    await page.route('**/_serverFn/clubs.profile.getClubAbilities*', (route) => route.abort());
     await page.reload();
     await expect(toasts(page, 'destructive')).toContainText('Permission Check Failed');
     await expect(page.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { aClub } from '../builders/clubs.ts';
-import type { ClubBuilder } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { PASSWORD, aRegistered, signIn, toast } from './people.ts';
 import type { Person } from './people.ts';
@@ -83,7 +83,7 @@ test('[MINE-01] a heart pressed twice, quickly, ends as it was pressed last', as
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   let sent = 0;
   const answerFirst = Promise.withResolvers<void>();
-  await page.route('**/_serverFn/saved-clubs.setSaved', async (route) => {
+  await page.route('**/_serverFn/saved.clubs.setSaved', async (route) => {
     sent += 1;
     if (sent === 1) await answerFirst.promise;
     await route.continue();
@@ -116,7 +116,7 @@ test('[MINE-03] clubs removed one after the other, before the first is answered,
   await signIn(page, person);
   await page.goto('/saved');
   const answer = Promise.withResolvers<void>();
-  await page.route('**/_serverFn/saved-clubs.setSaved', async (route) => {
+  await page.route('**/_serverFn/saved.clubs.setSaved', async (route) => {
     await answer.promise;
     await route.continue();
   });
@@ -145,7 +145,7 @@ test.describe('what a browser kept and cannot be joined', () => {
     await save(site.sql, kept, own);
     await keepNote(site, person, own, 'Mine');
     await signIn(page, person);
-    await page.route('**/_serverFn/saved-clubs.joinSaved', (route) => route.abort());
+    await page.route('**/_serverFn/saved.clubs.joinSaved', (route) => route.abort());
     await keepHere(page, [kept.id]);
     await page.goto('/saved');
     await expect(page.getByRole('link', { name: own.row.name })).toBeVisible();

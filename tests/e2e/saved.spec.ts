@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { aClub } from '../builders/clubs.ts';
-import type { ClubBuilder } from '../builders/clubs.ts';
-import { aProgram } from '../builders/programs.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { pathOf } from './clubs.ts';
 import { PASSWORD, aRegistered, signIn, toast } from './people.ts';

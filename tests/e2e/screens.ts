@@ -12,11 +12,11 @@ import {
   anAwkwardLocation,
   anAwkwardMember,
   anAwkwardPost,
-} from '../builders/awkward.ts';
-import { aPreviewLink } from '../builders/blog.ts';
-import { aLocation } from '../builders/locations.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+} from '#tests/builders/awkward.ts';
+import { aPreviewLink } from '#tests/builders/blog.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { draftPosts, editorScreens, listUploads } from './awkward-blog.ts';
 import { LINK_SCREENS } from './account-screens.ts';
 import { somebody } from './people.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { callTo } from '../permissions/server-function.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo } from '#tests/permissions/server-function.ts';
 import { setUpApp } from './second-factor.ts';
 import { test } from './own-site.ts';
 import { signIn, somebody } from './people.ts';
@@ -31,7 +31,7 @@ test('an administrator without a second factor is told, then counts as a member 
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   // The server says the same to whoever asks it directly.
-  const call = await callTo('GET user-administration.getMembers', { tab: 'active' });
+  const call = await callTo('GET accounts.administration.getMembers', { tab: 'active' });
   const refused = await page.request.get(call.path, { headers: { ...call.headers } });
   expect(refused.status()).toBe(403);
   await setUpApp(page);
@@ -77,7 +77,7 @@ test('where every account needs a second factor, one without can only set it up,
     on conflict (only_one) do update set everyone_since = now() - interval '8 days'`);
   await site.sql.execute(sql`update auth."user" set created_at = now() - interval '8 days'
     where email = ${person.email}`);
-  const comment = await callTo('POST comments.postComment', {
+  const comment = await callTo('POST reviews.comments.postComment', {
     clubId: club.id,
     comment: 'Good courts.',
     parentCommentId: null,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { codeOf } from '../authenticator.ts';
+import { codeOf } from '#tests/authenticator.ts';
 import { savedCodes, setUpApp } from './second-factor.ts';
 import { aRegistered, fillSignIn, PASSWORD, signIn, signInByForm, toast } from './people.ts';
 import type { Person } from './people.ts';

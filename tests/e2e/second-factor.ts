@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../authenticator.ts';
+import { codeOf } from '#tests/authenticator.ts';
 import { PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { QUICK_SETTINGS } from '../quick-settings.ts';
+import { QUICK_SETTINGS } from '#tests/quick-settings.ts';
 import { startSite } from './site.ts';
 
 /**

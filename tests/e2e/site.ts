@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#tests/free-port.ts';
 
 const SERVER = new URL('../../dist/server/server.js', import.meta.url).pathname;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aRegistered, signIn, toast, toasts } from './people.ts';
 import type { Person } from './people.ts';
 import {

@@ -1,5 +1,5 @@
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aRegistered, signIn } from './people.ts';
 import {
   looksAt,

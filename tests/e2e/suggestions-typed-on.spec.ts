@@ -1,5 +1,5 @@
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
@@ -11,7 +11,7 @@ test.use({ viewport: DESKTOP });
 test('what is typed while a club is being suggested stays', async ({ page }) => {
   await page.goto('/suggest-club');
   await hydrated(page);
-  const letGo = await holdCalls(page, 'suggestions.suggestClub');
+  const letGo = await holdCalls(page, 'clubs.suggestions.suggestClub');
   const send = page.getByRole('button', { name: 'Send Suggestion' });
   const phone = page.getByLabel('Contact Phone');
   await page.getByLabel('Club Name').fill('Typed On Aces');
@@ -33,7 +33,7 @@ test('what is typed while an edit is being suggested stays', async ({ page, site
   await save(site.sql, club);
   await signIn(page, person);
   await page.goto(`/clubs/${club.id}/suggest-edit`);
-  const letGo = await holdCalls(page, 'suggestions.suggestEdit');
+  const letGo = await holdCalls(page, 'clubs.suggestions.suggestEdit');
   const send = page.getByRole('button', { name: 'Send Suggestion' });
   const field = page.getByLabel('Your suggestions');
   await field.fill('New phone.');

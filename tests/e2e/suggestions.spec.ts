@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { outboxPath } from './outbox.ts';
 import { aRegistered, signIn, toast } from './people.ts';
@@ -215,7 +215,7 @@ test.describe('what fails', () => {
     await hydrated(page);
     await page.getByLabel('Club Name').fill('Eleventh Aces');
     await setAttempts(site.sql, counted, LIMITS.mailToOthers.max);
-    const answer = page.waitForResponse('**/_serverFn/suggestions.suggestClub');
+    const answer = page.waitForResponse('**/_serverFn/clubs.suggestions.suggestClub');
     await send(page).click();
     expect((await answer).status()).toBe(429);
     await expect(toast(page)).toContainText('Error');
@@ -225,10 +225,10 @@ test.describe('what fails', () => {
     expect(await stored(site.sql, 'Eleventh Aces')).toEqual([]);
     await page.reload();
     await expect(page.getByLabel('Club Name')).toHaveValue('Eleventh Aces');
-    await page.route('**/_serverFn/suggestions.suggestClub', (route) => route.abort());
+    await page.route('**/_serverFn/clubs.suggestions.suggestClub', (route) => route.abort());
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
-    await page.unroute('**/_serverFn/suggestions.suggestClub');
+    await page.unroute('**/_serverFn/clubs.suggestions.suggestClub');
     await send(page).click();
     await expect(toast(page)).toContainText('Success!');
     await page.goto('about:blank');
@@ -256,14 +256,14 @@ test.describe('what fails', () => {
 
     await field.fill('New phone.');
     await setAttempts(site.sql, `mail to others of ${person.id}`, LIMITS.mailToOthers.max);
-    const answer = page.waitForResponse('**/_serverFn/suggestions.suggestEdit');
+    const answer = page.waitForResponse('**/_serverFn/clubs.suggestions.suggestEdit');
     await send(page).click();
     expect((await answer).status()).toBe(429);
     await expect(toast(page)).toContainText('Error sending suggestion');
     await expect(toast(page)).toContainText('Too many attempts.');
     await setAttempts(site.sql, `mail to others of ${person.id}`, 0);
 
-    await page.route('**/_serverFn/suggestions.suggestEdit', (route) =>
+    await page.route('**/_serverFn/clubs.suggestions.suggestEdit', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: '' }),
     );
     await page.reload();
@@ -273,7 +273,7 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText(
       'There was a problem sending your suggestion. Please try again.',
     );
-    await page.unroute('**/_serverFn/suggestions.suggestEdit');
+    await page.unroute('**/_serverFn/clubs.suggestions.suggestEdit');
     await site.sql.execute(`delete from auth.session where user_id = '${person.id}'`);
     await send(page).click();
     await expect(field).toHaveAccessibleDescription('Please log in to suggest edits');
@@ -389,7 +389,7 @@ test('[PERM-02, SUGG-15] a visitor is asked to log in, on a page that is the sam
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\?next=[^&]+suggest-edit$/);
-  const refused = await page.request.post('/_serverFn/suggestions.suggestEdit', {
+  const refused = await page.request.post('/_serverFn/clubs.suggestions.suggestEdit', {
     headers: { 'x-tsr-serverfn': 'true', origin: site.url },
     data: {},
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Sql } from '#db/db.ts';
-import { ownerPool } from '../owner-pool.ts';
+import { ownerPool } from '#tests/owner-pool.ts';
 
 /** The two instances all tests share, and the database below them. */
 export interface Site {

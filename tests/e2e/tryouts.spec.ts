@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { site as config } from '#site.config.ts';
 import { TRYOUTS_PER_PAGE } from '#features/tryouts/board/schema.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aLocation } from '../builders/locations.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 import { ownState, pathOf } from './clubs.ts';
 import {
   DESKTOP,

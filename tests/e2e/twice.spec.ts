@@ -1,5 +1,5 @@
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { clickTwiceAtOnce } from './click-twice.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, fillSignUp, signIn, somebody, toast } from './people.ts';
@@ -46,7 +46,7 @@ test.describe('a lost answer', () => {
     await signIn(page, person);
     await page.goto(await pathOf(site.sql, club.id));
     const keys: (string | null)[] = [];
-    await page.route('**/_serverFn/comments.postComment*', async (route) => {
+    await page.route('**/_serverFn/reviews.comments.postComment*', async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'));
       if (keys.length > 1) return route.continue();
       await route.fetch();
@@ -66,7 +66,7 @@ test.describe('a lost answer', () => {
 test('two clicks in one frame register once, without a word of a taken name', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/_serverFn/sign-in.signUp')) sent += 1;
+    if (request.url().includes('/_serverFn/accounts.sign-in.signUp')) sent += 1;
   });
   await fillSignUp(page, somebody());
   await clickTwiceAtOnce(page.getByRole('button', { name: 'Register' }));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
-import { aPdf, aPicture } from '../builders/files.ts';
+import { aPdf, aPicture } from '#tests/builders/files.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast, toasts } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';

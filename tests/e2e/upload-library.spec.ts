@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { blogUploads } from '#db/schema/blog.ts';
-import { save } from '../builders/save.ts';
+import { save } from '#tests/builders/save.ts';
 import { aName, openAsAdmin, ownPost, pdfFile, pictureFile, postEditor } from './blog-writing.ts';
 import { layoutProblems } from './layout.ts';
 import { DESKTOP, PHONE, changeColors, expect, expectAccessible, test } from './test.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { auditLog } from '#db/schema/audit.ts';
 import { userRoles } from '#db/schema/roles.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { PASSWORD, signIn, toast, toasts } from './people.ts';
@@ -209,7 +209,7 @@ test.describe('what fails', () => {
     await editor.getByRole('option', { name: club.row.name }).click();
     await expect(editor.getByRole('alert')).toHaveCount(0);
 
-    await page.route('**/_serverFn/user-administration.saveRoles**', (route) => route.abort());
+    await page.route('**/_serverFn/accounts.administration.saveRoles**', (route) => route.abort());
     await editor.getByRole('button', { name: 'Save roles' }).click();
     await expect(editor.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your own/);
     await editor.getByLabel(PROOF).fill(PASSWORD);
@@ -218,7 +218,7 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(editor.getByRole('alert')).toContainText('The server cannot be reached.');
     await expect(clubAdmin).toBeChecked();
-    await page.unroute('**/_serverFn/user-administration.saveRoles**');
+    await page.unroute('**/_serverFn/accounts.administration.saveRoles**');
 
     const context = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
     const other = await context.newPage();
@@ -265,7 +265,7 @@ test.describe('what fails', () => {
     const { person: gone, member: out } = aPerson({ status: 'deactivated' });
     await save(site.sql, member, out);
     await signIn(page, await anAdmin(site.sql));
-    await page.route('**/_serverFn/user-administration.setStatus**', (route) => route.abort());
+    await page.route('**/_serverFn/accounts.administration.setStatus**', (route) => route.abort());
     await openMembers(page, person.username);
     await chooseInMenu(rowOf(page, person.username), 'Deactivate');
     await page.getByRole('dialog').getByLabel(PROOF).fill(PASSWORD);
@@ -281,7 +281,7 @@ test.describe('what fails', () => {
     // The list looks again after a failure, and must not see what follows.
     await looked;
     await expect(rowOf(page, gone.username)).toBeVisible();
-    await page.unroute('**/_serverFn/user-administration.setStatus**');
+    await page.unroute('**/_serverFn/accounts.administration.setStatus**');
 
     // The server's own message.
     await site.sql.execute(`delete from auth."user" where id = '${out.id}'`);

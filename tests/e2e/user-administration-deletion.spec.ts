@@ -2,9 +2,9 @@ import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { mailTo } from './outbox.ts';
 import { PASSWORD, signIn, toast } from './people.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { callTo } from '../permissions/server-function.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo } from '#tests/permissions/server-function.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
@@ -19,7 +19,7 @@ test('an administrator deletes a user, who is out on both instances and gets a m
   const { person, member } = aPerson();
   await save(site.sql, club, member.rating(club, 3, 'Words that stay.'));
   const context = await browser.newContext({ baseURL: site.secondUrl });
-  const call = await callTo('GET viewer.getViewer', undefined);
+  const call = await callTo('GET accounts.current-user.getViewer', undefined);
   const isKnown = async (url: string) =>
     (await (await context.request.get(url + call.path, { headers: call.headers })).text()).includes(
       person.email,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
-import { callTo, send } from '../permissions/server-function.ts';
-import type { Address, Answer } from '../permissions/server-function.ts';
+import type { Viewer } from '#features/accounts/current-user/client.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
+import type { Address, Answer } from '#tests/permissions/server-function.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { linkOf, mailTo } from './outbox.ts';
@@ -58,13 +58,13 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     { cookie },
     { authorization: `Bearer ${tokens.access_token}` },
   ];
-  await ask(site.url, 'POST sign-in.requestPasswordReset', { email: person.email });
+  await ask(site.url, 'POST accounts.sign-in.requestPasswordReset', { email: person.email });
   // After the mail that told of the program.
   const link = linkOf(await mailTo(page.request, site.url, person.email, 2));
   const token = new URL(link, site.url).searchParams.get('token') ?? '';
   /** Whom an instance takes the bearer of a cookie or a token for. */
   const known = async (on: string, headers: Record<string, string>): Promise<string | null> => {
-    const { value } = await ask(on, 'GET viewer.getViewer', undefined, headers);
+    const { value } = await ask(on, 'GET accounts.current-user.getViewer', undefined, headers);
     return (value as Viewer | null)?.id ?? null;
   };
   for (const on of both) {
@@ -82,7 +82,9 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     const comment = { clubId: club.id, comment: 'From outside.', parentCommentId: null };
     for (const headers of presented) {
       await expect.poll(() => known(on, headers), WITHIN).toBeNull();
-      expect((await ask(on, 'POST comments.postComment', comment, headers)).status).toBe(401);
+      expect((await ask(on, 'POST reviews.comments.postComment', comment, headers)).status).toBe(
+        401,
+      );
     }
     const renewal = { refresh_token: tokens.refresh_token };
     expect((await ask(on, 'POST /api/session/refresh', renewal)).status).toBe(401);
@@ -93,7 +95,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     ]);
   }
   // A mailed link may set a password, and opens nothing.
-  await ask(site.url, 'POST sign-in.resetPassword', {
+  await ask(site.url, 'POST accounts.sign-in.resetPassword', {
     token,
     newPassword: NEW_PASSWORD,
     confirmation: NEW_PASSWORD,

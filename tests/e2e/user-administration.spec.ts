@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#db/schema/accounts.ts';
-import { aClub } from '../builders/clubs.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aClubAdmin, anAdmin } from './club-edit.ts';
 import { aCrowd, aPerson, openMembers, rowOf } from './user-administration.ts';
 import { aRegistered, signIn, toast } from './people.ts';
@@ -211,7 +211,7 @@ test.describe('while it loads and when it fails', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/user-administration.getMembers**', async (route) => {
+    await page.route('**/_serverFn/accounts.administration.getMembers**', async (route) => {
       await held;
       await route.abort();
     });
@@ -222,7 +222,7 @@ test.describe('while it loads and when it fails', () => {
     release();
     await expect(page.getByText('Error loading users')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/user-administration.getMembers**');
+    await page.unroute('**/_serverFn/accounts.administration.getMembers**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, person.username)).toBeVisible();
     // Nobody is offered to shut themselves out.
@@ -272,7 +272,7 @@ test.describe('anybody else', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/viewer.getViewer**', async (route) => {
+    await page.route('**/_serverFn/accounts.current-user.getViewer**', async (route) => {
       await held;
       await route.continue();
     });

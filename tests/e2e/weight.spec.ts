@@ -74,5 +74,5 @@ test('what came with a page is not asked again, except after a minute', async ({
   expect(searches()).toEqual([]);
   await page.clock.setSystemTime(Date.now() + 3_600_000);
   await page.goto('/find-club?name=Asked-Once');
-  await expect.poll(searches).toContainEqual(expect.stringContaining('/finder.findClubs'));
+  await expect.poll(searches).toContainEqual(expect.stringContaining('/clubs.finder.findClubs'));
 });

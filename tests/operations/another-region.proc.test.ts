@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crawl, linksOf } from '../e2e/crawler.ts';
-import type { CrawledPage } from '../e2e/crawler.ts';
+import { crawl, linksOf } from '#tests/e2e/crawler.ts';
+import type { CrawledPage } from '#tests/e2e/crawler.ts';
 import { site as chicago } from './chicago.fixture.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 
 const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));

@@ -21,7 +21,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
 import { sendVisitors, suggestClub, suggestUntilGone, until } from './load.fixture.ts';
 
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d13';

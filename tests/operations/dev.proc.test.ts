@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#tests/free-port.ts';
 
 test('the development server shows the finder and a picture that native code draws', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-'));

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));

@@ -6,8 +6,8 @@ import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import type { MailServer } from '#platform/mail/smtp-server.fixture.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 import { keptSite } from './kept-site.fixture.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 

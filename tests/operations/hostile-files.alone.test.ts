@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { TOO_INTRICATE } from '#platform/markdown/render-markdown.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
-import { FileInput, callTo, send } from '../permissions/server-function.ts';
-import type { Answer, Call } from '../permissions/server-function.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { FileInput, callTo, send } from '#tests/permissions/server-function.ts';
+import type { Answer, Call } from '#tests/permissions/server-function.ts';
 import { HOSTILE_LISTS, REPORT, aPng } from './hostile-files.fixture.ts';
 import { signInRater } from './members.fixture.ts';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 async function aPreview(content: string): Promise<Call> {
-  return callTo('POST writing.previewPost', { content });
+  return callTo('POST blog.writing.previewPost', { content });
 }
 
 /** Sends a call, and meanwhile asks for pages all the time. */

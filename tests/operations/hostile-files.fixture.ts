@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { aWorkbook, anArchive, workbookParts } from '../builders/workbooks.ts';
-import type { Cell } from '../builders/workbooks.ts';
+import { aWorkbook, anArchive, workbookParts } from '#tests/builders/workbooks.ts';
+import type { Cell } from '#tests/builders/workbooks.ts';
 
 const TOO_MUCH_WORK = 'Reading this file takes too long.';
 /** What is read in time, and reported on like any list. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { pollUntil } from '#platform/embedded-postgres/lock.ts';
-import type { RunningSite } from '../e2e/site.ts';
-import { callTo, send } from '../permissions/server-function.ts';
-import type { Answer } from '../permissions/server-function.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
+import type { Answer } from '#tests/permissions/server-function.ts';
 
 /** How a request ended: with a status, or with the code of an error of the line. */
 export interface Ending {
@@ -76,7 +76,7 @@ function broken(path: string, error: Error): Ending {
 
 /** Suggests a club as a visitor does; the site must trust one proxy. */
 export async function suggestClub(site: string, clubName: string): Promise<Answer> {
-  const call = await callTo('POST suggestions.suggestClub', { clubName });
+  const call = await callTo('POST clubs.suggestions.suggestClub', { clubName });
   // As the site's own form does: sent again on its way, it is stored once.
   return send(site, call, { 'idempotency-key': randomUUID() });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { Bench, QUICK, serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
 import { metricsUrlOf, suggestClub, until } from './load.fixture.ts';
 
 /** More than any pool has connections. */

@@ -2,7 +2,7 @@
 import { letterFor } from '#platform/mail/letters.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { site } from '#site.config.ts';
-import { LETTERS, MAIL_REQUESTS, to } from '../builders/mails.ts';
+import { LETTERS, MAIL_REQUESTS, to } from '#tests/builders/mails.ts';
 
 const sender = { siteName: site.name, siteUrl: 'https://clubs.example.org' };
 for (const request of MAIL_REQUESTS) {

@@ -1,7 +1,7 @@
 import type { RatingOutcome } from '#features/reviews/ratings/schema.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
-import type { MemberBuilder } from '../builders/members.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import type { CommentPage } from '#features/reviews/comments/client.ts';
 
 /** What members sent, and what they were told. */
@@ -37,7 +37,7 @@ export async function rateUntilGone(site: string, clubId: string, rater: Rater):
     const rating = { stars: 1 + (turn % 5), words: `Turn ${turn} of ${rater.id}` };
     rater.sent.push(rating);
     const input = { clubId, rating: rating.stars, comment: rating.words };
-    const call = await callTo('POST ratings.rateClub', input);
+    const call = await callTo('POST reviews.ratings.rateClub', input);
     const answer = await send(site, call, rater.headers).catch(() => undefined);
     if (answer === undefined) return;
     const { commentFailure } = answer.value as RatingOutcome;
@@ -48,6 +48,6 @@ export async function rateUntilGone(site: string, clubId: string, rater: Rater):
 
 /** How many comments a club has, as its page says. */
 export async function commentsShown(site: string, clubId: string): Promise<number> {
-  const answer = await send(site, await callTo('GET comments.getComments', { clubId }), {});
+  const answer = await send(site, await callTo('GET reviews.comments.getComments', { clubId }), {});
   return (answer.value as CommentPage).total;
 }

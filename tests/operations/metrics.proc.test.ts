@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { callTo, callWithPayload, send } from '../permissions/server-function.ts';
-import { startSite } from '../e2e/site.ts';
+import { callTo, callWithPayload, send } from '#tests/permissions/server-function.ts';
+import { startSite } from '#tests/e2e/site.ts';
 import { metricsUrlOf, suggestClub, until } from './load.fixture.ts';
 
 const ALERTS = new URL('../../docs/operations/alerts.yml', import.meta.url);
@@ -22,20 +22,20 @@ const count = (kind: string, status: string) =>
 /** What shows in a log to whoever looks for it. */
 async function attack(url: string, email: string): Promise<void> {
   for (const password of ['123456', 'password', 'qwerty']) {
-    await send(url, await callTo('POST sign-in.signIn', { email, password }), {});
+    await send(url, await callTo('POST accounts.sign-in.signIn', { email, password }), {});
   }
-  await send(url, await callTo('POST sign-in.signOut', undefined), {
+  await send(url, await callTo('POST accounts.sign-in.signOut', undefined), {
     origin: 'https://evil.test',
   });
   await send(url, await callTo('DELETE /api/session', undefined), {});
-  for (const name of ['', 'nothing.here', 'constructor', 'viewer.getViewer/x.css']) {
+  for (const name of ['', 'nothing.here', 'constructor', 'accounts.current-user.getViewer/x.css']) {
     const answer = await send(url, callWithPayload(`GET ${name}`, undefined), {});
     expect(answer.status).toBe(404);
   }
-  const bare = { ...(await callTo('POST sign-in.signOut', undefined)), headers: {} };
+  const bare = { ...(await callTo('POST accounts.sign-in.signOut', undefined)), headers: {} };
   expect((await send(url, bare, {})).status).toBe(400);
   for (const payload of ['{', '{"t":{"t":99},"f":127,"m":[]}']) {
-    const answer = await send(url, callWithPayload('POST sign-in.signIn', payload), {});
+    const answer = await send(url, callWithPayload('POST accounts.sign-in.signIn', payload), {});
     expect(answer.status).toBe(400);
   }
 }
@@ -75,10 +75,10 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
         userType: 'player',
         isOldEnough: true,
       };
-      await send(site.url, await callTo('POST sign-in.signUp', fields), {});
+      await send(site.url, await callTo('POST accounts.sign-in.signUp', fields), {});
     }
     await fetch(`${site.url}/api/auth/verify-email?token=Zk3vQ9xT0bYw7LmN2pRs5uVa8cEf1gHi`);
-    await send(site.url, await callTo('POST comments.postComment', 'private'), {});
+    await send(site.url, await callTo('POST reviews.comments.postComment', 'private'), {});
     await attack(site.url, email);
 
     const text = await read();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#tests/free-port.ts';
 import { findNginx } from './nginx.fixture.ts';
 
 const nginx = findNginx();

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
 
 const PROJECT = new URL('../../', import.meta.url).pathname;
 

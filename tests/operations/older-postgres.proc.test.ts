@@ -20,9 +20,9 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { reachServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
-import { aClub } from '../builders/clubs.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 
 const OLD = '17.10.0-beta.17';
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { Sql } from '#db/db.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
-import { callTo, send } from '../permissions/server-function.ts';
-import type { Address } from '../permissions/server-function.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
+import type { Address } from '#tests/permissions/server-function.ts';
 import { keptSite } from './kept-site.fixture.ts';
 import { metricsUrlOf, sendVisitors, suggestClub, until } from './load.fixture.ts';
 import { signInRater } from './members.fixture.ts';
@@ -30,10 +30,10 @@ const DATA_ROUTES = [
 ];
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [
-  ['POST ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
-  ['GET viewer.getViewer', undefined],
-  ['POST sign-in.signIn', { email: 'a@example.org', password: 'a password' }],
-  ['POST sign-in.requestPasswordReset', { email: 'a@example.org' }],
+  ['POST reviews.ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
+  ['GET accounts.current-user.getViewer', undefined],
+  ['POST accounts.sign-in.signIn', { email: 'a@example.org', password: 'a password' }],
+  ['POST accounts.sign-in.requestPasswordReset', { email: 'a@example.org' }],
 ];
 
 const DISK_FULL = `
@@ -112,7 +112,7 @@ test('cached pages go on while the database is away, the rest is put off, and al
   await asOwner(database.ownerUrl, async (sql) => void (await save(sql, member)));
   const { headers: program } = await signInRater(url, member);
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-  const signedIn = await send(url, await callTo('POST sign-in.signIn', credentials), {});
+  const signedIn = await send(url, await callTo('POST accounts.sign-in.signIn', credentials), {});
   const browser = { cookie: signedIn.headers.getSetCookie().join('; ') };
   const began = performance.now();
   // A disk that is full is the same to whoever writes.

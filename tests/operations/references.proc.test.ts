@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 import { keptSite } from './kept-site.fixture.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
@@ -62,7 +62,7 @@ test('what fails through our fault is answered with the reference of its line in
     level: 'error',
     message: 'server function failed',
     method: 'POST',
-    path: '/_serverFn/suggestions.suggestClub',
+    path: '/_serverFn/clubs.suggestions.suggestClub',
   });
   const program = await fetch(`${site.url}/api/nearest-zip`, {
     method: 'POST',

@@ -6,11 +6,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { ownerPool } from '../owner-pool.ts';
-import { aCategory, aPost } from '../builders/blog.ts';
-import { save } from '../builders/save.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
+import { ownerPool } from '#tests/owner-pool.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
 import { until } from './load.fixture.ts';
 
 const category = aCategory({ name: 'Alpha', slug: 'alpha' });

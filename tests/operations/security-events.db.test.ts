@@ -3,7 +3,7 @@ import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/
 import {
   saveRoles as saveProvenRoles,
   setStatus,
-} from '#features/accounts/user-administration/commands.server.ts';
+} from '#features/accounts/administration/commands.server.ts';
 import {
   anAccount,
   anAddress,
@@ -13,11 +13,11 @@ import {
   prepareMails,
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { securityEventCounts } from '#platform/security-events.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { securityEventCounts } from '#platform/log/security-events.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 

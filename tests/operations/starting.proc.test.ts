@@ -12,9 +12,9 @@ import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
 import { startS3 } from '#platform/storage/s3-server.fixture.ts';
 import { DEMO_PASSWORD } from '../../db/sample/members.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { callTo, send } from '#tests/permissions/server-function.ts';
 import { keptSite } from './kept-site.fixture.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
@@ -186,7 +186,7 @@ async function askRaw(path: string, headers: Record<string, string> = {}) {
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  const call = await callTo('POST sign-in.signIn', { email, password });
+  const call = await callTo('POST accounts.sign-in.signIn', { email, password });
   return (await send(site?.url ?? '', call, {})).status;
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { FEE_INCLUDES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
-import { readFact, sheetUpdateSchema } from '#features/clubs/season-editing/schema.ts';
-import { MOST_TRYOUT_DOLLARS } from '#features/tryouts/tryout-editing/rules.ts';
-import { tryoutsSchema } from '#features/tryouts/tryout-editing/schema.ts';
+import { readFact, sheetUpdateSchema } from '#features/clubs/season-sheets/schema.ts';
+import { MOST_TRYOUT_DOLLARS } from '#features/tryouts/editing/rules.ts';
+import { tryoutsSchema } from '#features/tryouts/editing/schema.ts';
 import { LINKS, takes, texts } from './field-rule.ts';
 import type { Rule } from './field-rule.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import type { Viewer } from '#features/accounts/current-user/client.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -35,7 +35,7 @@ const hasMailSlotTaken = (email: string): SQL => {
 
 /** Accounts and profiles; http-matrix.ts tells how to read the rows. */
 export const ACCOUNTS: readonly HttpDeed[] = [
-  ...triesOf('POST sign-in.signUp', [
+  ...triesOf('POST accounts.sign-in.signUp', [
     {
       title: 'registers somebody new',
       outcomes: EVERYBODY,
@@ -61,7 +61,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
         where username = ${w.newName} and email = ${w.bystander.email})`,
     },
   ]),
-  ...triesOf('POST sign-in.repeatSignUpMail', [
+  ...triesOf('POST accounts.sign-in.repeatSignUpMail', [
     {
       title: 'has the mail of a sign-up repeated, and learns nothing of accounts',
       outcomes: EVERYBODY,
@@ -69,7 +69,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasMailSlotTaken(w.bystander.email),
     },
   ]),
-  ...triesOf('POST sign-in.signIn', [
+  ...triesOf('POST accounts.sign-in.signIn', [
     {
       title: 'signs in with the right password',
       outcomes: EVERYBODY,
@@ -90,7 +90,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasSessions(w.retired.id),
     },
   ]),
-  ...triesOf('POST sign-in.signOut', [
+  ...triesOf('POST accounts.sign-in.signOut', [
     {
       title: 'ends the own sessions',
       outcomes: SEEN,
@@ -98,7 +98,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => sql`${isSomebody(me.id)} and not ${hasSessions(me.id)}`,
     },
   ]),
-  ...triesOf('POST sign-in.requestPasswordReset', [
+  ...triesOf('POST accounts.sign-in.requestPasswordReset', [
     {
       title: 'has a link mailed to an account',
       outcomes: EVERYBODY,
@@ -106,7 +106,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from auth.verification where value = ${w.retired.id})`,
     },
   ]),
-  ...triesOf('POST sign-in.checkResetToken', [
+  ...triesOf('POST accounts.sign-in.checkResetToken', [
     {
       title: 'asks whether a mailed link works',
       outcomes: EVERYBODY,
@@ -121,7 +121,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       shows: showing<string | null>((email) => email !== null, isNull),
     },
   ]),
-  ...triesOf('POST sign-in.readConfirmation', [
+  ...triesOf('POST accounts.sign-in.readConfirmation', [
     {
       title: 'asks whose sign-up a mailed link confirms',
       outcomes: EVERYBODY,
@@ -135,7 +135,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       shows: showing<unknown>((signUp) => signUp !== null, isNull),
     },
   ]),
-  ...triesOf('POST sign-in.confirmEmail', [
+  ...triesOf('POST accounts.sign-in.confirmEmail', [
     {
       title: 'confirms an address by a mailed link',
       outcomes: EVERYBODY,
@@ -149,7 +149,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => isConfirmed(w.unconfirmed.id),
     },
   ]),
-  ...triesOf('POST sign-in.resetPassword', [
+  ...triesOf('POST accounts.sign-in.resetPassword', [
     {
       title: 'sets a new password by a mailed link',
       outcomes: EVERYBODY,
@@ -163,7 +163,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => sql`${hasNewPassword(w.bystander.id)} or ${hasNewPassword(w.unconfirmed.id)}`,
     },
   ]),
-  ...triesOf('POST sign-in.changePassword', [
+  ...triesOf('POST accounts.sign-in.changePassword', [
     {
       title: 'changes the own password',
       outcomes: ACTIVE,
@@ -178,7 +178,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => hasNewPassword(me.id),
     },
   ]),
-  ...triesOf('GET viewer.getViewer', [
+  ...triesOf('GET accounts.current-user.getViewer', [
     {
       title: 'reads the own address and profile',
       outcomes: SEEN,
@@ -207,7 +207,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST sign-in.saveProfile', [
+  ...triesOf('POST accounts.sign-in.saveProfile', [
     {
       title: '[PERM-05] edits the own profile, user type included',
       outcomes: ACTIVE,

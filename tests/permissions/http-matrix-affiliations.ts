@@ -18,7 +18,7 @@ const isGone = (affiliation: string): SQL =>
 
 /** Who plays or coaches where; http-matrix.ts tells how to read the rows. */
 export const AFFILIATIONS: readonly HttpDeed[] = [
-  ...triesOf('GET affiliations.getOwnAffiliations', [
+  ...triesOf('GET reviews.affiliations.getOwnAffiliations', [
     {
       title: 'reads the own affiliations, and no others',
       outcomes: AFFILIATED,
@@ -29,7 +29,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET affiliations.getOwnAffiliationOf', [
+  ...triesOf('GET reviews.affiliations.getOwnAffiliationOf', [
     {
       title: 'reads the own affiliation with a club',
       outcomes: AFFILIATED,
@@ -40,7 +40,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST affiliations.addOwnAffiliation', [
+  ...triesOf('POST reviews.affiliations.addOwnAffiliation', [
     {
       title: '[PERM-02] affiliates with a club',
       outcomes: ACTIVE,
@@ -83,7 +83,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       done: (w, me) => isAffiliated(me.id, w.gone),
     },
   ]),
-  ...triesOf('POST affiliations.changeOwnAffiliation', [
+  ...triesOf('POST reviews.affiliations.changeOwnAffiliation', [
     {
       title: '[REVW-03] changes as what the affiliated is',
       outcomes: '1 4 4 Y 4 4 4 4 1 1 1',
@@ -97,7 +97,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       done: (w) => isAffiliatedAs(w.othersAffiliation, 'coach'),
     },
   ]),
-  ...triesOf('POST affiliations.removeOwnAffiliation', [
+  ...triesOf('POST reviews.affiliations.removeOwnAffiliation', [
     {
       title: 'removes the affiliation of the affiliated',
       outcomes: '1 . . Y . . . . 1 1 1',

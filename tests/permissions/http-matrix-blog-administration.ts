@@ -30,7 +30,7 @@ const newTag = (w: World): string => `new ${w.blog.tag}`;
 
 /** Posts, categories and tags; http-matrix.ts tells how to read the rows. */
 export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
-  ...triesOf('GET writing.getPosts', [
+  ...triesOf('GET blog.writing.getPosts', [
     {
       title: '[PERM-14] lists drafts',
       outcomes: ADMINS,
@@ -38,7 +38,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<PostPage>(({ posts }) => posts.every(({ status }) => status === 'draft')),
     },
   ]),
-  ...triesOf('GET writing.getPostToEdit', [
+  ...triesOf('GET blog.writing.getPostToEdit', [
     {
       title: '[PERM-14] reads a post to edit it',
       outcomes: ADMINS,
@@ -46,7 +46,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<EditablePost | null>((post, w) => post?.id === w.blog.postId),
     },
   ]),
-  ...triesOf('POST writing.previewPost', [
+  ...triesOf('POST blog.writing.previewPost', [
     {
       title: '[PERM-14] previews a post',
       outcomes: ADMINS,
@@ -56,7 +56,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST writing.createPost', [
+  ...triesOf('POST blog.writing.createPost', [
     {
       title: '[PERM-14] creates a post',
       outcomes: ADMINS,
@@ -65,7 +65,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         select from blog_posts where slug = ${createdSlug(w)} and author_id = ${me.id})`,
     },
   ]),
-  ...triesOf('POST writing.updatePost', [
+  ...triesOf('POST blog.writing.updatePost', [
     {
       title: '[PERM-14] saves a post',
       outcomes: ADMINS,
@@ -78,7 +78,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         select from blog_posts where id = ${w.blog.postId} and title = 'Written over HTTP')`,
     },
   ]),
-  ...triesOf('POST writing.deletePost', [
+  ...triesOf('POST blog.writing.deletePost', [
     {
       title: '[PERM-14] deletes a post',
       outcomes: ADMINS,
@@ -86,7 +86,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from blog_posts where id = ${w.blog.postId})`,
     },
   ]),
-  ...triesOf('GET categories-and-tags.getCategories', [
+  ...triesOf('GET blog.categories-and-tags.getCategories', [
     {
       title: '[PERM-14] lists the categories with the number of their posts',
       outcomes: ADMINS,
@@ -95,14 +95,14 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET categories-and-tags.getTags', [
+  ...triesOf('GET blog.categories-and-tags.getTags', [
     {
       title: '[PERM-14] lists the tags',
       outcomes: ADMINS,
       shows: showing<TagEntry[]>((tags, w) => tags.some(({ tag }) => tag === w.blog.tag)),
     },
   ]),
-  ...triesOf('POST categories-and-tags.createCategory', [
+  ...triesOf('POST blog.categories-and-tags.createCategory', [
     {
       title: '[PERM-14] creates a category',
       outcomes: ADMINS,
@@ -110,7 +110,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from blog_categories where slug = ${createdSlug(w)})`,
     },
   ]),
-  ...triesOf('POST categories-and-tags.updateCategory', [
+  ...triesOf('POST blog.categories-and-tags.updateCategory', [
     {
       title: '[PERM-14] renames a category, and its posts with it',
       outcomes: ADMINS,
@@ -124,7 +124,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         where blog_posts.id = ${w.blog.postId} and name = ${`New ${w.blog.categoryName}`})`,
     },
   ]),
-  ...triesOf('POST categories-and-tags.deleteCategory', [
+  ...triesOf('POST blog.categories-and-tags.deleteCategory', [
     {
       title: '[PERM-14] deletes a category and moves its posts',
       outcomes: ADMINS,
@@ -132,7 +132,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from blog_categories where id = ${w.blog.categoryId})`,
     },
   ]),
-  ...triesOf('POST categories-and-tags.addTag', [
+  ...triesOf('POST blog.categories-and-tags.addTag', [
     {
       title: '[PERM-14] adds a tag',
       outcomes: ADMINS,
@@ -140,7 +140,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from blog_unused_tags where tag = ${newTag(w)})`,
     },
   ]),
-  ...triesOf('POST categories-and-tags.renameTag', [
+  ...triesOf('POST blog.categories-and-tags.renameTag', [
     {
       title: '[PERM-14] renames a tag on all posts',
       outcomes: ADMINS,
@@ -149,7 +149,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         select from blog_posts where id = ${w.blog.postId} and tags = array[${newTag(w)}])`,
     },
   ]),
-  ...triesOf('POST categories-and-tags.removeTag', [
+  ...triesOf('POST blog.categories-and-tags.removeTag', [
     {
       title: '[PERM-14] removes a tag from all posts',
       outcomes: ADMINS,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Previewed } from '#features/blog/previewed-posts/schema.ts';
-import type { PreviewLink } from '#features/blog/preview-links/client.ts';
+import type { Previewed } from '#features/blog/publishing/previewed-schema.ts';
+import type { PreviewLink } from '#features/blog/publishing/preview-client.ts';
 import type { Publication } from '#features/blog/publishing/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -18,7 +18,7 @@ const isNow = (w: World, status: string, date: string) => sql`exists (
 
 /** When posts are published, and who sees them before; http-matrix.ts tells how to read the rows. */
 export const BLOG_PUBLISHING: readonly HttpDeed[] = [
-  ...triesOf('GET publishing.getPublication', [
+  ...triesOf('GET blog.publishing.getPublication', [
     {
       title: '[PERM-14] reads whether a post is published',
       outcomes: ADMINS,
@@ -26,7 +26,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       shows: showing<Publication | null>((post, w) => post?.slug === w.blog.draft),
     },
   ]),
-  ...triesOf('POST publishing.publishNow', [
+  ...triesOf('POST blog.publishing.publishNow', [
     {
       title: '[PERM-14] publishes a post',
       outcomes: ADMINS,
@@ -34,7 +34,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       done: (w) => isNow(w, 'published', `date = '2020-01-01Z'`),
     },
   ]),
-  ...triesOf('POST publishing.schedulePost', [
+  ...triesOf('POST blog.publishing.schedulePost', [
     {
       title: '[PERM-14] schedules a post',
       outcomes: ADMINS,
@@ -45,7 +45,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       done: (w) => isNow(w, 'published', 'date > now()'),
     },
   ]),
-  ...triesOf('POST publishing.backdatePost', [
+  ...triesOf('POST blog.publishing.backdatePost', [
     {
       title: '[PERM-14] gives a post a date of the past',
       outcomes: ADMINS,
@@ -53,7 +53,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       done: (w) => isNow(w, 'draft', `date < '2019-06-01'`),
     },
   ]),
-  ...triesOf('POST publishing.unpublishPost', [
+  ...triesOf('POST blog.publishing.unpublishPost', [
     {
       title: '[PERM-14] makes a draft of a post',
       outcomes: ADMINS,
@@ -62,7 +62,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
         select from blog_posts where id = ${w.blog.postId} and status = 'draft')`,
     },
   ]),
-  ...triesOf('GET preview-links.getPreviewLinks', [
+  ...triesOf('GET blog.publishing.getPreviewLinks', [
     {
       title: '[PERM-14] lists secret links to a post',
       outcomes: ADMINS,
@@ -70,7 +70,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       shows: showing<PreviewLink[]>((links, w) => links.some(({ id }) => id === w.blog.linkId)),
     },
   ]),
-  ...triesOf('POST preview-links.createPreviewLink', [
+  ...triesOf('POST blog.publishing.createPreviewLink', [
     {
       title: '[PERM-14] makes a secret link to a post',
       outcomes: ADMINS,
@@ -79,7 +79,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
         select from blog_preview_links where post_id = ${w.blog.draftId} and created_by = ${me.id})`,
     },
   ]),
-  ...triesOf('POST preview-links.withdrawPreviewLink', [
+  ...triesOf('POST blog.publishing.withdrawPreviewLink', [
     {
       title: '[PERM-14] withdraws a secret link',
       outcomes: ADMINS,
@@ -88,7 +88,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
         select from blog_preview_links where id = ${w.blog.linkId} and withdrawn_at is not null)`,
     },
   ]),
-  ...triesOf('POST previewed-posts.getPostBehind', [
+  ...triesOf('POST blog.publishing.getPostBehind', [
     {
       title: 'reads the draft behind a secret link',
       outcomes: EVERYBODY,

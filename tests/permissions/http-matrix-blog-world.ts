@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { aCategory, aPost, aPreviewLink } from '../builders/blog.ts';
-import type { Builder } from '../builders/save.ts';
+import { aCategory, aPost, aPreviewLink } from '#tests/builders/blog.ts';
+import type { Builder } from '#tests/builders/save.ts';
 
 /** A category with a published post and a draft, by their slugs. */
 export interface BlogOfWorld {

@@ -23,7 +23,7 @@ const isNothing = (value: unknown): boolean => value === null;
 
 /** The blog as visitors read it: everybody sees the same, who administers it as well. */
 export const BLOG: readonly HttpDeed[] = [
-  ...triesOf('GET reading.getBlogOverview', [
+  ...triesOf('GET blog.reading.getBlogOverview', [
     {
       title: 'reads the overview of the blog',
       outcomes: EVERYBODY,
@@ -34,7 +34,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET reading.getRecentPosts', [
+  ...triesOf('GET blog.reading.getRecentPosts', [
     {
       title: 'reads recent posts, and no drafts',
       outcomes: EVERYBODY,
@@ -42,7 +42,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showing<PostPage>(({ posts }, w) => posts.every(({ slug }) => slug !== w.blog.draft)),
     },
   ]),
-  ...triesOf('GET reading.getNewestPosts', [
+  ...triesOf('GET blog.reading.getNewestPosts', [
     {
       title: 'reads the newest guides, and no drafts',
       outcomes: EVERYBODY,
@@ -51,7 +51,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET home.getHome', [
+  ...triesOf('GET site.home.getHome', [
     {
       title: 'reads what the home page shows, and nobody who wrote it',
       outcomes: EVERYBODY,
@@ -61,7 +61,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET reading.getCategory', [
+  ...triesOf('GET blog.reading.getCategory', [
     {
       title: 'reads a category',
       outcomes: EVERYBODY,
@@ -72,7 +72,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET reading.getTag', [
+  ...triesOf('GET blog.reading.getTag', [
     {
       title: 'reads a tag',
       outcomes: EVERYBODY,
@@ -80,7 +80,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showing<TagLink | null>((tag, w) => tag?.name === w.blog.tag, isNothing),
     },
   ]),
-  ...triesOf('GET reading.getTagPosts', [
+  ...triesOf('GET blog.reading.getTagPosts', [
     {
       title: 'reads the posts with a tag, and no drafts',
       outcomes: EVERYBODY,
@@ -88,7 +88,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showsPublished,
     },
   ]),
-  ...triesOf('GET reading.getCategoryPosts', [
+  ...triesOf('GET blog.reading.getCategoryPosts', [
     {
       title: 'reads the posts of a category, and no drafts',
       outcomes: EVERYBODY,
@@ -96,7 +96,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showsPublished,
     },
   ]),
-  ...triesOf('GET reading.getPost', [
+  ...triesOf('GET blog.reading.getPost', [
     {
       title: 'reads a published post',
       outcomes: EVERYBODY,
@@ -110,7 +110,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showing<FoundPost | null>((found) => found !== null, isNothing),
     },
   ]),
-  ...triesOf('GET reading.getFeed', [
+  ...triesOf('GET blog.reading.getFeed', [
     {
       title: 'reads the feed',
       outcomes: EVERYBODY,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { seenNow } from '../builders/decisions.ts';
+import { seenNow } from '#tests/builders/decisions.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -19,7 +19,7 @@ const isDeleted = (comment: string): SQL =>
 
 /** Who is a party decides nothing; and what goes with what was decided. http-matrix.ts tells how to read the rows. */
 export const CASES: readonly HttpDeed[] = [
-  ...triesOf('POST moderation.unflagComment', [
+  ...triesOf('POST reviews.moderation.unflagComment', [
     {
       title: '[MODR-05] keeps an own comment, as an administrator',
       outcomes: NOBODY,
@@ -45,7 +45,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isDecided(w.flaggedComment),
     },
   ]),
-  ...triesOf('POST moderation.removeComment', [
+  ...triesOf('POST reviews.moderation.removeComment', [
     {
       title: '[MODR-05] removes an own comment, as an administrator',
       outcomes: NOBODY,
@@ -67,7 +67,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isRemoved(w.admins.reported),
     },
   ]),
-  ...triesOf('POST moderation.answerAppeal', [
+  ...triesOf('POST reviews.moderation.answerAppeal', [
     {
       title: '[MODR-07] answers an own appeal, as an administrator',
       outcomes: NOBODY,
@@ -79,7 +79,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isBack(w.admins.appealed),
     },
   ]),
-  ...triesOf('POST comments.deleteComment', [
+  ...triesOf('POST reviews.comments.deleteComment', [
     {
       title: '[MODR-05] deletes a comment that was removed',
       outcomes: AUTHOR,
@@ -99,7 +99,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isDeleted(w.admins.reported),
     },
   ]),
-  ...triesOf('POST comments.appealRemoval', [
+  ...triesOf('POST reviews.comments.appealRemoval', [
     {
       title: '[MODR-07] [REVW-08] appeals against the removal of the reply of the club',
       outcomes: '1 3 3 3 Y 3 3 3 1 1 1',
@@ -109,7 +109,7 @@ export const CASES: readonly HttpDeed[] = [
         where comment_id = ${w.removedOfficialReply} and appeal = ${w.words})`,
     },
   ]),
-  ...triesOf('POST comments.flagComment', [
+  ...triesOf('POST reviews.comments.flagComment', [
     {
       title: '[MODR-05] reports a comment that was removed',
       outcomes: NOBODY,

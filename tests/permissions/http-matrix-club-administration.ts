@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import { MOST_ROWS } from '#features/clubs/club-administration/rules.ts';
-import type { ClubListPage } from '#features/clubs/club-administration/rules.ts';
+import { MOST_ROWS } from '#features/clubs/administration/rules.ts';
+import type { ClubListPage } from '#features/clubs/administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -23,7 +23,7 @@ const row = (id: string, name: string) => ({
 
 /** The list of all clubs; http-matrix.ts tells how to read the rows. */
 export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
-  ...triesOf('GET club-administration.getAllClubs', [
+  ...triesOf('GET clubs.administration.getAllClubs', [
     {
       title: '[PERM-14] lists clubs for the administration',
       outcomes: ADMINS,
@@ -31,7 +31,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<ClubListPage>(({ clubs }, w) => clubs[0]?.id === w.club),
     },
   ]),
-  ...triesOf('GET club-administration.getCountiesOfClubs', [
+  ...triesOf('GET clubs.administration.getCountiesOfClubs', [
     {
       title: '[PERM-14] lists the counties of clubs',
       outcomes: ADMINS,
@@ -39,7 +39,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<readonly string[]>((counties) => counties.includes('Montgomery')),
     },
   ]),
-  ...triesOf('GET club-administration.getClubToCopy', [
+  ...triesOf('GET clubs.administration.getClubToCopy', [
     {
       title: '[PERM-14] reads a club to copy it',
       outcomes: ADMINS,
@@ -47,7 +47,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<{ name: string }>(({ name }, w) => name === w.clubName),
     },
   ]),
-  ...triesOf('POST club-administration.addClub', [
+  ...triesOf('POST clubs.administration.addClub', [
     {
       title: '[PERM-14] adds a club',
       outcomes: ADMINS,
@@ -55,7 +55,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Added beside ${w.club}`),
     },
   ]),
-  ...triesOf('POST club-administration.copyClub', [
+  ...triesOf('POST clubs.administration.copyClub', [
     {
       title: '[PERM-14] copies a club',
       outcomes: ADMINS,
@@ -63,7 +63,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Copied from ${w.club}`),
     },
   ]),
-  ...triesOf('POST club-administration.deleteClub', [
+  ...triesOf('POST clubs.administration.deleteClub', [
     {
       title: '[PERM-14] deletes a club',
       outcomes: ADMINS,
@@ -71,7 +71,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from clubs where id = ${w.strangeClub})`,
     },
   ]),
-  ...triesOf('POST club-administration.bulkUpdateClubs', [
+  ...triesOf('POST clubs.administration.bulkUpdateClubs', [
     {
       title: '[PERM-14] saves several clubs',
       outcomes: ADMINS,
@@ -85,7 +85,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Bulk ${w.club}`),
     },
   ]),
-  ...triesOf('POST club-administration.getGoesWithClubs', [
+  ...triesOf('POST clubs.administration.getGoesWithClubs', [
     {
       title: '[PERM-14] reads what goes with clubs',
       outcomes: ADMINS,
@@ -101,7 +101,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<GoesWith>((goes) => goes.clubs === 1),
     },
   ]),
-  ...triesOf('POST club-administration.deleteClubs', [
+  ...triesOf('POST clubs.administration.deleteClubs', [
     {
       title: '[PERM-14] deletes several clubs',
       outcomes: ADMINS,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Draft, VersionEntry, WaitingDraft } from '#features/blog/drafts/client.ts';
+import type { Draft, VersionEntry, WaitingDraft } from '#features/blog/writing/draft-client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -13,7 +13,7 @@ const draft = (postId: string) => ({
 
 /** Drafts and versions of posts; http-matrix.ts tells how to read the rows. */
 export const DRAFTS: readonly HttpDeed[] = [
-  ...triesOf('GET drafts.getDraft', [
+  ...triesOf('GET blog.writing.getDraft', [
     {
       title: '[PERM-14] reads the own draft',
       outcomes: ADMINS,
@@ -31,14 +31,14 @@ export const DRAFTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET drafts.getWaitingDrafts', [
+  ...triesOf('GET blog.writing.getWaitingDrafts', [
     {
       title: '[PERM-14] lists the own drafts',
       outcomes: ADMINS,
       shows: showing<WaitingDraft[]>((drafts) => Array.isArray(drafts)),
     },
   ]),
-  ...triesOf('GET drafts.getVersions', [
+  ...triesOf('GET blog.writing.getVersions', [
     {
       title: '[PERM-14] lists the versions of a post',
       outcomes: ADMINS,
@@ -46,7 +46,7 @@ export const DRAFTS: readonly HttpDeed[] = [
       shows: showing<VersionEntry[]>((versions) => Array.isArray(versions)),
     },
   ]),
-  ...triesOf('GET drafts.getVersion', [
+  ...triesOf('GET blog.writing.getVersion', [
     {
       title: '[PERM-14] reads a version',
       outcomes: ADMINS,
@@ -62,7 +62,7 @@ export const DRAFTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST drafts.saveDraft', [
+  ...triesOf('POST blog.writing.saveDraft', [
     {
       title: '[PERM-14] saves a draft',
       outcomes: ADMINS,
@@ -71,7 +71,7 @@ export const DRAFTS: readonly HttpDeed[] = [
         select from blog_drafts where post_id = ${w.blog.postId} and author_id = ${me.id})`,
     },
   ]),
-  ...triesOf('POST drafts.discardDraft', [
+  ...triesOf('POST blog.writing.discardDraft', [
     {
       title: '[PERM-14] gives the own draft up',
       outcomes: ADMINS,

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import type { MailBacklog } from '#features/site/mail-status/schema.ts';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -48,7 +48,7 @@ export const LEAVING: readonly HttpDeed[] = [
       shows: isOwn,
     },
   ]),
-  ...triesOf('POST personal-data.deleteMember', [
+  ...triesOf('POST accounts.personal-data.deleteMember', [
     {
       title: '[PERM-14] deletes the account of somebody else',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
@@ -74,7 +74,7 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('POST personal-data.deleteAccount', [
+  ...triesOf('POST accounts.personal-data.deleteAccount', [
     {
       title: 'deletes the own account',
       outcomes: ACTIVE,
@@ -124,21 +124,21 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('GET mail-status.getMailBacklog', [
+  ...triesOf('GET site.mail-status.getMailBacklog', [
     {
       title: 'reads how mail fares',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<MailBacklog>(({ waiting }) => typeof waiting === 'number'),
     },
   ]),
-  ...triesOf('GET mail-status.getUnsentMails', [
+  ...triesOf('GET site.mail-status.getUnsentMails', [
     {
       title: 'reads which mails have not gone out',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<unknown>((mails) => Array.isArray(mails)),
     },
   ]),
-  ...triesOf('POST mail-status.sendMailsAgain', [
+  ...triesOf('POST site.mail-status.sendMailsAgain', [
     {
       title: 'sends a mail again that was given up',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',

@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { clubImports } from '#db/schema/imports.ts';
 import type { ImportPage, UndoPlan } from '#features/clubs/lists/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -79,7 +79,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       shows: ({ text }) => (text.includes('club_id,club,') ? 'all' : 'something else'),
     },
   ]),
-  ...triesOf('GET lists.getPastImports', [
+  ...triesOf('GET clubs.lists.getPastImports', [
     {
       title: 'lists imports',
       outcomes: ADMINS,
@@ -90,7 +90,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       shows: showing<ImportPage>(({ imports }, w) => imports.some(({ id }) => id === w.pastImport)),
     },
   ]),
-  ...triesOf('GET lists.getUndoPlan', [
+  ...triesOf('GET clubs.lists.getUndoPlan', [
     {
       title: 'reads what undoing an import would do',
       outcomes: ADMINS,
@@ -98,7 +98,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       shows: showing<UndoPlan>(({ counts }) => counts.gone === 1),
     },
   ]),
-  ...triesOf('POST lists.undoImport', [
+  ...triesOf('POST clubs.lists.undoImport', [
     {
       title: 'undoes an import',
       outcomes: ADMINS,

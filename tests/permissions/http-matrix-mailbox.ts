@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -18,14 +18,14 @@ const isNull = (value: unknown): boolean => value === null;
 
 /** The change of one's mail address; http-matrix.ts tells how to read the rows. */
 export const MAILBOX: readonly HttpDeed[] = [
-  ...triesOf('GET mail-address.getWaitingChange', [
+  ...triesOf('GET accounts.profile.getWaitingChange', [
     {
       title: 'reads the own change of address, of which there is none',
       outcomes: ANSWERED,
       shows: showing<unknown>(() => false, isNull),
     },
   ]),
-  ...triesOf('POST mail-address.requestChange', [
+  ...triesOf('POST accounts.profile.requestChange', [
     {
       title: 'asks for another address',
       outcomes: ACTIVE,
@@ -48,14 +48,14 @@ export const MAILBOX: readonly HttpDeed[] = [
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mail-address.cancelChange', [
+  ...triesOf('POST accounts.profile.cancelChange', [
     {
       title: 'gives up a change that there is not',
       outcomes: ANSWERED,
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mail-address.readChangeLink', [
+  ...triesOf('POST accounts.profile.readChangeLink', [
     {
       title: 'asks what a guessed link is about',
       outcomes: NOTHING,
@@ -63,7 +63,7 @@ export const MAILBOX: readonly HttpDeed[] = [
       shows: showing<unknown>(() => false, isNull),
     },
   ]),
-  ...triesOf('POST mail-address.confirmChange', [
+  ...triesOf('POST accounts.profile.confirmChange', [
     {
       title: 'confirms by a guessed link',
       outcomes: NOBODY,
@@ -71,7 +71,7 @@ export const MAILBOX: readonly HttpDeed[] = [
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mail-address.stopChange', [
+  ...triesOf('POST accounts.profile.stopChange', [
     {
       title: 'stops by a guessed link',
       outcomes: NOBODY,

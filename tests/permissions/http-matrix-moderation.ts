@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { LogPage } from '#features/site/audit-log/schema.ts';
-import type { Location } from '#features/locations/location-administration/schema.ts';
-import type { AnySuggestion, SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
-import type { ModerationMonth } from '#features/reviews/moderation-figures/schema.ts';
+import type { Location } from '#features/places/administration/schema.ts';
+import type { AnySuggestion, SuggestionPage } from '#features/clubs/suggestions/inbox-schema.ts';
+import type { ModerationMonth } from '#features/reviews/moderation/figure-schema.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/client.ts';
-import { seenNow } from '../builders/decisions.ts';
+import { seenNow } from '#tests/builders/decisions.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -26,7 +26,7 @@ const isFlagged = (comment: string): SQL =>
   sql`exists (select from club_comments where id = ${comment} and is_flagged)`;
 
 const REPORTS: readonly HttpDeed[] = [
-  ...triesOf('POST comments.flagComment', [
+  ...triesOf('POST reviews.comments.flagComment', [
     {
       title: '[REVW-08] flags the reply of the club, whose administrators cannot do so',
       outcomes: '1 Y Y Y 3 Y Y Y 1 1 1',
@@ -66,7 +66,7 @@ const REPORTS: readonly HttpDeed[] = [
       done: (w) => isFlagged(w.gone),
     },
   ]),
-  ...triesOf('POST comments.appealRemoval', [
+  ...triesOf('POST reviews.comments.appealRemoval', [
     {
       title: '[MODR-07] appeals against the removal of a comment, which is the author’s',
       outcomes: '1 3 Y 3 3 3 3 3 1 1 1',
@@ -91,7 +91,7 @@ const REPORTS: readonly HttpDeed[] = [
 ];
 
 const INBOX: readonly HttpDeed[] = [
-  ...triesOf('GET suggestion-inbox.getSuggestions', [
+  ...triesOf('GET clubs.suggestions.getSuggestions', [
     {
       title: 'reads what was suggested',
       outcomes: ADMIN,
@@ -102,7 +102,7 @@ const INBOX: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET suggestion-inbox.getSuggestion', [
+  ...triesOf('GET clubs.suggestions.getSuggestion', [
     {
       title: 'reads one thing that was suggested',
       outcomes: ADMIN,
@@ -110,7 +110,7 @@ const INBOX: readonly HttpDeed[] = [
       shows: showing<AnySuggestion | null>((found, w) => found?.id === w.suggestion),
     },
   ]),
-  ...triesOf('GET suggestion-inbox.getWaitingSuggestions', [
+  ...triesOf('GET clubs.suggestions.getWaitingSuggestions', [
     {
       title: 'reads how many suggestions wait',
       outcomes: '. . . . . . . Y . . .',
@@ -120,7 +120,7 @@ const INBOX: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST suggestion-inbox.handleSuggestion', [
+  ...triesOf('POST clubs.suggestions.handleSuggestion', [
     {
       title: 'says how far a suggestion is',
       outcomes: ADMIN,
@@ -139,28 +139,28 @@ const INBOX: readonly HttpDeed[] = [
 ];
 
 const LOCATIONS: readonly HttpDeed[] = [
-  ...triesOf('GET location-administration.getAllLocations', [
+  ...triesOf('GET places.administration.getAllLocations', [
     {
       title: '[PERM-14] reads all locations',
       outcomes: ADMIN,
       shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
     },
   ]),
-  ...triesOf('GET location-administration.getUnlistedCounties', [
+  ...triesOf('GET places.administration.getUnlistedCounties', [
     {
       title: 'reads the counties of clubs that are in no list',
       outcomes: ADMIN,
       shows: showing<unknown[]>((counties) => Array.isArray(counties)),
     },
   ]),
-  ...triesOf('GET location-administration.getUnplacedClubs', [
+  ...triesOf('GET places.administration.getUnplacedClubs', [
     {
       title: '[NEAR-11] reads what could not be placed',
       outcomes: ADMIN,
       shows: showing<{ total: number }>(({ total }) => total >= 0),
     },
   ]),
-  ...triesOf('POST location-administration.addState', [
+  ...triesOf('POST places.administration.addState', [
     {
       title: '[PERM-14] adds a state',
       outcomes: ADMIN,
@@ -174,7 +174,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.stateName),
     },
   ]),
-  ...triesOf('POST location-administration.addCounty', [
+  ...triesOf('POST places.administration.addCounty', [
     {
       title: '[PERM-14] adds a county',
       outcomes: ADMIN,
@@ -188,7 +188,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.words, 'York'),
     },
   ]),
-  ...triesOf('POST location-administration.setLocationStatus', [
+  ...triesOf('POST places.administration.setLocationStatus', [
     {
       title: '[PERM-14] switches a location on',
       outcomes: ADMIN,
@@ -202,7 +202,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
   ]),
-  ...triesOf('POST location-administration.deleteLocation', [
+  ...triesOf('POST places.administration.deleteLocation', [
     {
       title: '[PERM-14] deletes a location',
       outcomes: ADMIN,
@@ -219,14 +219,14 @@ const LOCATIONS: readonly HttpDeed[] = [
 ];
 
 const COMMENTS: readonly HttpDeed[] = [
-  ...triesOf('GET moderation-figures.getModerationMonths', [
+  ...triesOf('GET reviews.moderation.getModerationMonths', [
     {
       title: '[MODR-08] reads what the moderation did, by month',
       outcomes: 'Y Y Y Y Y Y Y Y Y Y Y',
       shows: showing<ModerationMonth[]>((months) => months.some(({ reports }) => reports > 0)),
     },
   ]),
-  ...triesOf('GET moderation.getWaitingComments', [
+  ...triesOf('GET reviews.moderation.getWaitingComments', [
     {
       title: 'reads how many comments wait for review',
       outcomes: '. . . . . . . Y . . .',
@@ -236,7 +236,7 @@ const COMMENTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET moderation.getFlaggedComments', [
+  ...triesOf('GET reviews.moderation.getFlaggedComments', [
     {
       title: '[PERM-14] reads the flagged comments',
       outcomes: ADMIN,
@@ -248,7 +248,7 @@ const COMMENTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST moderation.unflagComment', [
+  ...triesOf('POST reviews.moderation.unflagComment', [
     {
       title: '[PERM-14] takes the flag from a comment',
       outcomes: ADMIN,
@@ -275,7 +275,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
   ]),
-  ...triesOf('POST moderation.removeComment', [
+  ...triesOf('POST reviews.moderation.removeComment', [
     {
       title: '[PERM-14] [MODR-05] removes a comment that was reported',
       outcomes: ADMIN,
@@ -299,7 +299,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.comment} and removed_for is not null)`,
     },
   ]),
-  ...triesOf('POST moderation.answerAppeal', [
+  ...triesOf('POST reviews.moderation.answerAppeal', [
     {
       title: '[PERM-14] [MODR-07] answers an appeal',
       outcomes: ADMIN,
@@ -327,7 +327,7 @@ const COMMENTS: readonly HttpDeed[] = [
 
 /** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
 export const MODERATION: readonly HttpDeed[] = [
-  ...triesOf('GET audit-log.getChangeLog', [
+  ...triesOf('GET site.audit-log.getChangeLog', [
     {
       title: 'reads who changed what',
       outcomes: ADMIN,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 

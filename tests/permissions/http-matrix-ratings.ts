@@ -20,7 +20,7 @@ const hasWritten = (person: string, club: string, words: string): SQL => sql`exi
 
 /** Ratings; http-matrix.ts tells how to read the rows. */
 export const RATINGS: readonly HttpDeed[] = [
-  ...triesOf('GET ratings.getOwnRating', [
+  ...triesOf('GET reviews.ratings.getOwnRating', [
     {
       title: 'reads the own stars for a club with their details, and whether they may be given',
       outcomes: AFFILIATED,
@@ -31,7 +31,7 @@ export const RATINGS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST ratings.rateClub', [
+  ...triesOf('POST reviews.ratings.rateClub', [
     {
       title: '[PERM-02] [RATE-01] rates a club',
       outcomes: '1 3 3 Y 3 3 3 3 1 1 1',
@@ -64,7 +64,7 @@ export const RATINGS: readonly HttpDeed[] = [
       done: (w, me) => hasWritten(me.id, w.gone, w.words),
     },
   ]),
-  ...triesOf('POST ratings.withdrawRating', [
+  ...triesOf('POST reviews.ratings.withdrawRating', [
     {
       title: 'withdraws the own rating, and names somebody else, whose stays',
       outcomes: '1 . . Y . . . . 1 1 1',

@@ -33,7 +33,7 @@ const says = (comment: string, words: string): SQL =>
   sql`exists (select from club_comments where id = ${comment} and comment = ${words})`;
 
 const COMMENTS: readonly HttpDeed[] = [
-  ...triesOf('GET comments.getComments', [
+  ...triesOf('GET reviews.comments.getComments', [
     {
       title: '[PERM-01] reads the comments of a club',
       outcomes: EVERYBODY,
@@ -69,7 +69,7 @@ const COMMENTS: readonly HttpDeed[] = [
       shows: allows(ability, which),
     })),
   ]),
-  ...triesOf('GET comments.getCommentsById', [
+  ...triesOf('GET reviews.comments.getCommentsById', [
     {
       title: 'reads comments of a club by their ids, and those of other clubs not',
       outcomes: EVERYBODY,
@@ -80,7 +80,7 @@ const COMMENTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET comments.getReplyCount', [
+  ...triesOf('GET reviews.comments.getReplyCount', [
     {
       title: 'reads how many replies a comment has',
       outcomes: EVERYBODY,
@@ -88,7 +88,7 @@ const COMMENTS: readonly HttpDeed[] = [
       shows: showing<number>((replies) => Number.isInteger(replies)),
     },
   ]),
-  ...triesOf('POST comments.postComment', [
+  ...triesOf('POST reviews.comments.postComment', [
     {
       title: '[PERM-02] comments',
       outcomes: ACTIVE,
@@ -135,7 +135,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w, me) => hasWritten(me.id, w.gone, w.words),
     },
   ]),
-  ...triesOf('POST comments.replyOfficially', [
+  ...triesOf('POST reviews.comments.replyOfficially', [
     {
       title: '[REVW-08] replies for the club',
       outcomes: '1 3 3 3 Y 3 3 3 1 1 1',
@@ -164,7 +164,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w, me) => hasWritten(me.id, w.club, w.words),
     },
   ]),
-  ...triesOf('POST comments.editComment', [
+  ...triesOf('POST reviews.comments.editComment', [
     {
       title: '[REVW-08] edits the reply of the club',
       outcomes: '1 3 3 3 Y 3 3 3 1 1 1',
@@ -196,7 +196,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w) => says(w.gone, w.words),
     },
   ]),
-  ...triesOf('POST comments.deleteComment', [
+  ...triesOf('POST reviews.comments.deleteComment', [
     {
       title: '[REVW-08] deletes the reply of the club',
       outcomes: '1 3 3 3 Y 3 3 Y 1 1 1',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import type { savedClubsOf } from '#features/saved/saved-clubs/queries.server.ts';
-import type { SavedSearch } from '#features/saved/saved-searches/schema.ts';
+import type { savedClubsOf } from '#features/saved/clubs/queries.server.ts';
+import type { SavedSearch } from '#features/saved/searches/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FileInput } from './server-function.ts';
@@ -31,7 +31,7 @@ const oneClick = (key: string, of: string): FileInput =>
 
 /** What members keep; http-matrix.ts tells how to read the rows. */
 export const SAVED: readonly HttpDeed[] = [
-  ...triesOf('GET saved-clubs.getSavedIds', [
+  ...triesOf('GET saved.clubs.getSavedIds', [
     {
       title: 'reads which clubs are saved, and no others',
       outcomes: MEMBER,
@@ -41,7 +41,7 @@ export const SAVED: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET saved-clubs.getSavedClubs', [
+  ...triesOf('GET saved.clubs.getSavedClubs', [
     {
       title: '[MINE-03] reads the saved clubs with their notes, and no others',
       outcomes: MEMBER,
@@ -51,7 +51,7 @@ export const SAVED: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET saved-clubs.getCards', [
+  ...triesOf('GET saved.clubs.getCards', [
     {
       title: '[MINE-02] reads the cards of clubs that a browser keeps',
       outcomes: EVERYBODY,
@@ -59,7 +59,7 @@ export const SAVED: readonly HttpDeed[] = [
       shows: showing<ClubSummary[]>((cards, w) => cards.length === 1 && cards[0]?.id === w.club),
     },
   ]),
-  ...triesOf('POST saved-clubs.setSaved', [
+  ...triesOf('POST saved.clubs.setSaved', [
     {
       title: '[MINE-01] saves a club',
       outcomes: ACTIVE,
@@ -80,7 +80,7 @@ export const SAVED: readonly HttpDeed[] = [
         sql`${me.name === 'member'} and not ${hasSaved(me.id, w.club)} and ${hasSaved(w.bystander.id, w.club)}`,
     },
   ]),
-  ...triesOf('POST saved-clubs.joinSaved', [
+  ...triesOf('POST saved.clubs.joinSaved', [
     {
       title: '[MINE-02] saves what the browser kept, without what is gone',
       outcomes: ACTIVE,
@@ -88,7 +88,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w, me) => sql`${hasSaved(me.id, w.otherClub)} and not ${hasSaved(me.id, w.gone)}`,
     },
   ]),
-  ...triesOf('POST saved-clubs.noteSaved', [
+  ...triesOf('POST saved.clubs.noteSaved', [
     {
       title: '[MINE-03] notes something of a saved club',
       outcomes: ITS_OWN,
@@ -97,7 +97,7 @@ export const SAVED: readonly HttpDeed[] = [
         select from saved_clubs where user_id = ${me.id} and club_id = ${w.club} and note = ${w.words})`,
     },
   ]),
-  ...triesOf('POST saved-clubs.setClubAlerts', [
+  ...triesOf('POST saved.clubs.setClubAlerts', [
     {
       title: '[MINE-05] hears of saved clubs every week',
       outcomes: ACTIVE,
@@ -137,7 +137,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w) => sql`${getsNone(w.bystander.id)} or not ${hearsOf(w.othersSearch)}`,
     },
   ]),
-  ...triesOf('GET saved-searches.getSavedSearches', [
+  ...triesOf('GET saved.searches.getSavedSearches', [
     {
       title: 'reads the own searches, and no others',
       outcomes: MEMBER,
@@ -149,7 +149,7 @@ export const SAVED: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST saved-searches.saveSearch', [
+  ...triesOf('POST saved.searches.saveSearch', [
     {
       title: '[MINE-04] saves a search',
       outcomes: ACTIVE,
@@ -157,7 +157,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w, me) => hasSearch(me.id, sql`name = ${w.words}`),
     },
   ]),
-  ...triesOf('POST saved-searches.renameSearch', [
+  ...triesOf('POST saved.searches.renameSearch', [
     {
       title: '[MINE-04] renames a search',
       outcomes: ITS_OWN,
@@ -165,7 +165,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w, me) => hasSearch(me.id, sql`name = ${w.words}`),
     },
   ]),
-  ...triesOf('POST saved-searches.setSearchAlerts', [
+  ...triesOf('POST saved.searches.setSearchAlerts', [
     {
       title: '[MINE-05] hears of a search every day',
       outcomes: ITS_OWN,
@@ -173,7 +173,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w, me) => hasSearch(me.id, sql`id = ${w.search} and alerts = 'daily'`),
     },
   ]),
-  ...triesOf('POST saved-searches.deleteSearch', [
+  ...triesOf('POST saved.searches.deleteSearch', [
     {
       title: '[MINE-04] deletes a search',
       outcomes: REMOVES,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { OwnFactors } from '#features/accounts/second-factor/client.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { Address } from './server-function.ts';
@@ -30,34 +30,34 @@ const hasSession = (id: string): SQL =>
  * tests/e2e/second-factor.spec.ts and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
-  'POST second-factor.finishSignIn',
-  'POST second-factor.askPasskey',
-  'POST second-factor.finishSignInWithPasskey',
-  'POST second-factor.confirmApp',
-  'POST second-factor.turnOffApp',
-  'POST second-factor.makeRecoveryCodes',
-  'POST second-factor.addPasskey',
-  'POST second-factor.renamePasskey',
-  'POST second-factor.removePasskey',
-  'POST sessions.endSession',
-  'POST sessions.endOtherSessions',
-  'GET mail-address.getWaitingChange',
-  'POST mail-address.cancelChange',
-  'POST mail-address.readChangeLink',
-  'POST mail-address.confirmChange',
-  'POST mail-address.stopChange',
+  'POST accounts.second-factor.finishSignIn',
+  'POST accounts.second-factor.askPasskey',
+  'POST accounts.second-factor.finishSignInWithPasskey',
+  'POST accounts.second-factor.confirmApp',
+  'POST accounts.second-factor.turnOffApp',
+  'POST accounts.second-factor.makeRecoveryCodes',
+  'POST accounts.second-factor.addPasskey',
+  'POST accounts.second-factor.renamePasskey',
+  'POST accounts.second-factor.removePasskey',
+  'POST accounts.sessions.endSession',
+  'POST accounts.sessions.endOtherSessions',
+  'GET accounts.profile.getWaitingChange',
+  'POST accounts.profile.cancelChange',
+  'POST accounts.profile.readChangeLink',
+  'POST accounts.profile.confirmChange',
+  'POST accounts.profile.stopChange',
 ]);
 
 /** Second factors; http-matrix.ts tells how to read the rows. */
 export const FACTORS: readonly HttpDeed[] = [
-  ...triesOf('GET second-factor.getOwnFactors', [
+  ...triesOf('GET accounts.second-factor.getOwnFactors', [
     {
       title: 'reads the own second factors',
       outcomes: ACTIVE,
       shows: showing<OwnFactors>(({ passkeys }) => passkeys.length === 0),
     },
   ]),
-  ...triesOf('POST second-factor.finishSignIn', [
+  ...triesOf('POST accounts.second-factor.finishSignIn', [
     {
       title: 'does a second step without the first',
       outcomes: NOBODY,
@@ -65,14 +65,14 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST second-factor.askPasskey', [
+  ...triesOf('POST accounts.second-factor.askPasskey', [
     {
       title: 'asks for a passkey without the first step',
       outcomes: NOBODY,
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST second-factor.finishSignInWithPasskey', [
+  ...triesOf('POST accounts.second-factor.finishSignInWithPasskey', [
     {
       title: 'uses a passkey without the first step',
       outcomes: NOBODY,
@@ -83,7 +83,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST second-factor.startApp', [
+  ...triesOf('POST accounts.second-factor.startApp', [
     {
       title: 'begins to set up an app',
       outcomes: ACTIVE,
@@ -99,7 +99,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.confirmApp', [
+  ...triesOf('POST accounts.second-factor.confirmApp', [
     {
       title: 'turns on an app that was never set up',
       outcomes: REFUSED,
@@ -107,7 +107,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasFactor(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.turnOffApp', [
+  ...triesOf('POST accounts.second-factor.turnOffApp', [
     {
       title: 'turns off an app that there is not',
       outcomes: MISSING,
@@ -115,7 +115,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.makeRecoveryCodes', [
+  ...triesOf('POST accounts.second-factor.makeRecoveryCodes', [
     {
       title: 'makes recovery codes without a second factor',
       outcomes: REFUSED,
@@ -123,7 +123,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.startPasskey', [
+  ...triesOf('POST accounts.second-factor.startPasskey', [
     {
       title: 'begins to add a passkey',
       outcomes: ACTIVE,
@@ -132,7 +132,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.addPasskey', [
+  ...triesOf('POST accounts.second-factor.addPasskey', [
     {
       title: 'adds a passkey that no authenticator has made',
       outcomes: REFUSED,
@@ -146,7 +146,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasPasskey(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.renamePasskey', [
+  ...triesOf('POST accounts.second-factor.renamePasskey', [
     {
       title: 'renames a passkey that is not one’s own',
       outcomes: MISSING,
@@ -154,7 +154,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasPasskey(me.id),
     },
   ]),
-  ...triesOf('POST second-factor.removePasskey', [
+  ...triesOf('POST accounts.second-factor.removePasskey', [
     {
       title: 'removes a passkey that is not one’s own',
       outcomes: MISSING,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { OwnSessions } from '#features/accounts/sessions/client.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -19,7 +19,7 @@ const isGone = (id: string): SQL =>
     and not exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 /** The list of one's sessions; http-matrix.ts tells how to read the rows. */
 export const SESSIONS: readonly HttpDeed[] = [
-  ...triesOf('GET sessions.getOwnSessions', [
+  ...triesOf('GET accounts.sessions.getOwnSessions', [
     {
       title: 'reads the own sessions',
       outcomes: ACTIVE,
@@ -27,7 +27,7 @@ export const SESSIONS: readonly HttpDeed[] = [
       shows: showing<OwnSessions>(({ sessions }) => sessions[0]?.isThis === true),
     },
   ]),
-  ...triesOf('POST sessions.endSession', [
+  ...triesOf('POST accounts.sessions.endSession', [
     {
       title: 'ends a session that is not one’s own',
       outcomes: MISSING,
@@ -43,7 +43,7 @@ export const SESSIONS: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('POST sessions.endOtherSessions', [
+  ...triesOf('POST accounts.sessions.endOtherSessions', [
     {
       title: 'ends all other sessions, of which there are none',
       outcomes: ANSWERED,

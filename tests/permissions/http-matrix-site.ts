@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AgeGuide } from '#domain/season.ts';
-import type { Analytics, Statistics } from '#features/site/analytics/schema.ts';
+import type { Analytics, Statistics } from '#features/site/page-views/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -44,14 +44,14 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: showing<boolean>((isOpenDemo) => isOpenDemo),
     },
   ]),
-  ...triesOf('GET analytics.getAnalytics', [
+  ...triesOf('GET site.page-views.getAnalytics', [
     {
       title: 'reads where page views go',
       outcomes: EVERYBODY,
       shows: showing<Analytics>(({ provider }) => provider === 'builtin'),
     },
   ]),
-  ...triesOf('GET analytics.getStatistics', [
+  ...triesOf('GET site.page-views.getStatistics', [
     {
       title: 'reads how often pages are viewed',
       outcomes: ADMIN,

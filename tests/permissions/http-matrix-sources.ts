@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 
 const FUNCTION = /export const (\w+) = createServerFn\(\{ method: '(GET|POST)' \}\)/g;
 const ROUTE = /createFileRoute\('([^']+)'\)/;
@@ -13,15 +12,20 @@ export function addressesInSources(): string[] {
 }
 
 /**
- * The addresses that one file gives, for example `POST comments.postComment`.
+ * The addresses that one file gives, for example `POST reviews.comments.postComment`.
  *
  * @param path relative to the project folder
  * @throws Error for code that this does not know how to read
  */
 export function addressesIn(path: string, text: string): string[] {
-  const folder = basename(dirname(path));
+  // As vite.config.ts names them.
+  const room = path
+    .replace(/^src\/(features\/)?/, '')
+    .split('/')
+    .slice(0, -1)
+    .join('.');
   const functions = [...text.matchAll(FUNCTION)].map(
-    ([, name, method]) => `${method} ${folder}.${name}`,
+    ([, name, method]) => `${method} ${room}.${name}`,
   );
   if (functions.length !== text.split('createServerFn(').length - 1) {
     throw new Error(`${path} makes a server function in a way this test cannot read`);

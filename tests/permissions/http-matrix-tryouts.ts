@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TryoutsToEdit } from '#features/tryouts/tryout-editing/schema.ts';
+import type { TryoutsToEdit } from '#features/tryouts/editing/schema.ts';
 import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
 import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
@@ -37,7 +37,7 @@ const isStored = (condition: SQL): SQL => sql`exists (select from tryouts where 
 
 /** Tryouts; http-matrix.ts tells how to read the rows. */
 export const TRYOUTS: readonly HttpDeed[] = [
-  ...triesOf('GET board.getTryouts', [
+  ...triesOf('GET tryouts.board.getTryouts', [
     {
       title: 'reads the board',
       outcomes: EVERYBODY,
@@ -45,7 +45,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       shows: showing<BoardPage>(({ tryouts }) => tryouts.length > 0),
     },
   ]),
-  ...triesOf('GET board.getTryout', [
+  ...triesOf('GET tryouts.board.getTryout', [
     {
       title: 'reads a tryout',
       outcomes: EVERYBODY,
@@ -83,7 +83,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       shows: isCalendar,
     },
   ]),
-  ...triesOf('GET tryout-editing.getTryoutsToEdit', [
+  ...triesOf('GET tryouts.editing.getTryoutsToEdit', [
     {
       title: '[TRYO-07] reads the tryouts of a club to edit them',
       outcomes: '. . . . Y . . Y . . .',
@@ -95,7 +95,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST tryout-editing.addTryouts', [
+  ...triesOf('POST tryouts.editing.addTryouts', [
     {
       title: '[TRYO-07] adds a tryout to a club',
       outcomes: EDITORS,
@@ -103,7 +103,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`club_id = ${w.club} and venue_address = 'Entered over HTTP'`),
     },
   ]),
-  ...triesOf('POST tryout-editing.changeTryout', [
+  ...triesOf('POST tryouts.editing.changeTryout', [
     {
       title: '[TRYO-07] changes a tryout',
       outcomes: EDITORS,
@@ -111,7 +111,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`id = ${w.tryout} and venue_address = 'Entered over HTTP'`),
     },
   ]),
-  ...triesOf('POST tryout-editing.setTryoutStatus', [
+  ...triesOf('POST tryouts.editing.setTryoutStatus', [
     {
       title: '[TRYO-07] cancels a tryout',
       outcomes: EDITORS,
@@ -119,7 +119,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`id = ${w.tryout} and status = 'canceled'`),
     },
   ]),
-  ...triesOf('POST tryout-editing.deleteTryout', [
+  ...triesOf('POST tryouts.editing.deleteTryout', [
     {
       title: '[TRYO-07] deletes a tryout that was canceled a day ago',
       outcomes: EDITORS,

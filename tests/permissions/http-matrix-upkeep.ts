@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ClubToEdit } from '#features/clubs/editing/schema.ts';
-import type { SheetsToEdit } from '#features/clubs/season-editing/schema.ts';
+import type { SheetsToEdit } from '#features/clubs/season-sheets/schema.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -44,7 +44,7 @@ const isNamed = (club: string): SQL =>
 
 /** Editing clubs and suggesting; http-matrix.ts tells how to read the rows. */
 export const UPKEEP: readonly HttpDeed[] = [
-  ...triesOf('GET editing.getOwnClubs', [
+  ...triesOf('GET clubs.editing.getOwnClubs', [
     {
       title: 'reads the clubs that are the own ones to edit, and no others',
       outcomes: '. . . . Y . . . . . .',
@@ -53,7 +53,7 @@ export const UPKEEP: readonly HttpDeed[] = [
         (answer.value as OwnClub[]).some(({ id }) => id === w.club) ? 'all' : 'nothing',
     },
   ]),
-  ...triesOf('GET editing.getClubToEdit', [
+  ...triesOf('GET clubs.editing.getClubToEdit', [
     {
       title: '[PERM-06] [PERM-09] reads a club to edit it',
       outcomes: EDITORS_READ,
@@ -64,7 +64,7 @@ export const UPKEEP: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST editing.updateClub', [
+  ...triesOf('POST clubs.editing.updateClub', [
     {
       title: '[PERM-06] [PERM-09] [PERM-10] edits a club',
       outcomes: EDITORS,
@@ -72,7 +72,7 @@ export const UPKEEP: readonly HttpDeed[] = [
       done: (w) => isNamed(w.club),
     },
   ]),
-  ...triesOf('GET season-editing.getSheetsToEdit', [
+  ...triesOf('GET clubs.season-sheets.getSheetsToEdit', [
     {
       title: '[SEAS-08] reads the season sheets of a club to edit them',
       outcomes: EDITORS_READ,
@@ -83,7 +83,7 @@ export const UPKEEP: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST season-editing.saveSheet', [
+  ...triesOf('POST clubs.season-sheets.saveSheet', [
     {
       title: '[SEAS-08] saves a season sheet',
       outcomes: EDITORS,
@@ -96,7 +96,7 @@ export const UPKEEP: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from club_programs where club_id = ${w.club})`,
     },
   ]),
-  ...triesOf('POST suggestions.suggestClub', [
+  ...triesOf('POST clubs.suggestions.suggestClub', [
     {
       title: '[PERM-03] suggests a club',
       outcomes: EVERYBODY,
@@ -105,7 +105,7 @@ export const UPKEEP: readonly HttpDeed[] = [
         sql`exists (select from club_suggestions where club_name = ${`Suggested beside ${w.club}`})`,
     },
   ]),
-  ...triesOf('POST suggestions.suggestEdit', [
+  ...triesOf('POST clubs.suggestions.suggestEdit', [
     {
       title: '[PERM-02] [PERM-04] suggests an edit of any club',
       outcomes: ACTIVE,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { MemberPage } from '#features/accounts/user-administration/client.ts';
-import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import type { MemberPage } from '#features/accounts/administration/client.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -16,7 +16,7 @@ const isStatus = (member: string, status: string): SQL =>
 
 /** User management; http-matrix.ts tells how to read the rows. */
 export const USER_ADMINISTRATION: readonly HttpDeed[] = [
-  ...triesOf('GET user-administration.getMembers', [
+  ...triesOf('GET accounts.administration.getMembers', [
     {
       title: '[PERM-14] reads the members of the site',
       outcomes: ADMINS,
@@ -31,7 +31,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       },
     },
   ]),
-  ...triesOf('POST user-administration.saveRoles', [
+  ...triesOf('POST accounts.administration.saveRoles', [
     {
       title: '[PERM-14] makes somebody an administrator',
       outcomes: ADMINS,
@@ -88,7 +88,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (_, me) => hasRole(me.id, 'admin', null),
     },
   ]),
-  ...triesOf('POST user-administration.setStatus', [
+  ...triesOf('POST accounts.administration.setStatus', [
     {
       title: '[PERM-14] deactivates somebody',
       outcomes: ADMINS,

@@ -19,10 +19,10 @@ import { stateOf } from './http-matrix-state.ts';
 import type { State } from './http-matrix-state.ts';
 import { callTo, send } from './server-function.ts';
 import type { Address, Answer, Call } from './server-function.ts';
-import { startSite } from '../e2e/site.ts';
-import type { RunningSite } from '../e2e/site.ts';
-import { ownerPool } from '../owner-pool.ts';
-import { QUICK_SETTINGS } from '../quick-settings.ts';
+import { startSite } from '#tests/e2e/site.ts';
+import type { RunningSite } from '#tests/e2e/site.ts';
+import { ownerPool } from '#tests/owner-pool.ts';
+import { QUICK_SETTINGS } from '#tests/quick-settings.ts';
 
 /**
  * Rows of a worker that share people with sessions, so that nobody writes more than members may in ten

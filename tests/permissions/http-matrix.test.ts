@@ -35,7 +35,7 @@ describe('the sources', () => {
   test('a server function is found by its folder, name and method', () => {
     const text = `export const flag = createServerFn({ method: 'POST' }).handler(flagIt);`;
     expect(addressesIn('src/features/reviews/comments/functions.ts', text)).toEqual([
-      'POST comments.flag',
+      'POST reviews.comments.flag',
     ]);
   });
 

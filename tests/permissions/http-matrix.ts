@@ -1,7 +1,7 @@
-import type { Comparison } from '#features/clubs/comparison/schema.ts';
-import type { ClubLookup } from '#features/clubs/directory/schema.ts';
+import type { Comparison } from '#features/clubs/compare/schema.ts';
+import type { ClubLookup } from '#features/clubs/profile/schema.ts';
 import type { ClubSearchResult } from '#features/clubs/finder/schema.ts';
-import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
+import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
 import { CLUB_ADMINISTRATION } from './http-matrix-club-administration.ts';
@@ -41,7 +41,7 @@ const canEdit = showing<{ canEdit: boolean }>(
 );
 
 const CLUBS: readonly HttpDeed[] = [
-  ...triesOf('GET finder.findClubs', [
+  ...triesOf('GET clubs.finder.findClubs', [
     {
       title: 'finds a club',
       outcomes: EVERYBODY,
@@ -49,7 +49,7 @@ const CLUBS: readonly HttpDeed[] = [
       shows: showing<ClubSearchResult>(({ clubs }, w) => clubs[0]?.id === w.club),
     },
   ]),
-  ...triesOf('GET comparison.getComparison', [
+  ...triesOf('GET clubs.compare.getComparison', [
     {
       title: '[CMPR-07] compares clubs of an address',
       outcomes: EVERYBODY,
@@ -57,7 +57,7 @@ const CLUBS: readonly HttpDeed[] = [
       shows: showing<Comparison>(({ clubs }, w) => clubs[1]?.id === w.club),
     },
   ]),
-  ...triesOf('GET directory.getClubById', [
+  ...triesOf('GET clubs.profile.getClubById', [
     {
       title: 'reads all of a club by its id',
       outcomes: EVERYBODY,
@@ -67,7 +67,7 @@ const CLUBS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET directory.getClubByPath', [
+  ...triesOf('GET clubs.profile.getClubByPath', [
     {
       title: 'reads all of a club by its path',
       outcomes: EVERYBODY,
@@ -77,7 +77,7 @@ const CLUBS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET directory.getClubAbilities', [
+  ...triesOf('GET clubs.profile.getClubAbilities', [
     {
       title: '[PERM-06] [PERM-09] reads who may edit a club',
       outcomes: '. . . . Y . . Y . . .',
@@ -100,14 +100,14 @@ const CLUBS: readonly HttpDeed[] = [
 ];
 
 const SITE: readonly HttpDeed[] = [
-  ...triesOf('GET catalog.getActiveLocations', [
+  ...triesOf('GET places.getActiveLocations', [
     {
       title: 'reads the states and counties of the finder',
       outcomes: EVERYBODY,
       shows: showing<StateWithCounties[]>((states) => states.length > 0),
     },
   ]),
-  ...triesOf('GET reading.getFooterCategories', [
+  ...triesOf('GET blog.reading.getFooterCategories', [
     {
       title: 'reads the categories of the footer',
       outcomes: EVERYBODY,

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
-import { aDatabase, sqlStateOf } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { ACTORS, actorOf, makeWorld } from './world.ts';
 import type { World } from './world.ts';
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
-import { aPost } from '../builders/blog.ts';
-import { aMember } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aDatabase, sqlStateOf } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { ACTORS, actorOf, makeWorld } from './world.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { fromCrossJSON, toJSONAsync } from 'seroval';
-import { believesForwarding } from '../e2e/site.ts';
+import { believesForwarding } from '#tests/e2e/site.ts';
 
-/** What is called: `POST comments.postComment` for a server function, `POST /api/avatar` for a route. */
+/** What is called: `POST reviews.comments.postComment` for a server function, `POST /api/avatar` for a route. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
 /** What came back. */

@@ -18,16 +18,16 @@ import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
-import { aCategory, aPost, aPreviewLink } from '../builders/blog.ts';
-import type { CategoryBuilder, PostBuilder } from '../builders/blog.ts';
-import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aComment, anOfficialReply, casesOf, twoRemoved } from '../builders/comments.ts';
-import { aLocation } from '../builders/locations.ts';
-import { aProgram } from '../builders/programs.ts';
-import { aMember, memberIdOf } from '../builders/members.ts';
-import type { MemberBuilder } from '../builders/members.ts';
-import { save } from '../builders/save.ts';
-import { aTryout } from '../builders/tryouts.ts';
+import { aCategory, aPost, aPreviewLink } from '#tests/builders/blog.ts';
+import type { CategoryBuilder, PostBuilder } from '#tests/builders/blog.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aComment, anOfficialReply, casesOf, twoRemoved } from '#tests/builders/comments.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { aMember, memberIdOf } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
 
 /**
  * Who tries everything, in the order of the columns of the matrix.

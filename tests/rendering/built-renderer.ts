@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Plugin } from 'vite';
-import type { TestDatabase } from '../database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import type * as program from './program.fixture.ts';
 
 type Program = typeof program;

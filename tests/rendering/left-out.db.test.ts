@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import { aDatabase } from '../database.ts';
+import type { PageCache } from '#platform/cache/page-cache.ts';
+import { aDatabase } from '#tests/database.ts';
 import { aRenderer, SITE } from './built-renderer.ts';
 import type { BuiltRenderer } from './built-renderer.ts';
 

@@ -3,6 +3,7 @@ import type { SourceFile } from './tree.ts';
 /** A cast or a type predicate: the ways to say of somebody that they are authorized. */
 const APPOINTS = /\b(is|as) Authorized\b|<Authorized(<\w+>)?>\s*\w/;
 const ONLY_SWEEPS = /^(?![^]*^export async function (?!forget))[^]*^export/m;
+const IS_POLICY = /[/-]policy\.ts$/;
 /** `writeIf`, which asks before it writes. */
 const ASKS_ITSELF = 'src/db/db.ts';
 
@@ -11,17 +12,15 @@ export function selfAppointed(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, text }) => APPOINTS.test(text) && !/\.test\.tsx?$/.test(path))
     .map(({ path }) => path)
-    .filter((path) => !path.endsWith('/policy.ts') && path !== ASKS_ITSELF);
+    .filter((path) => !IS_POLICY.test(path) && path !== ASKS_ITSELF);
 }
 
 /** Commands without a policy beside them or from another room, but for those that only sweep. */
 export function unaskingRooms(files: readonly SourceFile[]): string[] {
-  const policies = new Set(
-    files.map(({ path }) => path).filter((path) => path.endsWith('/policy.ts')),
-  );
+  const policies = new Set(files.map(({ path }) => path).filter((path) => IS_POLICY.test(path)));
   return files
-    .filter(({ path }) => path.endsWith('/commands.server.ts'))
+    .filter(({ path }) => /[/-]commands\.server\.ts$/.test(path))
     .filter(({ path }) => !policies.has(path.replace('commands.server.ts', 'policy.ts')))
-    .filter(({ text }) => !text.includes("/policy.ts'") && !ONLY_SWEEPS.test(text))
+    .filter(({ text }) => !/[/-]policy\.ts'/.test(text) && !ONLY_SWEEPS.test(text))
     .map(({ path }) => path);
 }

@@ -4,6 +4,7 @@ const allowedFiles = new Set([
   'policy.ts',
   'rules.ts',
   'filters.ts',
+  'county-shapes.ts',
   'queries.server.ts',
   'search.server.ts',
   'commands.server.ts',
@@ -45,13 +46,18 @@ function isTestOfAllowedFile(name: string): boolean {
   const match = testFile.exec(name);
   if (!match) return false;
   const [, stem = '', server = ''] = match;
-  return allowedFiles.has(`${stem}${server}.ts`);
+  return isAllowedFile(`${stem}${server}.ts`) || isAllowedFile(`${stem}.tsx`);
+}
+
+/** A word may tell two files of a kind apart: 'inbox-queries.server.ts' beside 'queries.server.ts'. */
+function isAllowedFile(name: string): boolean {
+  return allowedFiles.has(name) || allowedFiles.has(name.replace(/^[a-z]+-/, ''));
 }
 
 const roomName = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * The room that a file below src/features is in, such as 'clubs/directory', or 'uploads' where a
+ * The room that a file below src/features is in, such as 'clubs/profile', or 'uploads' where a
  * noun has one alone; and where it stands there.
  */
 export function roomOf(path: string): { room: string; inside: readonly string[] } | undefined {
@@ -76,17 +82,8 @@ export function misplacedFeatureFiles(paths: readonly string[]): string[] {
     if (!room.split('/').every((name) => roomName.test(name))) return true;
     const name = inside.at(-1) ?? '';
     if (isOfNoun.test(path)) return false;
-    if (inside.length === 1) return !allowedFiles.has(name) && !isTestOfAllowedFile(name);
+    if (inside.length === 1) return !isAllowedFile(name) && !isTestOfAllowedFile(name);
     if (inside[0] !== 'ui') return true;
     return !uiFile.test(name) || forbiddenUiNames.test(name);
   });
-}
-
-/** Rooms whose last name another one has: their server functions would have the same addresses. */
-export function roomsOfOneName(paths: readonly string[]): string[] {
-  const rooms = [...new Set(paths.flatMap((path) => roomOf(path)?.room ?? []))];
-  const last = (room: string): string => room.split('/').at(-1) ?? '';
-  return rooms.filter((room) =>
-    rooms.some((other) => other !== room && last(other) === last(room)),
-  );
 }

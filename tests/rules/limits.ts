@@ -18,7 +18,7 @@ export function limitsOfFunctions(files: readonly SourceFile[]): Record<string, 
     )) {
       const limits = new Set<string>();
       collect(path, name, sources, limits, new Set());
-      found[`${posix.basename(posix.dirname(path))}.${name}`] = [...limits].toSorted();
+      found[[...path.split('/').slice(2, -1), name].join('.')] = [...limits].toSorted();
     }
   }
   return found;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
-import { aClub } from '../../../tests/builders/clubs.ts';
-import { aMember } from '../../../tests/builders/members.ts';
-import { save } from '../../../tests/builders/save.ts';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from './fields.ts';
 import type { ClubField } from './fields.ts';
 

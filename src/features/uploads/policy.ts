@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator, requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
-import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { canEditClub } from '#features/clubs/profile/policy.ts';
 import type { UploadPlace } from './rules.ts';
 
 export function canUploadAvatar(actor: Actor): actor is Authorized {

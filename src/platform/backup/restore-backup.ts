@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { inTransaction, withClient } from '#db/client.ts';
 import { listMigrations, migrate, roleOf } from '#db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { BUCKETS, isBucket, typeOfPath } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { Storage } from '#platform/storage/storage.ts';

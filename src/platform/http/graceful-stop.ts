@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTime } from '#platform/deadline.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 
 const LOOK_FOR_IDLE_MS = 50;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inTime } from '#platform/deadline.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import type { PlainAnswers } from './plain-answers.ts';
 
 const longestCheckMs = 2_000;

@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { HeaderList } from '#platform/cache/cached-response.ts';
 
 /** Longer than the idle timeout of common load balancers, which must be the ones to close. */
 const keepAliveMs = 65_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { HeaderList } from '#platform/cache/cached-response.ts';
 import { codeHash } from '#platform/own-code.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 

@@ -1,4 +1,4 @@
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { HeaderList } from '#platform/cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 
 export type ExtraSources = Readonly<

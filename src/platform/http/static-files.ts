@@ -1,12 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  brotliInTurn,
-  createCachedResponse,
-  sendCached,
-} from '#platform/page-cache/cached-response.ts';
-import type { HeaderList, CachedResponse } from '#platform/page-cache/cached-response.ts';
+import { brotliInTurn, createCachedResponse, sendCached } from '#platform/cache/cached-response.ts';
+import type { HeaderList, CachedResponse } from '#platform/cache/cached-response.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

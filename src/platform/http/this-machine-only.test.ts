@@ -49,7 +49,7 @@ test.each([
   for (const [path, method] of [
     ['/', 'GET'],
     ['/find-club', 'HEAD'],
-    ['/_serverFn/sign-in.signIn', 'POST'],
+    ['/_serverFn/accounts.sign-in.signIn', 'POST'],
     ['/files/avatars/x.png', 'GET'],
   ] as const) {
     const answer = await ask(given, path, method);

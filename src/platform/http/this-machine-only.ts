@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { HeaderList } from '#platform/cache/cached-response.ts';
 import { isFromThisMachine } from './loopback.ts';
 import { createPlainAnswers } from './plain-answers.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAnimation } from '../../../tests/builders/files.ts';
+import { anAnimation } from '#tests/builders/files.ts';
 import { drawForPage, drawLogo } from './drawn-picture.ts';
 import { IMAGE_LIMITS } from './read-image.ts';
 

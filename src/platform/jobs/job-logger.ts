@@ -1,6 +1,6 @@
 import { Logger } from 'graphile-worker';
 import { isOutage } from '#platform/outage.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 
 /**
  * The details beside graphile-worker's sentences hold the job's payload, with addresses and tokens.

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 
 let database: TestDatabase;

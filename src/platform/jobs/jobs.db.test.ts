@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs, JobContext, JobsOptions } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';

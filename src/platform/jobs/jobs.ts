@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { openJobPool } from '#db/client.ts';
 import { inTime } from '#platform/deadline.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { jobLogger } from './job-logger.ts';
 import { JOB_TIMING, sweepJobs, unlockWorkers } from './sweep-jobs.ts';
 import type { JobTiming } from './sweep-jobs.ts';

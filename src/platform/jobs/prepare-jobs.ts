@@ -8,7 +8,7 @@ import {
   whenTablesAreFree,
 } from '#db/schema-changes.ts';
 import { sessionOf } from '#db/session.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { jobLogger } from './job-logger.ts';
 
 /** Any number, the same in every process: one prepares while the others wait. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 
 export interface JobTiming {
   readonly abortAfterMs: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWorkbook, anArchive } from '../../../tests/builders/workbooks.ts';
-import type { Cell } from '../../../tests/builders/workbooks.ts';
+import { aWorkbook, anArchive } from '#tests/builders/workbooks.ts';
+import type { Cell } from '#tests/builders/workbooks.ts';
 import { readList } from './read-list.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DIGEST, LETTERS, MAIL_REQUESTS, path, to } from '../../../tests/builders/mails.ts';
+import { DIGEST, LETTERS, MAIL_REQUESTS, path, to } from '#tests/builders/mails.ts';
 import { letterFor } from './letters.ts';
 import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';

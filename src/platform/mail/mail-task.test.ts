@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LETTERS, MAIL_REQUESTS, to } from '../../../tests/builders/mails.ts';
+import { LETTERS, MAIL_REQUESTS, to } from '#tests/builders/mails.ts';
 import { createMailTask } from './mail-task.ts';
 import type { Mail } from './template.ts';
 

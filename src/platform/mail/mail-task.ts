@@ -1,5 +1,5 @@
 import type { JobContext, JobTask } from '#platform/jobs/jobs.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
 import type { Letters } from './letters.ts';

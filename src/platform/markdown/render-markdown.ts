@@ -1,6 +1,6 @@
 import type { Picture } from '#domain/picture.ts';
 import { AppError } from '#domain/app-error.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import { ThreadEnded, threadsFor } from '#platform/threads.ts';
 import { LONGEST_MARKDOWN } from './limits.ts';
 import type { RenderedMarkdown, ShownPictures } from './read-markdown.ts';

@@ -6,7 +6,7 @@ import { ROLES, VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SECOND_FACTOR_FIRST } from '#domain/second-factor.ts';
-import { requestContext } from '#platform/request-context.ts';
+import { requestContext } from '#platform/log/request-context.ts';
 import { endSessions } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import type { SignedIn } from './session.ts';

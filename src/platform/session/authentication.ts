@@ -14,7 +14,7 @@ import { userRoles } from '#db/schema/roles.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { KEPT } from '#domain/retention.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
-import { requestContext } from '#platform/request-context.ts';
+import { requestContext } from '#platform/log/request-context.ts';
 import { site } from '#site.config.ts';
 import { ACCOUNT_DEACTIVATED } from './failures.ts';
 import { withHashedTokens } from './hashed-tokens.ts';

@@ -3,7 +3,7 @@ import type { PoolConnections } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { logDatabase } from '#platform/outage.ts';
-import { requestContext } from '#platform/request-context.ts';
+import { requestContext } from '#platform/log/request-context.ts';
 import { openAccounts, ruleSecondFactors } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';

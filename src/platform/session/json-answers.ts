@@ -4,8 +4,8 @@ import type { ErrorKind } from '#domain/app-error.ts';
 import { SECOND_FACTOR_FIRST } from '#domain/second-factor.ts';
 import { checked } from '#platform/checked.ts';
 import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from '#platform/outage.ts';
-import { requestContext, withReference } from '#platform/request-context.ts';
-import { recordRefusal } from '#platform/security-refusals.ts';
+import { requestContext, withReference } from '#platform/log/request-context.ts';
+import { recordRefusal } from '#platform/log/security-refusals.ts';
 import { TooManyAttempts } from './rate-limit.ts';
 
 /** Answers with JSON, or 204 for undefined; a refusal becomes `{"error": sentence}`. */

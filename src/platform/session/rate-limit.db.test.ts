@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimit } from '#db/schema/accounts.ts';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { openAccountsDatabase } from './accounts.ts';
 import type { AccountsDatabase } from './accounts.ts';
 import { forgive, limit, TooManyAttempts } from './rate-limit.ts';

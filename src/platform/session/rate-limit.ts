@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { rateLimit } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { AppError } from '#domain/app-error.ts';
 
 export class TooManyAttempts extends AppError {

@@ -8,13 +8,13 @@ import {
   renewProgramSession,
   startProgramSession,
 } from '#features/accounts/sign-in/program-session.server.ts';
-import { makeAdmin } from '#features/accounts/user-administration/operators.server.ts';
-import { aClub } from '../../../tests/builders/clubs.ts';
-import { aMember } from '../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../tests/builders/members.ts';
-import { save } from '../../../tests/builders/save.ts';
-import { aDatabase } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { makeAdmin } from '#features/accounts/administration/operators.server.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { aVisitor, anInstance, browserWith, PASSWORD } from './accounts.fixture.ts';
 import { sweepAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimit, refreshToken, session, verification } from '#db/schema/accounts.ts';
-import { aMember } from '../../../tests/builders/members.ts';
-import { save } from '../../../tests/builders/save.ts';
-import { aDatabase } from '../../../tests/database.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
 import { anInstance } from './accounts.fixture.ts';
 import { sweepAccounts } from './accounts.ts';
 

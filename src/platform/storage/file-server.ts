@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILES_PATH } from '#domain/stored-address.ts';
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { HeaderList } from '#platform/cache/cached-response.ts';
 import { BUCKETS, contentDisposition, isBucket, isStoragePath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import { rangeOf } from './byte-range.ts';

@@ -1,6 +1,6 @@
 import { withJobClient } from '#db/client.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { isNarrowerPath } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { GRACE_MS, MARK } from '#platform/storage/sweep.ts';

@@ -15,7 +15,7 @@ import pLimit from 'p-limit';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 import type { S3Environment } from '#platform/environment.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import {
   BUCKETS,
   contentDisposition,

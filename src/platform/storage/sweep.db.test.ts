@@ -6,12 +6,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from
 import { blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import { aPost } from '../../../tests/builders/blog.ts';
-import { aClub } from '../../../tests/builders/clubs.ts';
-import { aMember } from '../../../tests/builders/members.ts';
-import { save } from '../../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
-import type { TestDatabase } from '../../../tests/database.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import type { Bucket } from './buckets.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { startS3 } from './s3-server.fixture.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction, withJobClient } from '#db/client.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { Storage } from './storage.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
-import { addClubMutation } from '#features/clubs/club-administration/client.ts';
-import { handleMutation } from '#features/clubs/suggestion-inbox/client.ts';
-import type { SuggestedClub } from '#features/clubs/suggestion-inbox/schema.ts';
+import { addClubMutation } from '#features/clubs/administration/client.ts';
+import { handleMutation } from '#features/clubs/suggestions/inbox-client.ts';
+import type { SuggestedClub } from '#features/clubs/suggestions/inbox-schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { FormCheckbox } from '#ui/form-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
+import { waitingSuggestionsQuery } from '#features/clubs/suggestions/inbox-client.ts';
 import { waitingCommentsQuery } from '#features/reviews/moderation/client.ts';
 import { mailBacklogQuery } from '#features/site/mail-status/client.ts';
 import { unsentIn } from '#features/site/mail-status/rules.ts';

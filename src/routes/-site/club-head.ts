@@ -2,9 +2,9 @@ import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/re
 import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
-import { clubDescription, clubStructuredData } from '#features/clubs/directory/rules.ts';
+import { clubDescription, clubStructuredData } from '#features/clubs/profile/rules.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
-import type { ClubLookup } from '#features/clubs/directory/schema.ts';
+import type { ClubLookup } from '#features/clubs/profile/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { commentsQuery } from '#features/reviews/comments/client.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';

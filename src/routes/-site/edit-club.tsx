@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
-import type { Club } from '#features/clubs/directory/schema.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/ids.ts';
-import type { TryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
+import type { TryoutEditSearch } from '#features/tryouts/editing/rules.ts';
 import { pageHead } from './page-head.ts';
 
 // Not with the screens: heads load with every page, forms only where they are shown.

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
+import type { Viewer } from '#features/accounts/current-user/client.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';
-import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
+import { waitingSuggestionsQuery } from '#features/clubs/suggestions/inbox-client.ts';
 import { HEADER_SCREENS } from './admin-screens.ts';
 import { useClosingMenu } from './closing-menu.ts';
 

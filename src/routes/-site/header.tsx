@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
-import { hasSignedInMark, SIGNED_IN_MARK } from '#features/accounts/viewer/client.ts';
+import { hasSignedInMark, SIGNED_IN_MARK } from '#features/accounts/current-user/client.ts';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';

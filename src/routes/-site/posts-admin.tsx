@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PreviewLinks } from '#features/blog/preview-links/ui/preview-links.tsx';
+import { PreviewLinks } from '#features/blog/publishing/ui/preview-links.tsx';
 import { PublishDialog } from '#features/blog/publishing/ui/publish-dialog.tsx';
 import { WaitingDrafts } from '#features/blog/writing/ui/drafts/waiting-drafts.tsx';
 import { PostFilters } from '#features/blog/writing/ui/post-filters.tsx';

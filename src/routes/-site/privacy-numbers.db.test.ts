@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { KEPT } from '#domain/retention.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { aDatabase } from '../../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
 
 const TEXTS = ['privacy-text.tsx', 'privacy-rights.tsx'];
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { KEPT } from '#domain/retention.ts';
-import type { Analytics } from '#features/site/analytics/schema.ts';
+import type { Analytics } from '#features/site/page-views/schema.ts';
 import { site } from '#site.config.ts';
 import { LegalList, LegalSection, MailLink } from './legal-page.tsx';
 

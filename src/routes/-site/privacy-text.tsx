@@ -1,4 +1,4 @@
-import type { Analytics } from '#features/site/analytics/schema.ts';
+import type { Analytics } from '#features/site/page-views/schema.ts';
 import { KEPT } from '#domain/retention.ts';
 import { FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { site } from '#site.config.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 
 const SaveSearch = lazyNamed(
-  () => import('#features/saved/saved-searches/ui/save-search.tsx'),
+  () => import('#features/saved/searches/ui/save-search.tsx'),
   'SaveSearch',
 );
 

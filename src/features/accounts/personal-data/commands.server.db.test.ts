@@ -17,7 +17,7 @@ import {
   requestPasswordReset,
 } from '#features/accounts/sign-in/commands.server.ts';
 import { deleteComment, editComment } from '#features/reviews/comments/commands.server.ts';
-import { setLogLevel } from '#platform/log.ts';
+import { setLogLevel } from '#platform/log/log.ts';
 import {
   anAddress,
   aVisitor,
@@ -30,13 +30,13 @@ import type { SignedIn } from '#platform/session/session.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aPost } from '../../../../tests/builders/blog.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { deleteAccount } from './commands.server.ts';
 import type { Deletion } from './schema.ts';
 

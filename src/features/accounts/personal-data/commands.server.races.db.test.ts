@@ -21,12 +21,12 @@ import { actorOf } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
 import { deleteAccount } from './commands.server.ts';
 
 const RIGHT = { currentPassword: KNOWN_PASSWORD.text, confirmation: 'DELETE' } as const;

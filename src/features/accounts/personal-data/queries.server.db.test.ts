@@ -23,15 +23,15 @@ import { makeLink, confirmationOf } from '#features/accounts/sign-in/mailed-link
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aPost } from '../../../../tests/builders/blog.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { ownRecord } from './queries.server.ts';
 import type { OwnRecord } from './schema.ts';
 

@@ -12,13 +12,9 @@ import {
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { codeOf } from '../../../../tests/authenticator.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import {
-  aMemberWithApp,
-  credentialsOf,
-  firstStep as firstStepOf,
-} from '../../../../tests/people-with-app.ts';
+import { codeOf } from '#tests/authenticator.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { aMemberWithApp, credentialsOf, firstStep as firstStepOf } from '#tests/people-with-app.ts';
 import {
   addPasskey,
   changerOf,

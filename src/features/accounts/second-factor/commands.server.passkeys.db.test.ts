@@ -5,10 +5,10 @@ import { passkey, profiles, session, user } from '#db/schema/accounts.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { pendingSignIn } from '#features/accounts/sign-in/second-step.server.ts';
 import { aVisitor, browserWith, twoInstances } from '#platform/session/accounts.fixture.ts';
-import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { finishSignInWithPasskey } from './commands.server.ts';
 import { passkeyToUse } from './passkeys.server.ts';
 

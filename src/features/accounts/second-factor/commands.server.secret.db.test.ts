@@ -5,10 +5,10 @@ import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { anInstance, aVisitor, prepareMails } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { codeOf } from '../../../../tests/authenticator.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
-import { aMemberWithApp, credentialsOf, firstStep } from '../../../../tests/people-with-app.ts';
+import { codeOf } from '#tests/authenticator.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { aMemberWithApp, credentialsOf, firstStep } from '#tests/people-with-app.ts';
 import { finishSignIn } from './commands.server.ts';
 import { ownFactors } from './queries.server.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
-import { aMemberWithApp, credentialsOf, firstStep } from '../../../../tests/people-with-app.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { aMemberWithApp, credentialsOf, firstStep } from '#tests/people-with-app.ts';
 import { finishSignIn } from './commands.server.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { pendingSignIn } from '#features/accounts/sign-in/second-step.server.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { takes } from '#platform/server-functions.ts';
 import { currentSession, sendCookies, siteAccounts } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';

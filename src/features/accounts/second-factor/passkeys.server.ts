@@ -9,7 +9,7 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { passkey } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { explaining } from '#platform/refusals.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { site } from '#site.config.ts';
 import { AccountDeactivated, isDeactivation } from '#platform/session/failures.ts';
 import type { BegunSession } from '#platform/session/failures.ts';

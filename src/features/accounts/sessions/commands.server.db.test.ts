@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { emailChange, session } from '#db/schema/accounts.ts';
 import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
-import { inRequest } from '#platform/request-context.ts';
+import { inRequest } from '#platform/log/request-context.ts';
 import {
   anAddress,
   aVisitor,
@@ -10,10 +10,10 @@ import {
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { endOtherSessions, endSession } from './commands.server.ts';
 import { ownSessions } from './queries.server.ts';
 

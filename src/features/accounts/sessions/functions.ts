@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { currentSession, siteAccounts } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';

@@ -8,7 +8,7 @@ import {
   newestToken,
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
+import { aSignUp } from '#tests/builders/sign-ups.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
 import { signUpOfLink } from './mailed-links.server.ts';
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { profiles, user, usernameSkeleton } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { anAddress, twoInstances } from '#platform/session/accounts.fixture.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
-import { sqlStateOf } from '../../../../tests/database.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aSignUp } from '#tests/builders/sign-ups.ts';
+import { sqlStateOf } from '#tests/database.ts';
 import { saveProfile, signUp } from './commands.server.ts';
 import { fillSkeletons } from './usernames.server.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aMemberWithApp } from '../../../../tests/people-with-app.ts';
+import { aMemberWithApp } from '#tests/people-with-app.ts';
 import { changePassword, signIn } from './commands.server.ts';
 import { requireProof } from './credentials.server.ts';
 

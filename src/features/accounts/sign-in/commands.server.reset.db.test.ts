@@ -14,7 +14,7 @@ import {
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
 import { confirmEmail, requestPasswordReset, resetPassword, signIn } from './commands.server.ts';
 import { emailOfResetLink } from './mailed-links.server.ts';
 

@@ -13,10 +13,10 @@ import {
   anAccount,
 } from '#platform/session/accounts.fixture.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aSignUp } from '#tests/builders/sign-ups.ts';
 import {
   changePassword,
   confirmEmail,

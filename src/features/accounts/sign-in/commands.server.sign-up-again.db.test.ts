@@ -11,9 +11,9 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aSignUp } from '#tests/builders/sign-ups.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
 import { repeatSignUpMail } from './registration.server.ts';
 

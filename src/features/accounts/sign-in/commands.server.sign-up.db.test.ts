@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { account, profiles, rateLimit, session, user, verification } from '#db/schema/accounts.ts';
-import { aSignUp } from '../../../../tests/builders/sign-ups.ts';
+import { aSignUp } from '#tests/builders/sign-ups.ts';
 import {
   anAddress,
   aVisitor,

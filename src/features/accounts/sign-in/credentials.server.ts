@@ -6,7 +6,7 @@ import { KEPT } from '#domain/retention.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { accountWith, undone } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import {

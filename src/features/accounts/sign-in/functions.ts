@@ -2,7 +2,7 @@ import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { takes } from '#platform/server-functions.ts';
 import {
   currentActor,

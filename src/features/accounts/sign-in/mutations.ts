@@ -1,6 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasSignedInMark, sessionChanged, viewerQuery } from '#features/accounts/viewer/client.ts';
+import {
+  hasSignedInMark,
+  sessionChanged,
+  viewerQuery,
+} from '#features/accounts/current-user/client.ts';
 import {
   changePassword,
   checkResetToken,

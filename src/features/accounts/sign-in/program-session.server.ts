@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { account, passkey, refreshToken, session, twoFactor, user } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { BegunSession } from '#platform/session/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newEmailProblem } from '#features/accounts/mail-address/schema.ts';
+import { newEmailProblem } from '#features/accounts/profile/schema.ts';
 import { checked } from '#platform/checked.ts';
 import {
   changePasswordSchema,

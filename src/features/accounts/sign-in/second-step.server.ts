@@ -3,7 +3,7 @@ import type { Sql } from '#db/db.ts';
 import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import {
   AccountDeactivated,
   isDeactivation,
@@ -16,7 +16,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit, TooManyAttempts } from '#platform/session/rate-limit.ts';
 import { asRecoveryCode } from '#platform/session/authentication.ts';
 import { signedToken } from '#platform/session/session.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import { opened } from '#platform/session/secret.ts';
 
 /** A recovery code always works. */

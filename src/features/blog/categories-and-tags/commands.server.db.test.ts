@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import {
   addTag,
   createCategory,

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { slugify } from '#domain/slug.ts';
 import { hasTag } from '#domain/tag.ts';
-import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
+import { requireBlogWriter } from '#features/blog/policy.ts';
 import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';

@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
+import { requireBlogWriter } from '#features/blog/policy.ts';
 
 /** By name, with the number of posts (ABLG-18). */
 export async function listCategories(db: Db, actor: Actor) {

@@ -6,11 +6,11 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { publishedPost } from '#features/blog/reading/queries.server.ts';
 import { listPosts } from '#features/blog/writing/queries.server.ts';
-import { aPost } from '../../../../tests/builders/blog.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { backdatePost, publishNow, schedulePost, unpublishPost } from './commands.server.ts';
 import { publicationOf } from './queries.server.ts';
 

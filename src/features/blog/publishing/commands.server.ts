@@ -4,13 +4,13 @@ import type { Db } from '#db/db.ts';
 import { blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/actor.ts';
-import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import { isOut } from '#features/blog/reading/public-queries.server.ts';
 import { refusal } from '#features/blog/writing/commands.server.ts';
 import { versionOf } from '#features/blog/writing/queries.server.ts';
 import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
+import { requireBlogWriter } from '#features/blog/policy.ts';
 import {
   IS_NOT_PUBLISHED,
   IS_OUT,

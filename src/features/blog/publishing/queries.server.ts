@@ -4,7 +4,7 @@ import { blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { versionOf } from '#features/blog/writing/queries.server.ts';
-import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
+import { requireBlogWriter } from '#features/blog/policy.ts';
 
 export async function publicationOf(db: Db, actor: Actor, id: string) {
   requireBlogWriter(actor);

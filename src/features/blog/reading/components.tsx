@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ArticlePiece } from '#features/blog/boxes/schema.ts';
+import type { ArticlePiece } from './box-schema.ts';
 import { Chips } from '#ui/card.tsx';
 import { ArticleBody } from './ui/article-body.tsx';
 import type { PicturedPost } from './ui/post-picture.tsx';

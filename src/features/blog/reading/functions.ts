@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
-import { withBoxes } from '#features/blog/boxes/queries.server.ts';
+import { withBoxes } from './box-queries.server.ts';
 import { takes } from '#platform/server-functions.ts';
 import { presentFeed } from './present.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { slugify } from '#domain/slug.ts';
 import { countWords } from '#domain/reading-time.ts';
-import type { PostRow, selectSummaries } from '#features/blog/public-posts/queries.server.ts';
+import type { PostRow, selectSummaries } from './public-queries.server.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { site } from '#site.config.ts';

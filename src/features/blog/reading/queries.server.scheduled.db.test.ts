@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { blogPosts } from '#db/schema/blog.ts';
-import { countedPath } from '#features/site/analytics/queries.server.ts';
+import { countedPath } from '#features/site/page-views/queries.server.ts';
 import { sitemapFile } from '#features/site/sitemap/queries.server.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import {
   blogOverview,
   feedPosts,

@@ -18,10 +18,10 @@ import { behind, pageOf } from '#db/keyset.ts';
 import { blogCategories, blogFormerSlugs, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { FindPicture, RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
-import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
+import { shownPicture } from '#platform/images/shown-picture.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import {
   isOut,
@@ -29,8 +29,8 @@ import {
   selectPosts,
   selectSummaries,
   written,
-} from '#features/blog/public-posts/queries.server.ts';
-import type { PostRow } from '#features/blog/public-posts/queries.server.ts';
+} from './public-queries.server.ts';
+import type { PostRow } from './public-queries.server.ts';
 import { presentPost, presentSummary } from './present.server.ts';
 import type { FeedPost } from './present.server.ts';
 import { FEED_POSTS, POSTS_PER_PAGE, RELATED_POSTS } from './schema.ts';

@@ -11,11 +11,11 @@ import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { RENDERER, TOO_INTRICATE } from '#platform/markdown/render-markdown.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { createPost, renderOldPosts } from './commands.server.ts';
 import { postFormSchema } from './schema.ts';
 

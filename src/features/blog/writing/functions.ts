@@ -1,9 +1,9 @@
 import { createServerFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
-import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
+import { shownPicture } from '#platform/images/shown-picture.ts';
 import { databaseOnce } from '#platform/request-key.ts';
-import { withBoxes } from '#features/blog/boxes/queries.server.ts';
+import { withBoxes } from '#features/blog/reading/box-queries.server.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';

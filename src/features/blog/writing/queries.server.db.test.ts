@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { checked } from '#platform/checked.ts';
-import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { listPosts, postToEdit, previewOf } from './queries.server.ts';
 import { postFilterSchema } from './schema.ts';
 

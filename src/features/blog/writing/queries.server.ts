@@ -8,14 +8,14 @@ import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
-import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import { isOut } from '#features/blog/reading/public-queries.server.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { requireBlogWriter } from '#features/blog/drafts/policy.ts';
-import { asFields, restored } from '#features/blog/drafts/rules.ts';
+import { requireBlogWriter } from '#features/blog/policy.ts';
+import { asFields, restored } from './draft-rules.ts';
 import { EMPTY_POST } from './schema.ts';
 import type { PostFilter, TypedPost } from './schema.ts';
 

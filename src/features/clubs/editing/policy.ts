@@ -2,7 +2,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
-import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { MAY_NOT_EDIT } from './rules.ts';
 
 export function requireClubEditor(actor: Actor, clubId: string): asserts actor is Authorized {

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
 import { clubsAdministeredBy, clubToEdit } from './queries.server.ts';
 
 let database: TestDatabase;

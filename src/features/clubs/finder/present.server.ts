@@ -5,11 +5,11 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import { mapOfClubs } from '#platform/county-map/draw-map.ts';
+import { mapOfClubs } from '#features/places/map-rules.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
-import { feeInWords } from '#features/clubs/season/rules.ts';
+import { feeInWords } from '#features/clubs/seasons/rules.ts';
 import { searchFromCard } from './schema.ts';
 import type { ClubMap, ClubSummary, Costs, FinderSearch, ListedField, Shown } from './schema.ts';
 

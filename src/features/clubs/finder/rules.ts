@@ -4,7 +4,7 @@ import { countOf } from '#domain/count-of.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
-import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
+import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { site } from '#site.config.ts';
 import { FILTER_LIST } from './filters.ts';
 import { firstPage, isSearched, wantedState } from './schema.ts';

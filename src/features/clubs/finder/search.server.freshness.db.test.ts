@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { searchClubs } from './search.server.ts';
 import { SORTS } from './schema.ts';
 

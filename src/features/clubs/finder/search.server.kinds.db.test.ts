@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { searchClubs } from './search.server.ts';
 import { parseFinderSearch } from './schema.ts';
 

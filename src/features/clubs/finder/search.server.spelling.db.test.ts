@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { eq } from 'drizzle-orm';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { nearNames } from './search.server.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aListDesk } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aWorkbook } from '../../../../tests/builders/workbooks.ts';
-import type { Cell } from '../../../../tests/builders/workbooks.ts';
-import { unplacedClubs } from '#features/locations/location-administration/queries.server.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aListDesk } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
+import { aWorkbook } from '#tests/builders/workbooks.ts';
+import type { Cell } from '#tests/builders/workbooks.ts';
+import { unplacedClubs } from '#features/places/administration/queries.server.ts';
 import { importClubs } from './commands.server.ts';
 import type { ImportOptions } from './schema.ts';
 

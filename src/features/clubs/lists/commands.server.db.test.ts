@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
-import { aListDesk } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aListDesk } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
 import { importClubs } from './commands.server.ts';
 import { IMPORT_IS_RUNNING, NOT_THE_CHECKED_FILE } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { anAwkwardClub } from '../../../../tests/builders/awkward.ts';
-import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
-import { aLocation } from '../../../../tests/builders/locations.ts';
-import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { anAwkwardClub } from '#tests/builders/awkward.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { aListDesk, textOf } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
 import { importClubs } from './commands.server.ts';
 import { exportClubs } from './queries.server.ts';
 import { COLUMN_NAMES } from './club-columns.ts';

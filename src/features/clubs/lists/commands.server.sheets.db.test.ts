@@ -1,14 +1,14 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import { saveSheet } from '#features/clubs/season-editing/commands.server.ts';
-import { typedProgram } from '#features/clubs/season-editing/queries.server.ts';
-import { sheetUpdateSchema } from '#features/clubs/season-editing/schema.ts';
+import { saveSheet } from '#features/clubs/season-sheets/commands.server.ts';
+import { typedProgram } from '#features/clubs/season-sheets/queries.server.ts';
+import { sheetUpdateSchema } from '#features/clubs/season-sheets/schema.ts';
 import { allChanges } from '#features/site/audit-log/queries.server.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aProgram } from '../../../../tests/builders/programs.ts';
-import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { aListDesk, textOf } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
 import { importSheets } from './commands.server.ts';
 import { exportSheets } from './queries.server.ts';
 

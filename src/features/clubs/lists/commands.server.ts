@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
-import { placeCatalog } from '#features/locations/catalog/queries.server.ts';
+import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { readList } from '#platform/lists/read-list.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
-import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
-import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { matchingClubs } from '#features/clubs/administration/queries.server.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aListDesk, textOf } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
 import { importClubs } from './commands.server.ts';
 import { exportClubs } from './queries.server.ts';
 

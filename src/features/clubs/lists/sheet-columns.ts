@@ -1,8 +1,8 @@
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact } from '#domain/program-facts.ts';
-import type { Program } from '#features/clubs/season/schema.ts';
+import type { Program } from '#features/clubs/seasons/schema.ts';
 import { stateCode } from '#domain/us-states.ts';
-import { FIRST_SEASON, seasonTooLate } from '#features/clubs/season-editing/rules.ts';
+import { FIRST_SEASON, seasonTooLate } from '#features/clubs/season-sheets/rules.ts';
 import { site } from '#site.config.ts';
 import type { ListColumns } from './columns.ts';
 

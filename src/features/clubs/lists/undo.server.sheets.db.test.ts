@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { importSheets } from './commands.server.ts';
 import { exportSheets } from './queries.server.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aProgram } from '../../../../tests/builders/programs.ts';
-import { aListDesk, textOf } from '../../../../tests/builders/list-desk.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { aListDesk, textOf } from '#tests/builders/list-desk.ts';
+import { save } from '#tests/builders/save.ts';
 import { pastImports, undoImport, undoPlan } from './undo.server.ts';
 import { whatItDid, whatUndoingDid } from './rules.ts';
 

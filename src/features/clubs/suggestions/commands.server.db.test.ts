@@ -7,12 +7,12 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { suggestClub, suggestEdit } from './commands.server.ts';
 import { clubSuggestionSchema } from './schema.ts';
 import type { ClubSuggestionForm } from './schema.ts';

@@ -9,8 +9,8 @@ import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
 import { site } from '#site.config.ts';
 import { sql } from 'drizzle-orm';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { suggestClub } from './commands.server.ts';
 import { clubSuggestionSchema } from './schema.ts';
 

@@ -6,7 +6,7 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
-import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
+import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';

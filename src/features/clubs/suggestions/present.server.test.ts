@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aShownClub } from '../../../../tests/builders/shown-club.ts';
+import { aShownClub } from '#tests/builders/shown-club.ts';
 import { clubSummary } from './present.server.ts';
 
 const CLUB = aShownClub({

@@ -1,5 +1,5 @@
 import { writeTeamCounts } from '#domain/list-cells.ts';
-import type { Club } from '#features/clubs/directory/schema.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import type { Letters } from '#platform/mail/letters.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import { parsePosition } from '#domain/position.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import type { CommentBuilder } from '../../../../tests/builders/comments.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import type { CommentBuilder } from '#tests/builders/comments.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { commentsById, commentsOfClub } from './queries.server.ts';
 import { inReadingOrder } from './rules.ts';
 import { THREADS_PER_PAGE } from './schema.ts';

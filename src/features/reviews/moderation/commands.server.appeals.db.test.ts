@@ -5,12 +5,12 @@ import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import { DAYS_TO_APPEAL } from '#domain/moderation-rules.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
-import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { answerNow, removeNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
 import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;

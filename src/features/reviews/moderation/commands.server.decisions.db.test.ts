@@ -18,15 +18,15 @@ import {
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { sqlStateOf } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { removeNow, unflagNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
+import { sqlStateOf } from '#tests/database.ts';
 import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;

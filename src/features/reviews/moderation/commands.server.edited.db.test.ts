@@ -5,10 +5,10 @@ import { clubs } from '#db/schema/clubs.ts';
 import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import { ownRecord } from '#features/accounts/personal-data/queries.server.ts';
 import { deleteComment, editComment } from '#features/reviews/comments/commands.server.ts';
-import { unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
+import { unflagNow } from '#tests/builders/decisions.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
 import { flaggedComments } from './queries.server.ts';
 
 const SAID = 'The coach of U14 is a secret clown.';

@@ -8,14 +8,14 @@ import {
 } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
-import { moderationMonths } from '#features/reviews/moderation-figures/queries.server.ts';
-import { aComment, aReply, anOfficialReply } from '../../../../tests/builders/comments.ts';
-import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { moderationMonths } from './figure-queries.server.ts';
+import { aComment, aReply, anOfficialReply } from '#tests/builders/comments.ts';
+import { answerNow, removeNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
 import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;

@@ -8,14 +8,14 @@ import {
   editComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { CASE_CHANGED, FLAGGED_REPLY, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
-import { aComment, anOfficialReply, aReply } from '../../../../tests/builders/comments.ts';
-import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { sqlStateOf } from '../../../../tests/database.ts';
+import { aComment, anOfficialReply, aReply } from '#tests/builders/comments.ts';
+import { answerNow, removeNow, unflagNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
+import { sqlStateOf } from '#tests/database.ts';
 import { answerAppeal, removeComment, unflagComment } from './commands.server.ts';
 import { flaggedComments } from './queries.server.ts';
 

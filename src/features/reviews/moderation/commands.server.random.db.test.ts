@@ -3,23 +3,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { clubComments, commentDecisions } from '#db/schema/reviews.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
-import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
-import { clubStructuredData } from '#features/clubs/directory/rules.ts';
+import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
+import { clubStructuredData } from '#features/clubs/profile/rules.ts';
 import {
   appealRemoval,
   deleteComment,
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
-import { moderationMonths } from '#features/reviews/moderation-figures/queries.server.ts';
+import { moderationMonths } from './figure-queries.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { asActor } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { answerNow, removeNow, unflagNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { asActor } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
 
 let desk: ModerationDesk;
 beforeAll(async () => {

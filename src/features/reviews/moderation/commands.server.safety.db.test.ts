@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, anOfficialReply } from '../../../../tests/builders/comments.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, anOfficialReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
 
 const WORDS = 'The coach of U14 hits the girls.';
 

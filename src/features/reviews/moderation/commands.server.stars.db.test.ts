@@ -4,13 +4,13 @@ import { clubComments } from '#db/schema/reviews.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
 import { ownRatingOf } from '#features/reviews/ratings/queries.server.ts';
-import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
-import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
-import { save } from '../../../../tests/builders/save.ts';
+import { answerNow, removeNow } from '#tests/builders/decisions.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
+import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
+import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
+import { save } from '#tests/builders/save.ts';
 
 let desk: ModerationDesk;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/revi
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
-import { setLogLevel } from '#platform/log.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import type { MemberBuilder } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { setLogLevel } from '#platform/log/log.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import type { MemberBuilder } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { rateClub } from './commands.server.ts';
 import { ownRatingOf } from './queries.server.ts';
 

@@ -13,12 +13,12 @@ import {
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
 import type { CommentPage } from '#features/reviews/comments/client.ts';
 import { Random } from '../../../../db/sample/random.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { rateClub, withdrawRating } from './commands.server.ts';
 
 let database: TestDatabase;

@@ -8,11 +8,11 @@ import { COMMENT_EMPTY, COMMENT_REQUIRED, commentProblem } from '#domain/comment
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
-import { log } from '#platform/log.ts';
+import { log } from '#platform/log/log.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
-import { withReference } from '#platform/request-context.ts';
+import { withReference } from '#platform/log/request-context.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canRate, canWithdraw } from './policy.ts';

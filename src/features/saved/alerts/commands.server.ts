@@ -8,7 +8,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { dayAt } from '#domain/season.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
-import type { LogFunction } from '#platform/log.ts';
+import type { LogFunction } from '#platform/log/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareMails } from '#platform/session/accounts.fixture.ts';
-import { setClubAlerts } from '#features/saved/saved-clubs/commands.server.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { Watchers, aSoonTryout, actorOf, morning } from '../../../../tests/builders/watchers.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { setClubAlerts } from '#features/saved/clubs/commands.server.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { Watchers, aSoonTryout, actorOf, morning } from '#tests/builders/watchers.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import { unsubscribe } from './commands.server.ts';
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { WantedPrograms } from '#features/clubs/finder/schema.ts';
-import { feeInWords, programName } from '#features/clubs/season/rules.ts';
+import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
 import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import {
   boardTryouts,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
-import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
+import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import { forgetOldChanges } from './commands.server.ts';
 
 test('changes are deleted after the retention period, and never within a month', async () => {

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
-import { mapOfCounties } from '#platform/county-map/draw-map.ts';
+import { mapOfCounties } from '#features/places/map-rules.ts';
 import { tryoutsSoon } from '#features/tryouts/board/queries.server.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
 import { SOON_DAYS } from './schema.ts';

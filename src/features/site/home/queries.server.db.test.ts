@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { clubComments } from '#db/schema/reviews.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aComment, aReply } from '../../../../tests/builders/comments.ts';
-import { aMember } from '../../../../tests/builders/members.ts';
-import { aProgram } from '../../../../tests/builders/programs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aComment, aReply } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aDatabase } from '#tests/database.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
 import { REVIEW_LENGTH } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { isUuid } from '#domain/ids.ts';
 import { publishedPost } from '#features/blog/reading/queries.server.ts';
-import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
+import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { database } from '#platform/database.ts';
 import { drawPreviewCard } from '#platform/images/preview-card.ts';
 import type { CardText } from '#platform/images/preview-card.ts';

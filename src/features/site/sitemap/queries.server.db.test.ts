@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAGES_PER_FILE } from './schema.ts';
 import { sitemapFile } from './queries.server.ts';
-import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { aLocation } from '../../../../tests/builders/locations.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aTryout } from '../../../../tests/builders/tryouts.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 
 const SITE = 'https://clubs.example.org';
 

@@ -7,7 +7,7 @@ import { availableLocations } from '#db/schema/locations.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { clubPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { isOut } from '#features/blog/public-posts/queries.server.ts';
+import { isOut } from '#features/blog/reading/public-queries.server.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { matching } from '#features/clubs/finder/search.server.ts';
 import { isToCome } from '#features/tryouts/board/queries.server.ts';

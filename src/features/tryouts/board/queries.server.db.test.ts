@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClub } from '../../../../tests/builders/clubs.ts';
-import { save } from '../../../../tests/builders/save.ts';
-import { aTryout } from '../../../../tests/builders/tryouts.ts';
-import { aDatabase } from '../../../../tests/database.ts';
-import type { TestDatabase } from '../../../../tests/database.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
 import {
   boardTryouts,
   calendarTryouts,

@@ -1,7 +1,7 @@
 import './article.css';
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
-import type { ArticlePiece, BoxedClub } from '#features/blog/boxes/schema.ts';
+import type { ArticlePiece, BoxedClub } from '../box-schema.ts';
 import { TryoutEntry } from '#features/tryouts/board/components.tsx';
 import { Box } from '#ui/box.tsx';
 import { reviewsLabel } from '#ui/stars.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticlePiece } from '#features/blog/boxes/schema.ts';
+import type { ArticlePiece } from '../box-schema.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/crest.tsx';

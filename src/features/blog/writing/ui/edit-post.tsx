@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQuery } from '#features/blog/drafts/client.ts';
-import type { Draft } from '#features/blog/drafts/client.ts';
-import { restored } from '#features/blog/drafts/rules.ts';
+import { draftQuery } from '../draft-client.ts';
+import type { Draft } from '../draft-client.ts';
+import { restored } from '../draft-rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';

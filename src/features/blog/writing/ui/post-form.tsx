@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { restored } from '#features/blog/drafts/rules.ts';
+import { restored } from '../draft-rules.ts';
 import type { DraftState } from './drafts/autosave.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Versions } from './drafts/versions.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { activeLocationsQuery } from '#features/locations/catalog/client.ts';
+import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { uploadFile } from '#features/uploads/client.ts';
 import { ImageField } from '#ui/image-field.tsx';
 import { Options } from '#ui/options.tsx';

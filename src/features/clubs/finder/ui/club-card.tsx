@@ -9,8 +9,8 @@ import { Crest } from '#ui/crest.tsx';
 import { End } from '#ui/end.tsx';
 import { Stars } from '#ui/stars.tsx';
 import marks from '#ui/stars.svg';
-import { CompareTick } from '#features/clubs/comparison/components.tsx';
-import { Heart } from '#features/saved/saved-clubs/components.tsx';
+import { CompareTick } from '#features/clubs/compare/components.tsx';
+import { Heart } from '#features/saved/clubs/components.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 

@@ -23,7 +23,7 @@ import {
 } from '../schema.ts';
 import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
-import { CompareTicked } from '#features/clubs/comparison/components.tsx';
+import { CompareTicked } from '#features/clubs/compare/components.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AgeGuide } from '#domain/season.ts';
-import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
+import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { mapOfCounties } from '#platform/county-map/draw-map.ts';
-import { shown } from '../../../../../tests/rendering/shown.tsx';
+import { mapOfCounties } from '#features/places/map-rules.ts';
+import { shown } from '#tests/rendering/shown.tsx';
 import { CountyMap } from './county-map.tsx';
 
 test.for([

@@ -1,4 +1,4 @@
-import type { StateWithCounties } from '#features/locations/catalog/schema.ts';
+import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { site } from '#site.config.ts';
 import { unknownPlace } from '#domain/near.ts';
 import { useState } from 'react';

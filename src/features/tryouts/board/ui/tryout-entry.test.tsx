@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shown, wordsOf } from '../../../../../tests/rendering/shown.tsx';
+import { shown, wordsOf } from '#tests/rendering/shown.tsx';
 import type { Tryout } from '../schema.ts';
 import { NextTryouts } from './tryout-entry.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { Box } from '#ui/box.tsx';
 import { button } from '#ui/button.ts';
-import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
+import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { tryoutTitle } from '../rules.ts';
 import { SHOWN_OF_CLUB } from '../schema.ts';
 import type { Tryout } from '../schema.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams, mapsSearchUrl } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
-import { InlineHeart } from '#features/saved/saved-clubs/components.tsx';
+import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { tryoutPath } from '../rules.ts';
 import type { Tryout } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 import type { DraftState } from './autosave.ts';
-import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '#features/blog/drafts/rules.ts';
-import type { SavedDraft } from '#features/blog/drafts/client.ts';
+import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '../../draft-rules.ts';
+import type { SavedDraft } from '../../draft-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
-import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '#features/blog/drafts/rules.ts';
-import type { SavedDraft } from '#features/blog/drafts/client.ts';
+import { LONGEST_WAIT_MS, PAUSE_MS, TRY_AGAIN_MS } from '../../draft-rules.ts';
+import type { SavedDraft } from '../../draft-client.ts';
 
 const LONGEST_TRY_AGAIN_MS = 30_000;
 

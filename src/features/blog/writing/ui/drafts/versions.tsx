@@ -7,11 +7,11 @@ import { Fold } from '#ui/fold.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { versionQuery, versionsQuery } from '#features/blog/drafts/client.ts';
-import type { VersionEntry } from '#features/blog/drafts/client.ts';
+import { versionQuery, versionsQuery } from '../../draft-client.ts';
+import type { VersionEntry } from '../../draft-client.ts';
 import { partsOf } from './paragraphs.ts';
 import type { Part } from './paragraphs.ts';
-import type { DraftFields } from '#features/blog/drafts/rules.ts';
+import type { DraftFields } from '../../draft-rules.ts';
 
 export function Versions({
   postId,

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { momentLabel } from '#platform/moment.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { discardDraftMutation, waitingDraftsQuery } from '#features/blog/drafts/client.ts';
-import type { WaitingDraft } from '#features/blog/drafts/client.ts';
+import { discardDraftMutation, waitingDraftsQuery } from '../../draft-client.ts';
+import type { WaitingDraft } from '../../draft-client.ts';
 
 export function WaitingDrafts() {
   const { data: drafts = [] } = useQuery(waitingDraftsQuery);

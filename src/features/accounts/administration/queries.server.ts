@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Reading } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { containing } from '#db/patterns.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { userRoles } from '#db/schema/roles.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { parsePosition } from '#domain/position.ts';
+import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
+import { KEPT_SKELETONS, fillSkeletons } from '#features/accounts/sign-in/usernames.server.ts';
+import { presentProfile } from '#features/accounts/current-user/queries.server.ts';
+import { rolesAmong } from '#platform/session/actor.ts';
+import { canDeactivate, canReactivate } from './policy.ts';
+import { PAGE_SIZE } from './rules.ts';
+import type { Tab } from './rules.ts';
+import type { MemberSearch } from './schema.ts';
+
+const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
+
+/** Newest first (AUSR-13), with roles, clubs, and abilities (DATA-15). */
+export async function listMembers(db: Db, actor: Actor, { tab, search, after }: MemberSearch) {
+  requireAdministrator(actor);
+  const { createdAt, id } = profiles;
+  const position = parsePosition(after);
+  await db.asAccounts(fillSkeletons);
+  return db.read(actor, async (tx) => {
+    const matches = search === '' ? undefined : matching(search);
+    const alike = await alikeUsernames(tx);
+    const conditions = conditionsOf([...alike.keys()]);
+    const rows = await tx
+      .select({ ...getTableColumns(profiles), position: positionOf(createdAt, id) })
+      .from(profiles)
+      .where(
+        and(
+          conditions[tab],
+          matches,
+          position === undefined ? undefined : behind(createdAt, id, position),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(PAGE_SIZE + 1);
+    const { shown, next } = pageOf(rows, PAGE_SIZE);
+    const ids = shown.map((row) => row.id);
+    const emails = await emailsOf(tx, ids);
+    const roles = await rolesOf(tx, ids);
+    const affiliations = await affiliationsOf(tx, ids);
+    return {
+      tab,
+      members: shown.map((row) => {
+        const held = roles.get(row.id) ?? [];
+        return {
+          id: row.id,
+          ...presentProfile(row),
+          email: emails.get(row.id) ?? '',
+          // An empty status counts as active (DATA-17).
+          status: row.status === 'deactivated' ? ('deactivated' as const) : ('active' as const),
+          created_at: row.createdAt.toISOString(),
+          updated_at: row.updatedAt.toISOString(),
+          roles: rolesAmong(held.map(({ role }) => role)),
+          administered_clubs: held.flatMap((one) => (one.club === null ? [] : [one.club])),
+          affiliated_clubs: affiliations.get(row.id) ?? [],
+          /** Usernames that look like this one (D75); empty if it looks like a reserved one. */
+          looks_like: alike.get(row.id) ?? null,
+          abilities: {
+            canDeactivate: canDeactivate(actor, row),
+            canReactivate: canReactivate(row),
+            canDelete: canDeleteMember(actor, row),
+          },
+        };
+      }),
+      counts: await countsOf(tx, conditions, matches),
+      next,
+    };
+  });
+}
+
+function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {
+  return {
+    active: sql`not (${isDeactivated})`,
+    deactivated: isDeactivated,
+    alike: sql`${profiles.id} = any (${sql.param(alike)}::uuid[])`,
+  };
+}
+
+async function alikeUsernames(tx: Reading): Promise<Map<string, readonly string[]>> {
+  const kept = sql.param(KEPT_SKELETONS);
+  const { rows } = await tx.execute<{ id: string; others: string[] }>(
+    sql`select id, others from app.alike_usernames(${kept}::text[])`,
+  );
+  return new Map(rows.map(({ id, others }) => [id, others]));
+}
+
+/** Matches username, full name, or email; % _ \ match themselves. */
+function matching(search: string): SQL | undefined {
+  const pattern = containing(search);
+  return or(
+    sql`${profiles.username} ilike ${pattern}`,
+    sql`${profiles.fullName} ilike ${pattern}`,
+    sql`${profiles.id} in (select app.members_by_email(${pattern}))`,
+  );
+}
+
+async function countsOf(
+  tx: Reading,
+  conditions: Readonly<Record<Tab, SQL>>,
+  matches: SQL | undefined,
+): Promise<Record<Tab, number>> {
+  const count = (tab: Tab) => sql<number>`(count(*) filter (where ${conditions[tab]}))::int`;
+  const [counts] = await tx
+    .select({ active: count('active'), deactivated: count('deactivated'), alike: count('alike') })
+    .from(profiles)
+    .where(matches);
+  return counts ?? { active: 0, deactivated: 0, alike: 0 };
+}
+
+async function emailsOf(tx: Reading, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(
+    sql`select id, email from app.emails_of(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+const club = { id: clubs.id, name: clubs.name };
+
+async function rolesOf(tx: Reading, ids: readonly string[]) {
+  const rows = await tx
+    .select({ userId: userRoles.userId, role: userRoles.role, club })
+    .from(userRoles)
+    .leftJoin(clubs, eq(clubs.id, userRoles.clubId))
+    .where(inArray(userRoles.userId, [...ids]))
+    .orderBy(asc(clubs.name), asc(clubs.id));
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
+async function affiliationsOf(tx: Reading, ids: readonly string[]) {
+  const rows = await tx
+    .select({ userId: sql<string>`affiliation.user_id`, club })
+    .from(sql`app.affiliations_of(${sql.param(ids)}::uuid[]) as affiliation`)
+    .innerJoin(clubs, eq(clubs.id, sql`affiliation.club_id`))
+    .orderBy(asc(clubs.name), asc(clubs.id));
+  const byMember = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...byMember].map(([id, theirs]) => [id, theirs.map((row) => row.club)]));
+}

@@ -1,0 +1,33 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
+import { createPreviewLink, getPreviewLinks, withdrawPreviewLink } from './preview-functions.ts';
+import type { NewLink } from './preview-schema.ts';
+
+export type PreviewLink = Awaited<ReturnType<typeof getPreviewLinks>>[number];
+
+export function previewLinksQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['posts', 'links', postId],
+    queryFn: () => getPreviewLinks({ data: { id: postId } }),
+    ...NEVER_KEPT,
+  });
+}
+
+export function createPreviewLinkMutation() {
+  return mutationOptions({
+    mutationFn: (asked: NewLink) => createPreviewLink({ data: asked }),
+    onSuccess: (_made, { id }, _context, { client }) =>
+      client.invalidateQueries({ queryKey: previewLinksQuery(id).queryKey }),
+    gcTime: 0,
+    meta: { failureTitle: 'Error creating preview link' },
+  });
+}
+
+export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
+  (id: string) => withdrawPreviewLink({ data: { id } }),
+  {
+    failureTitle: 'Error withdrawing preview link',
+    successTitle: 'Preview link withdrawn',
+    successDescription: 'It no longer opens anything.',
+  },
+);

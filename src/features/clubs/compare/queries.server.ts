@@ -1,0 +1,50 @@
+import type { Reading } from '#db/db.ts';
+import { isUuid } from '#domain/ids.ts';
+import { clubsById } from '#features/clubs/profile/queries.server.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { distancesOf, findPlace } from '#features/places/queries.server.ts';
+import { distanceLabel } from '#features/places/rules.ts';
+import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
+import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
+import { presentComparison, presentHead } from './present.server.ts';
+import type { ComparedFacts } from './present.server.ts';
+import { MOST_COMPARED } from './schema.ts';
+import type { CompareSearch } from './schema.ts';
+
+export async function compareClubs(db: Reading, search: CompareSearch, now: Date) {
+  const asked = search.club ?? [];
+  const found = await clubsById(db, asked.filter(isUuid));
+  const listed = asked.flatMap((id) => found.find((club) => club.id === id) ?? []);
+  const clubs = listed.slice(0, MOST_COMPARED);
+  const ids = clubs.map(({ id }) => id);
+  const next = await nextTryoutsInWords(db, ids, now, search);
+  const place = search.near === undefined ? null : await findPlace(db, search.near);
+  const distances = place ? await distancesOf(db, place, ids) : null;
+  const facts: ComparedFacts[] = await Promise.all(
+    clubs.map(async (club) => {
+      const [sheet] = await sheetsOf(db, club.id);
+      const distance = distances?.get(club.id);
+      return {
+        club,
+        sheet,
+        tryout: next.get(club.id),
+        distance: place && distance ? distanceLabel(place.town, distance) : undefined,
+      };
+    }),
+  );
+  return {
+    clubs: clubs.map(presentHead),
+    groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null),
+    isUnknownPlace: search.near !== undefined && place === null,
+    missing: asked.length - listed.length,
+    surplus: listed.length - clubs.length,
+    ...(await clubsToAdd(db, search.name, ids)),
+  };
+}
+
+async function clubsToAdd(db: Reading, name: string | undefined, compared: readonly string[]) {
+  if (name === undefined) return { found: [], nearNames: [] };
+  const { clubs, nearNames = [] } = await searchClubs(db, { name });
+  const others = clubs.filter(({ id }) => !compared.includes(id));
+  return { found: others.slice(0, 8).map(presentHead), nearNames };
+}

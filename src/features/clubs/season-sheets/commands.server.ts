@@ -1,0 +1,138 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
+import { requireClubEditor } from '#features/clubs/editing/policy.ts';
+import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
+import { programName } from '#features/clubs/seasons/rules.ts';
+import type { ProgramKey } from '#features/clubs/seasons/schema.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { explaining } from '#platform/refusals.ts';
+import { site } from '#site.config.ts';
+import { seasonTooLate } from './rules.ts';
+import type { SentProgram, SheetUpdate } from './schema.ts';
+
+type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
+
+/**
+ * @param update with the version the form started from
+ * @returns the new version
+ * @throws AppError missing when the club is gone, conflict when the sheet has been saved since, invalid for a
+ * first sheet of a season after the next
+ */
+export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
+  const { version, programs, ...sheet } = update;
+  requireClubEditor(actor, sheet.clubId);
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
+  return db
+    .write(actor, async (tx) => {
+      const [saved] = await tx
+        .insert(seasonSheets)
+        .values(sheet)
+        .onConflictDoUpdate({
+          target: [seasonSheets.clubId, seasonSheets.season],
+          // A trigger counts it up.
+          set: { version: sql`${seasonSheets.version}` },
+          setWhere: eq(seasonSheets.version, version),
+        })
+        .returning({ version: seasonSheets.version });
+      if (!saved) throw await refusal(tx, sheet, version);
+      // A new sheet would be shown as the newest for years. An existing one can still be emptied.
+      const problem =
+        saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
+      if (problem !== undefined) throw new AppError('invalid', problem);
+      await writePrograms(tx, sheet, programs);
+      return saved.version;
+    })
+    .catch(
+      explaining({
+        season_sheets_club_id_clubs_id_fk: ['missing', CLUB_GONE],
+        insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
+      }),
+    );
+}
+
+const { clubId, season, ageGroup, gender, teamType } = clubPrograms;
+const KEY = [clubId, season, ageGroup, gender, teamType];
+const {
+  id: _id,
+  isNewest: _isNewest,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...said
+} = getTableColumns(clubPrograms);
+const REPLACED = Object.fromEntries(
+  Object.entries(said)
+    .filter(([, column]) => !KEY.some((part) => part === column))
+    .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+);
+
+/** A program keeps its id when its age group, gender, or team type changes, so that forms can match it. */
+export async function writePrograms(
+  tx: Transaction,
+  { clubId, season }: Sheet,
+  programs: readonly SentProgram[],
+): Promise<void> {
+  const { id, ageGroup, gender, teamType } = clubPrograms;
+  const stored = await tx
+    .select({ id, ageGroup, gender, teamType })
+    .from(clubPrograms)
+    .where(and(eq(clubPrograms.clubId, clubId), eq(clubPrograms.season, season)));
+  const written = withStoredIds(programs, stored);
+  const kept = new Set(written.map((program) => `${program.id} ${programName(program)}`));
+  const gone = stored
+    .filter((program) => !kept.has(`${program.id} ${programName(program)}`))
+    .map((program) => program.id);
+  if (gone.length > 0) await tx.delete(clubPrograms).where(inArray(id, gone));
+  if (programs.length === 0) return;
+  await tx
+    .insert(clubPrograms)
+    .values(
+      written.map(({ includes, ...program }, position) => {
+        return { ...program, includes: [...includes], clubId, season, position };
+      }),
+    )
+    .onConflictDoUpdate({ target: KEY, set: REPLACED });
+}
+
+/** A program without a stored id takes that of the stored program with its name. */
+function withStoredIds(
+  programs: readonly SentProgram[],
+  stored: readonly (ProgramKey & { readonly id: string })[],
+): SentProgram[] {
+  const free = new Map(stored.map((program) => [program.id, programName(program)]));
+  const known = programs.map((program) => {
+    const isKnown = program.id !== undefined && free.delete(program.id);
+    return isKnown ? program : { ...program, id: undefined };
+  });
+  return known.map((program) => {
+    if (program.id !== undefined) return program;
+    const [id] = [...free].find(([, name]) => name === programName(program)) ?? [];
+    return { ...program, id };
+  });
+}
+
+async function refusal(tx: Transaction, sheet: Sheet, version: number): Promise<AppError> {
+  const { clubId, season } = sheet;
+  const [club] = await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId));
+  if (!club) return new AppError('missing', CLUB_GONE);
+  const [now] = await tx
+    .select({
+      version: seasonSheets.version,
+      updatedAt: seasonSheets.updatedAt,
+      who: profiles.username,
+    })
+    .from(seasonSheets)
+    .leftJoin(profiles, eq(profiles.id, seasonSheets.updatedBy))
+    .where(and(eq(seasonSheets.clubId, clubId), eq(seasonSheets.season, season)));
+  // Row-level security let nothing through: the user's role has been taken away since.
+  if (!now || now.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
+  const change = changedSince('season sheet', now.who, now.updatedAt, site.timeZone);
+  return new AppError('conflict', `${change}, after you opened it. ${NOTHING_SAVED}`);
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { seasonLabel } from '#domain/season.ts';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { button } from '#ui/button.ts';
+import { EditScreen } from '#ui/edit-screen.tsx';
+import type { Again } from '#ui/edit-screen.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { sheetsToEditQuery } from '../client.ts';
+import type { EditableSheet, SheetsToEdit } from '../schema.ts';
+import { SheetFormView } from './sheet-form.tsx';
+
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+interface Ways {
+  /** From the URL; the present season by default. */
+  readonly season: number | undefined;
+  readonly onSaved: () => void;
+}
+
+export function SeasonSheets({
+  clubId,
+  missing,
+  ...ways
+}: Ways & { clubId: string; missing: ReactNode }) {
+  return (
+    <EditScreen
+      viewer={useQuery(viewerQuery)}
+      query={(viewerId) => sheetsToEditQuery(clubId, viewerId)}
+      what="this club"
+      loading={
+        <PageSkeleton
+          label="Loading season sheet..."
+          needs="Editing a season sheet needs JavaScript."
+          bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
+          width="max-w-6xl"
+        />
+      }
+      missing={missing}
+      back={
+        <Link to="/clubs/$clubId" params={{ clubId }} className={button.court}>
+          Back to Club Profile
+        </Link>
+      }
+    >
+      {(found, again) => <Sheets clubId={clubId} found={found} again={again} {...ways} />}
+    </EditScreen>
+  );
+}
+
+type EditableSheets = Extract<SheetsToEdit, { kind: 'editable' }>;
+
+function Sheets({
+  clubId,
+  found,
+  again: { reloads, refetch, onReload },
+  ...ways
+}: Ways & {
+  clubId: string;
+  found: EditableSheets;
+  again: Again<EditableSheets>;
+}) {
+  const { sheets, current, clubName, unstated } = found;
+  const wanted = ways.season ?? current;
+  const sheet = sheetOf(sheets, wanted);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10">
+      <h1 className="text-title">Season Sheet of {clubName}</h1>
+      <p className="mt-2 text-ink-soft">
+        What each program costs and holds, for the whole season. What is left empty is shown as not
+        stated; fees that the club keeps to itself are ‘Not disclosed’.
+      </p>
+      {unstated.length === 0 ? null : (
+        <p className="mt-4 rounded-xl bg-court-tint px-4 py-3">
+          Families who search for {OR.format(unstated)} do not find this club by these programs: the
+          club does not say that it has them.{' '}
+          <a href={`/clubs/${clubId}/edit`} className="link">
+            Edit Club
+          </a>
+        </p>
+      )}
+      <nav aria-label="Seasons" className="mt-5">
+        <ul className="flex flex-wrap gap-2">
+          {sheets.map(({ season, programs }) => (
+            <li key={season}>
+              <Link
+                to="/clubs/$clubId/season"
+                params={{ clubId }}
+                search={{ season: String(season) }}
+                className={season === wanted ? button.court : button.outline}
+                aria-current={season === wanted ? 'page' : undefined}
+              >
+                {seasonLabel(season)}
+                {programs.length === 0 ? '' : ` (${programs.length})`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SheetFormView
+        // Only another season resets the form: a refetch keeps what was typed.
+        key={`${wanted} ${reloads}`}
+        clubId={clubId}
+        sheet={sheet}
+        // The sheets are sorted newest first.
+        earlier={sheets.find(({ season, programs }) => season < wanted && programs.length > 0)}
+        draftName={`season:${clubId}:${wanted}`}
+        cancelLink={
+          <Link to="/clubs/$clubId" params={{ clubId }} className={button.outline}>
+            Cancel
+          </Link>
+        }
+        onSaved={ways.onSaved}
+        refetch={async () => {
+          const now = await refetch();
+          return now && sheetOf(now.sheets, wanted);
+        }}
+        onReload={onReload}
+      />
+    </div>
+  );
+}
+
+function sheetOf(sheets: readonly EditableSheet[], wanted: number): EditableSheet {
+  const none = { season: wanted, version: 0, programs: [], changed: '' };
+  return sheets.find(({ season }) => season === wanted) ?? none;
+}

@@ -1,0 +1,278 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { countOf } from '#domain/count-of.ts';
+import { mergeRows } from '#domain/merge.ts';
+import { PROGRAM_FACTS } from '#domain/program-facts.ts';
+import type { ProgramFactName } from '#domain/program-facts.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { programName } from '#features/clubs/seasons/rules.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Merge } from '#ui/edit-form.tsx';
+import { useMergingSave } from '#ui/merging-save.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { saveSheetMutation } from '../client.ts';
+import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts';
+import type { TypedProgram } from '../rules.ts';
+import { sheetFormSchema } from '../schema.ts';
+import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { ProgramFields } from './program-fields.tsx';
+
+const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
+
+const SEND = 'Save Season Sheet';
+
+const mergeSheets: Merge<TypedSheet> = ({ base, mine, theirs }, choices) => {
+  const { values, ...others } = mergeRows(
+    { base: base?.programs ?? null, mine: mine.programs, theirs: theirs.programs },
+    choices,
+    {
+      name: (program) => programName(program) || 'A new program',
+      label: (name) => PROGRAM_FACTS[name as ProgramFactName].label,
+      show: (_name, value) =>
+        [value]
+          .flat()
+          .filter((part) => typeof part === 'string')
+          .join(', '),
+    },
+  );
+  return { values: { programs: values }, ...others };
+};
+
+interface SheetFormProps {
+  readonly clubId: string;
+  readonly sheet: EditableSheet;
+  /** The newest earlier season with programs, to copy from. */
+  readonly earlier: EditableSheet | undefined;
+  readonly draftName: string;
+  readonly cancelLink: ReactNode;
+  readonly onSaved: () => void;
+  readonly refetch: () => Promise<EditableSheet | null>;
+  readonly onReload: () => void;
+}
+
+export function SheetFormView(props: SheetFormProps) {
+  const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
+  const edit = useEditForm<TypedSheet, SheetForm, number>({
+    resolver,
+    values: { programs: [...sheet.programs] },
+    version: sheet.version,
+    draftName,
+    isSameForm: (from, to) =>
+      from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
+    unsaved: 'Your changes to this season sheet have not been saved.',
+    onReload,
+    merge: mergeSheets,
+  });
+  const { form } = edit;
+
+  const saving = useMergingSave({
+    edit,
+    mutation: saveSheetMutation,
+    sent: (version: number) => {
+      const { programs } = form.getValues();
+      return { clubId, season: sheet.season, version, programs };
+    },
+    refetch: async () => {
+      const now = await props.refetch();
+      return now && { ...now, values: { programs: [...now.programs] } };
+    },
+    merge: mergeSheets,
+    send: SEND,
+    onSaved: () => {
+      edit.end();
+      onSaved();
+    },
+  });
+
+  const problem = form.formState.errors.programs?.root?.message;
+  return (
+    <SavedForm
+      edit={edit}
+      saving={saving}
+      label="Season sheet"
+      send={SEND}
+      leave={props.cancelLink}
+    >
+      <Programs season={sheet.season} earlier={earlier} />
+      <Refusal error={problem} />
+    </SavedForm>
+  );
+}
+
+interface Deed {
+  readonly said: string;
+  readonly before: TypedProgram[];
+}
+
+/** Forgotten once something is typed, because undoing would take that back as well. */
+function useDeed() {
+  const { watch } = useFormContext<TypedSheet>();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  useEffect(() => {
+    const { unsubscribe } = watch((_typed, { type }) => {
+      if (type === 'change') setDeed(null);
+    });
+    return unsubscribe;
+  }, [watch]);
+  return [deed, setDeed] as const;
+}
+
+function Programs({ season, earlier }: { season: number; earlier: EditableSheet | undefined }) {
+  const { control, getValues } = useFormContext<TypedSheet>();
+  // Programs have ids of their own.
+  const keyed = { control, name: 'programs', keyName: 'key' } as const;
+  const { fields, append, insert, remove, replace } = useFieldArray(keyed);
+  const [isPasting, setIsPasting] = useState(false);
+  const [deed, setDeed] = useDeed();
+  const paste = useRef<HTMLButtonElement>(null);
+
+  function change(next: TypedProgram[], said: string) {
+    setDeed({ said, before: getValues('programs') });
+    replace(next);
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {earlier ? <RollOver season={season} earlier={earlier} onChange={change} /> : null}
+        <Button ref={paste} onClick={() => setIsPasting(true)}>
+          Paste from a spreadsheet
+        </Button>
+      </div>
+      <DeedNotice
+        deed={deed}
+        onUndo={({ before }) => {
+          replace(before);
+          setDeed(null);
+          paste.current?.focus();
+        }}
+      />
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">
+          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
+          there is one, or paste rows from a spreadsheet.
+        </p>
+      ) : null}
+      <ol className="grid gap-5">
+        {fields.map(({ key }, index) => (
+          <li key={key}>
+            <ProgramFields
+              index={index}
+              onCopy={() => {
+                setDeed(null);
+                insert(index + 1, {
+                  ...getValues(`programs.${index}`),
+                  id: undefined,
+                  ageGroup: '',
+                });
+              }}
+              onRemove={() => {
+                const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;
+                setDeed({ said: `${name} removed.`, before: getValues('programs') });
+                remove(index);
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <AddProgram
+        isFull={fields.length >= MOST_PROGRAMS}
+        onAdd={() => {
+          setDeed(null);
+          append(emptyProgram());
+        }}
+      />
+      {isPasting ? (
+        <PasteDialog
+          sheet={getValues('programs')}
+          onClose={() => setIsPasting(false)}
+          onAdd={({ programs, added, changed }) => {
+            setIsPasting(false);
+            const others = changed === 0 ? '' : `, ${changed} changed`;
+            change(programs, `${countOf(added, 'program')} added${others} from the spreadsheet.`);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function AddProgram({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
+  return (
+    <div>
+      <Button disabled={isFull} onClick={onAdd}>
+        Add Program
+      </Button>
+      {isFull ? (
+        <p className="mt-2 text-ink-soft">A season sheet has at most {MOST_PROGRAMS} programs.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Copies an earlier season's programs; asks first if the season has programs already (SEAS-09). */
+function RollOver({
+  season,
+  earlier,
+  onChange,
+}: {
+  season: number;
+  earlier: EditableSheet;
+  onChange: (programs: TypedProgram[], said: string) => void;
+}) {
+  const { getValues } = useFormContext<TypedSheet>();
+  const [isAsking, setIsAsking] = useState(false);
+  const from = seasonLabel(earlier.season);
+  const missing = () =>
+    missingIn(getValues('programs'), rolledOver(earlier.programs, season - earlier.season));
+  const copy = () => {
+    const added = missing();
+    setIsAsking(false);
+    onChange(
+      [...getValues('programs'), ...added],
+      `${countOf(added.length, 'program')} copied from ${from}, without fees; the weeks are moved to this season.`,
+    );
+  };
+  return (
+    <>
+      <Button onClick={() => (getValues('programs').length > 0 ? setIsAsking(true) : copy())}>
+        Copy from {from}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`${seasonLabel(season)} has ${countOf(getValues('programs').length, 'program')} already`}
+          confirmLabel={`Add ${countOf(missing().length, 'program')}`}
+          isHarmless
+          onCancel={() => setIsAsking(false)}
+          onConfirm={copy}
+        >
+          Those of {from} that are not there yet are added, without fees.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes the focus when the program that had it is gone. */
+function DeedNotice({ deed, onUndo }: { deed: Deed | null; onUndo: (deed: Deed) => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deed === null || document.activeElement !== document.body) return;
+    notice.current?.querySelector('button')?.focus();
+  }, [deed]);
+  return (
+    <div ref={notice} role="status" className="empty:hidden">
+      {deed ? (
+        <p className="flex flex-wrap items-center gap-3 rounded-xl bg-court-tint px-4 py-2">
+          {deed.said}
+          <Button onClick={() => onUndo(deed)}>Undo</Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

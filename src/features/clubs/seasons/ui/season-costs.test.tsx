@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { NO_FACTS } from '#tests/builders/programs.ts';
+import { shown } from '#tests/rendering/shown.tsx';
+import type { Program, SeasonSheet } from '../schema.ts';
+import { SeasonCosts } from './season-costs.tsx';
+
+function program(facts: Partial<Program> = {}): Program {
+  return {
+    ageGroup: 'U14',
+    gender: 'Girls',
+    teamType: 'Travel',
+    feeKind: 'range',
+    feeFrom: 2_150,
+    feeTo: 2_150,
+    ...NO_FACTS,
+    ...facts,
+  };
+}
+
+const PRACTICE = {
+  practicesPerWeek: 2,
+  practiceMinutes: 120,
+  firstWeek: '2026-12-07',
+  lastWeek: '2027-05-24',
+};
+const undisclosed = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
+
+const ofSheets = (...sheets: SeasonSheet[]) => shown(<SeasonCosts sheets={sheets} />);
+const of = (...programs: Program[]) => ofSheets({ season: 2026, programs });
+
+describe("the seasons on a club's page", () => {
+  test('[SEAS-04] the newest is a table of programs, and older ones are folded away', async () => {
+    const html = await ofSheets(
+      { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
+      { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
+    );
+    const [newest = '', older = ''] = html.split('<details><summary>Season 2025–26: 1 program');
+    expect(newest).toContain('Season 2026–27, whole season, per player.');
+    expect(newest).toContain(
+      '<th scope="row">U15 Girls <small>Travel</small></th><td data-l="Fee"><b>$2,150–$2,400</b></td>',
+    );
+    expect(newest).not.toContain('$2,000');
+    expect(older).toContain('<b>$2,000</b>');
+  });
+
+  test('[SEAS-05] a fee that is not disclosed says so', async () => {
+    expect(await of(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
+  });
+
+  test('[SEAS-06] lists what the fee includes and what it does not', async () => {
+    const html = await of(program({ includes: ['Uniform', 'Video'] }));
+    expect(html).toContain('<ul class="in"><li>Uniform</li><li>Video</li></ul>');
+    expect(html).toContain(
+      '<ul class="out"><li>Tournament entry</li><li>Gym and practice</li><li>Coach travel</li>' +
+        '<li>Team travel</li><li>Lodging</li><li>Membership (USAV/AAU)</li><li>Strength training</li></ul>',
+    );
+    expect(await of(program())).toContain('What the fee includes: not stated.');
+  });
+
+  test('[SEAS-06] programs with different terms are named', async () => {
+    const html = await of(
+      program({ includes: ['Uniform'] }),
+      program({ ageGroup: 'U15', includes: ['Uniform'] }),
+      program({ gender: 'Boys', includes: ['Video'] }),
+    );
+    expect(html).toContain('>Girls Travel U14–U15</h3>');
+    expect(html).toContain('>Boys Travel U14</h3>');
+  });
+
+  test('[SEAS-07] shows dollars per practice hour when all is known, and their calculation', async () => {
+    const html = await of(program(PRACTICE), program({ ageGroup: 'U15' }));
+    expect(html).toContain(
+      '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
+    );
+    expect(html).toContain('<td class="untold" data-l="Per practice hour">Not stated</td>');
+    expect(html).toContain(
+      'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22.',
+    );
+    expect(await of(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
+  });
+
+  test("empty columns are left out, and a single gap says 'Not stated'", async () => {
+    expect(await of(program())).not.toContain('Roster');
+    const html = await of(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
+    expect(html).toContain('<td data-l="Roster">12 at most</td>');
+    expect(html).toContain('<td class="untold" data-l="Roster">Not stated</td>');
+  });
+
+  test('typed text is escaped, and only web addresses are links', async () => {
+    const html = await of(
+      program({ refundRule: '<b>None</b> & never', sourceUrl: 'javascript:x' }),
+    );
+    expect(html).toContain('Refunds: &lt;b&gt;None&lt;/b&gt; &amp; never.');
+    expect(html).not.toContain('javascript');
+    expect(await of(program({ sourceUrl: 'https://club.example.org/fees?a="b"' }))).toContain(
+      'href="https://club.example.org/fees?a=&quot;b&quot;">Source: club.example.org</a>',
+    );
+  });
+
+  test('a club without a sheet says what to do', async () => {
+    expect(await ofSheets()).toContain('We don’t know yet what a season costs here.');
+  });
+});

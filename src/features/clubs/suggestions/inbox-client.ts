@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import {
+  getSuggestion,
+  getSuggestions,
+  getWaitingSuggestions,
+  handleSuggestion,
+} from './inbox-functions.ts';
+import type { SuggestionStatus } from './inbox-rules.ts';
+import type { HandlingForm } from './inbox-schema.ts';
+
+const INBOX = ['inbox'] as const;
+
+export function suggestionsQuery(status: SuggestionStatus) {
+  return infiniteQueryOptions({
+    queryKey: [...INBOX, 'list', status],
+    queryFn: ({ pageParam }) => getSuggestions({ data: { status, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Visitors may have suggested more since.
+    ...READ_EACH_TIME,
+  });
+}
+
+export function suggestionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...INBOX, 'one', id],
+    queryFn: () => getSuggestion({ data: { id } }),
+    ...NEVER_KEPT,
+  });
+}
+
+export const waitingSuggestionsQuery = queryOptions({
+  queryKey: [...INBOX, 'waiting'],
+  queryFn: () => getWaitingSuggestions(),
+  staleTime: 60_000,
+  retry: false,
+});
+
+/** Reloads the list even if the server refuses. */
+export const handleMutation = changing(readAnew(INBOX), 'answered')(
+  (form: HandlingForm) => handleSuggestion({ data: form }),
+  { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },
+);

@@ -1,0 +1,29 @@
+import { createServerFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { parsePosition } from '#domain/position.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
+import * as commands from './inbox-commands.server.ts';
+import { suggestionById, suggestionsWith, waitingSuggestions } from './inbox-queries.server.ts';
+import { STATUSES } from './inbox-rules.ts';
+import { handlingSchema, oneSuggestionSchema } from './inbox-schema.ts';
+
+const pageSchema = z.object({
+  status: z.enum(STATUSES),
+  after: z.string().nullable().transform(parsePosition),
+});
+
+export const getSuggestions = createServerFn({ method: 'GET' })
+  .validator(takes(pageSchema))
+  .handler(asActor((db, actor, { status, after }) => suggestionsWith(db, actor, status, after)));
+
+export const getSuggestion = createServerFn({ method: 'GET' })
+  .validator(takes(oneSuggestionSchema))
+  .handler(asActor(suggestionById));
+
+export const getWaitingSuggestions = createServerFn({ method: 'GET' }).handler(
+  asActor(waitingSuggestions),
+);
+
+export const handleSuggestion = createServerFn({ method: 'POST' })
+  .validator(takes(handlingSchema))
+  .handler(asActor(commands.handleSuggestion, 'admin'));

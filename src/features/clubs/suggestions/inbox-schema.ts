@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { ClubAddress } from '#domain/paths.ts';
+import { isLongerThan } from '#domain/text.ts';
+import { NOTE_LENGTH, NOTE_TOO_LONG, STATUSES, SUGGESTION_GONE } from './inbox-rules.ts';
+import type { SuggestionStatus } from './inbox-rules.ts';
+
+export const handlingSchema = z.object({
+  kind: z.enum(['club', 'edit']),
+  id: z.guid(SUGGESTION_GONE),
+  version: z.int().min(1),
+  status: z.enum(STATUSES),
+  note: z
+    .string()
+    .max(50_000, NOTE_TOO_LONG)
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
+    .transform((text) => (text === '' ? null : text)),
+});
+export const oneSuggestionSchema = handlingSchema.pick({ id: true });
+export type OneSuggestion = z.output<typeof oneSuggestionSchema>;
+export type HandlingForm = z.input<typeof handlingSchema>;
+export type Handling = z.output<typeof handlingSchema>;
+
+interface Suggestion {
+  readonly id: string;
+  readonly status: SuggestionStatus;
+  readonly note: string | null;
+  readonly version: number;
+  /** The administrator who changed it last, if the account still exists. */
+  readonly handled_by: string | null;
+  /** ISO 8601; null for a new suggestion. */
+  readonly handled_at: string | null;
+  readonly created_at: string;
+}
+
+export const CLUB_WORDS = {
+  club_location: 'Place',
+  club_website: 'Website',
+  contact_name: 'Contact',
+  contact_email: 'Email',
+  contact_phone: 'Phone',
+  description: 'Description',
+  additional_info: 'Also',
+} as const;
+
+export interface SuggestedClub
+  extends Suggestion, Readonly<Record<keyof typeof CLUB_WORDS, string | null>> {
+  readonly kind: 'club';
+  readonly club_name: string;
+}
+
+export interface SuggestedEdit extends Suggestion {
+  readonly kind: 'edit';
+  readonly suggestions: string;
+  /** The club's facts at the time, one per line. */
+  readonly current_info: string;
+  readonly username: string | null;
+  readonly club: ClubAddress & { readonly id: string; readonly name: string };
+}
+
+export type AnySuggestion = SuggestedClub | SuggestedEdit;
+
+export function titleOf(suggestion: AnySuggestion): string {
+  return suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
+}
+
+export interface SuggestionPage {
+  readonly suggestions: readonly AnySuggestion[];
+  readonly counts: Readonly<Record<SuggestionStatus, number>>;
+  readonly next: string | null;
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clubParams } from '#domain/paths.ts';
+import { momentLabel } from '#platform/moment.ts';
+import { button } from '#ui/button.ts';
+import { Chip } from '#ui/card.tsx';
+import { failureOf } from '#ui/failure.ts';
+import { SelectField } from '#ui/field.tsx';
+import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
+import { Options } from '#ui/options.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { handleMutation, suggestionQuery } from '../inbox-client.ts';
+import {
+  NOTE_LENGTH,
+  STATUSES,
+  STATUS_NAMES,
+  SUGGESTION_CHANGED,
+  SUGGESTION_GONE,
+} from '../inbox-rules.ts';
+import { CLUB_WORDS, titleOf } from '../inbox-schema.ts';
+import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../inbox-schema.ts';
+import type { InboxRow, Typed } from './handling-edits.ts';
+
+export interface HandlingWays {
+  readonly onType: (suggestion: AnySuggestion, typed: Typed) => void;
+  /** Bases the edit on the suggestion as it is now. */
+  readonly onKeep: (suggestion: AnySuggestion) => void;
+  readonly onDrop: (id: string) => void;
+  /** With another status, it moves to another list. */
+  readonly onSaved: (id: string, isMoved: boolean) => void;
+}
+
+/** A suggestion with the administrator's unsaved edit, beside what someone else has saved meanwhile. */
+export function InboxCard({
+  row,
+  ways,
+  renderAdd,
+}: {
+  row: InboxRow;
+  ways: HandlingWays;
+  renderAdd: (suggestion: SuggestedClub) => ReactNode;
+}) {
+  const { id, edit } = row;
+  const save = useSubmit(handleMutation);
+  const { now, isGone, isOwn } = useNow(row, save);
+  if (!now) return null;
+  const { status, note, base } = edit ?? { status: now.status, note: now.note ?? '', base: now };
+  const isOvertaken = !isOwn && (isGone || now.version !== base.version);
+  const isSame = status === base.status && note.trim() === (base.note ?? '');
+  const ending = (how: () => void) => () => {
+    save.reset();
+    how();
+  };
+  return (
+    <SuggestionCard suggestion={now} renderAdd={renderAdd}>
+      <form
+        noValidate
+        className="grid gap-3 border-t border-line pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { kind, version } = base;
+          void save.mutateAsync({ kind, id, version, status, note }).then(
+            () => ways.onSaved(id, status !== base.status),
+            () => undefined,
+          );
+        }}
+      >
+        <Since suggestion={now} />
+        <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <SelectField
+            label="Status"
+            value={status}
+            onChange={({ currentTarget: { value } }) =>
+              ways.onType(now, { status: STATUSES.find((name) => name === value) ?? 'new' })
+            }
+          >
+            <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
+          </SelectField>
+          <TextArea
+            label="Note"
+            rows={2}
+            value={note}
+            maxLength={NOTE_LENGTH}
+            error={isOvertaken ? undefined : failureOf(save)}
+            onChange={(event) => ways.onType(now, { note: event.currentTarget.value })}
+          />
+        </div>
+        {isOvertaken ? (
+          <MineOrTheirs
+            of={titleOf(now)}
+            message={isGone ? SUGGESTION_GONE : SUGGESTION_CHANGED}
+            onKeep={ending(() => ways.onKeep(now))}
+            onTake={ending(() => ways.onDrop(id))}
+          >
+            {isGone ? null : `${STATUS_NAMES[now.status]} · ${now.note ?? '—'}`}
+          </MineOrTheirs>
+        ) : null}
+        <div>
+          <Button type="submit" look="court" disabled={isSame || isOvertaken || save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </SuggestionCard>
+  );
+}
+
+/**
+ * The suggestion as it is now, even if the list no longer has it. What this card has just saved is not
+ * someone else's change, even if the list is reloaded before the mutation settles.
+ */
+function useNow(
+  { id, listed, edit }: InboxRow,
+  save: Pick<UseMutationResult<void, Error, HandlingForm>, 'isPending' | 'isSuccess' | 'variables'>,
+) {
+  const isOwn =
+    (save.isPending || save.isSuccess) && save.variables?.version === edit?.base.version;
+  const away = useQuery({
+    ...suggestionQuery(id),
+    enabled: listed === undefined && edit !== undefined && !isOwn,
+  });
+  return {
+    now: listed ?? away.data ?? edit?.base,
+    isGone: listed === undefined && away.data === null,
+    isOwn,
+  };
+}
+
+function Since({ suggestion }: { suggestion: AnySuggestion }) {
+  const { status, handled_at: at, handled_by: by } = suggestion;
+  if (at === null) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {STATUS_NAMES[status]} since <time dateTime={at}>{momentLabel(at)}</time>, by{' '}
+      <bdi>{by ?? 'somebody who is gone'}</bdi>
+    </p>
+  );
+}
+
+function SuggestionCard({
+  suggestion,
+  renderAdd,
+  children,
+}: {
+  suggestion: AnySuggestion;
+  renderAdd: (suggestion: SuggestedClub) => ReactNode;
+  children: ReactNode;
+}) {
+  const title = titleOf(suggestion);
+  return (
+    <li>
+      <article
+        aria-label={`Suggestion: ${title}`}
+        data-entry
+        tabIndex={-1}
+        className="grid gap-4 rounded-2xl border border-line bg-card p-5"
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {suggestion.kind === 'club' ? (
+              <bdi>{title}</bdi>
+            ) : (
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(suggestion.club)}
+                className="link inline-block min-w-6"
+              >
+                <bdi>{title}</bdi>
+              </Link>
+            )}
+          </h2>
+          <Chip>{suggestion.kind === 'club' ? 'New club' : 'Edit'}</Chip>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={suggestion.created_at}>{momentLabel(suggestion.created_at)}</time>
+            {suggestion.kind === 'edit' ? (
+              <>
+                {' '}
+                by <bdi>{suggestion.username ?? 'Anonymous'}</bdi>
+              </>
+            ) : null}
+          </p>
+        </header>
+        {suggestion.kind === 'club' ? (
+          <>
+            <ClubWords suggestion={suggestion} />
+            <div>{renderAdd(suggestion)}</div>
+          </>
+        ) : (
+          <EditWords suggestion={suggestion} />
+        )}
+        {children}
+      </article>
+    </li>
+  );
+}
+
+function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
+  return (
+    <div className="grid gap-3">
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {suggestion.suggestions}
+      </p>
+      <details>
+        <summary className="min-h-6 text-sm text-court max-lg:py-3">
+          The club as it was then
+        </summary>
+        <p dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+          {suggestion.current_info}
+        </p>
+      </details>
+      <p>
+        <Link
+          to="/clubs/$clubId/edit"
+          params={{ clubId: suggestion.club.id }}
+          className={button.outline}
+        >
+          Edit this club
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
+  const given = Object.entries(CLUB_WORDS).flatMap(([column, label]) => {
+    const value = suggestion[column as keyof typeof CLUB_WORDS];
+    return value === null ? [] : [[label, value] as const];
+  });
+  if (given.length === 0) return <p className="text-ink-soft">Nothing but the name was given.</p>;
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {given.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

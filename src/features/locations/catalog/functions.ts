@@ -1,7 +1,0 @@
-import { createServerFn } from '@tanstack/react-start';
-import { database } from '#platform/database.ts';
-import { activeLocations } from './queries.server.ts';
-
-export const getActiveLocations = createServerFn({ method: 'GET' }).handler(() => {
-  return activeLocations(database().visitor);
-});

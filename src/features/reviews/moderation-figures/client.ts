@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getModerationMonths } from './functions.ts';
-
-export const moderationMonthsQuery = queryOptions({
-  queryKey: ['moderation-figures'],
-  queryFn: () => getModerationMonths(),
-});

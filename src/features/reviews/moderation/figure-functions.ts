@@ -1,0 +1,7 @@
+import { createServerFn } from '@tanstack/react-start';
+import { database } from '#platform/database.ts';
+import { moderationMonths } from './figure-queries.server.ts';
+
+export const getModerationMonths = createServerFn({ method: 'GET' }).handler(async () => {
+  return moderationMonths(database().visitor);
+});

@@ -1,0 +1,54 @@
+import { countOf } from '#domain/count-of.ts';
+import { ALL_RULES, RULES } from '#domain/moderation-rules.ts';
+import type { Outcome } from '#domain/moderation-rules.ts';
+import type { DecisionCount } from './figure-schema.ts';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-11-01' as 'November 2026'. */
+export function monthLabel(month: string): string {
+  return MONTH.format(new Date(`${month}T00:00:00Z`));
+}
+
+export function countWhere(
+  decisions: readonly DecisionCount[],
+  isMeant: (decision: DecisionCount) => boolean,
+): number {
+  return decisions.filter(isMeant).reduce((sum, { number }) => sum + number, 0);
+}
+
+/** Rules nobody broke are left out. */
+export function removedByRule(decisions: readonly DecisionCount[]) {
+  return ALL_RULES.map((rule) => ({
+    label: RULES[rule].label,
+    number: countWhere(decisions, (one) => one.rule === rule),
+  })).filter(({ number }) => number > 0);
+}
+
+/** 5 stars first, then comments without stars. */
+export function outcomesByStars(decisions: readonly DecisionCount[]) {
+  return [5, 4, 3, 2, 1, null].map((stars) => {
+    const of = (outcome: Outcome) =>
+      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome);
+    return {
+      label: stars === null ? 'No stars' : countOf(stars, 'star'),
+      kept: of('kept'),
+      removed: of('removed'),
+      deleted: of('deleted'),
+      withdrawn: of('withdrawn'),
+    };
+  });
+}
+
+/** '5 hours' or '2.5 days', with a no-break space. */
+export function timeLabel(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const hours = seconds / 3_600;
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return counted(Math.round(hours), 'hour');
+  return counted(Math.round(hours / 2.4) / 10, 'day');
+}
+
+function counted(number: number, unit: string): string {
+  return `${number}\u00a0${unit}${number === 1 ? '' : 's'}`;
+}

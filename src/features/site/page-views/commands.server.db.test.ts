@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import { countCampaign, countView, forgetOldViews } from './commands.server.ts';
+import { readStatistics } from './queries.server.ts';
+import { OTHER_PAGES, STATISTICS_PAGES } from './schema.ts';
+import type { Campaign } from './schema.ts';
+import { aCategory, aPost } from '#tests/builders/blog.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { aMember } from '#tests/builders/members.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import { aDatabase } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+
+let database: TestDatabase;
+let admin: Actor;
+beforeAll(async () => {
+  database = await aDatabase();
+  const [person] = await save(database.sql, aMember().withRole('admin'));
+  admin = { kind: 'member', userId: person.id, roles: ['admin'], administeredClubs: [] };
+});
+beforeEach(() => database.sql.execute(sql`truncate page_views`));
+
+async function counted(): Promise<Record<string, number>> {
+  const { rows } = await database.sql.execute<{ path: string; views: number }>(
+    sql`select path, views from page_views where day = current_date`,
+  );
+  return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
+}
+
+describe('a view', () => {
+  test('of a public page is counted under its path, a club under its canonical one', async () => {
+    const club = aClub({ name: 'Counted', state: 'Ohio', county: 'Lake', city: 'Mentor' });
+    const category = aCategory({ slug: 'counted-category' });
+    const tryout = aTryout({ club });
+    await save(
+      database.sql,
+      tryout,
+      aPost({ category, slug: 'counted-post', status: 'published' }),
+    );
+    for (const path of [
+      '/',
+      '/',
+      `/clubs/${club.id}`,
+      '/clubs/ohio/lake/mentor/counted',
+      '/blog/category/counted-category',
+      '/blog/counted-post',
+      '/tryouts',
+      `/tryouts/${tryout.id.toUpperCase()}`,
+    ]) {
+      await countView(database.db, path);
+    }
+    expect(await counted()).toEqual({
+      '/': 2,
+      '/clubs/ohio/lake/mentor/counted': 2,
+      '/blog/category/counted-category': 1,
+      '/blog/counted-post': 1,
+      '/tryouts': 1,
+      [`/tryouts/${tryout.id}`]: 1,
+    });
+  });
+
+  test('by a campaign is counted under its name, the first fifty names of a day', async () => {
+    const count = (campaign: Campaign, network = 'a') =>
+      countCampaign(database.db, campaign, `${network} of the first fifty`);
+    await count({ source: 'news\nletter', medium: 'email', name: 'fall' });
+    await count({ source: 'news letter', medium: 'email', name: 'fall' });
+    await count({ source: ' \u200b' });
+    for (let at = 0; at < 55; at += 1) await count({ source: `s${at}` }, String(at));
+    await count({ source: 's3' });
+    const views = await counted();
+    expect(views['(campaign) news letter / email / fall']).toBe(2);
+    expect(views['(campaign) s3']).toBe(2);
+    expect(views['(campaign) (others)']).toBe(6);
+    expect(Object.keys(views)).toHaveLength(51);
+    const { days, pages, campaigns } = await readStatistics(database.db, admin);
+    expect(campaigns.slice(0, 2)).toEqual([
+      { name: '(others)', visits: 6 },
+      { name: 'news letter / email / fall', visits: 2 },
+    ]);
+    // Their visits are already counted as page views.
+    expect(pages).toEqual([]);
+    expect(days.at(-1)?.views).toBe(0);
+  });
+
+  test('by campaigns that one visitor makes up leaves room for the names of others', async () => {
+    const count = (source: string, network: string) =>
+      countCampaign(database.db, { source }, network);
+    for (let at = 0; at < 60; at += 1) await count(`made up ${at}`, '203.0.113.7');
+    await count('made up 4', '203.0.113.7');
+    await count('newsletter', '198.51.100.1');
+    await count('made up 50', '198.51.100.1');
+    expect(await counted()).toEqual({
+      '(campaign) made up 0': 1,
+      '(campaign) made up 1': 1,
+      '(campaign) made up 2': 1,
+      '(campaign) made up 3': 1,
+      '(campaign) made up 4': 2,
+      '(campaign) made up 50': 1,
+      '(campaign) newsletter': 1,
+      '(campaign) (others)': 55,
+    });
+  });
+
+  test('of anything else makes no row of its own, so that nobody can fill the table', async () => {
+    const category = aCategory();
+    await save(database.sql, aPost({ category, slug: 'secret-plan', status: 'draft' }));
+    const paths = [
+      '/blog/secret-plan',
+      '/blog/category/none',
+      '/clubs/ohio/lake/mentor/nobody',
+      '/clubs/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
+      '/clubs/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d/edit',
+      '/tryouts/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
+      '/admin/users',
+      '\0',
+      '\uD800',
+    ];
+    for (const path of paths) await countView(database.db, path);
+    expect(await counted()).toEqual({ [OTHER_PAGES]: paths.length });
+  });
+
+  test('is not lost when many arrive at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => countView(database.db, '/find-club')));
+    expect(await counted()).toEqual({ '/find-club': 20 });
+  });
+});
+
+test('counts are kept for 400 days', async () => {
+  await database.sql.execute(sql`
+    insert into page_views (day, path, views)
+    select current_date - age, '/', age from unnest(array[0, 399, 400, 401, 900]) age`);
+  await database.db.asAccounts((tx) => forgetOldViews(tx));
+  const { rows } = await database.sql.execute(sql`select views from page_views order by views`);
+  expect(rows).toEqual([{ views: 0 }, { views: 399 }, { views: 400 }]);
+});
+
+describe('statistics', () => {
+  test('have every day, and the most viewed pages of those days', async () => {
+    await database.sql.execute(sql`
+      insert into page_views (day, path, views) values
+        (current_date, '/', 3), (current_date, '/blog', 4), (current_date - 29, '/', 5),
+        (current_date - 30, '/', 1000), (current_date - 30, '/old', 1000)`);
+    const { days, pages } = await readStatistics(database.db, admin);
+    expect(days).toHaveLength(30);
+    expect(days.map(({ views }) => views)).toEqual([5, ...Array.from({ length: 28 }, () => 0), 7]);
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+    expect(pages).toEqual([
+      { path: '/', views: 8 },
+      { path: '/blog', views: 4 },
+    ]);
+  });
+
+  test('list so many pages and no more', async () => {
+    await database.sql.execute(sql`
+      insert into page_views (day, path, views)
+      select current_date, '/' || n, n from generate_series(1, 50) n`);
+    const { pages } = await readStatistics(database.db, admin);
+    expect(pages).toHaveLength(STATISTICS_PAGES);
+    expect(pages[0]).toEqual({ path: '/50', views: 50 });
+  });
+
+  test('are for administrators', async () => {
+    await expect(readStatistics(database.db, VISITOR)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    const member: Actor = {
+      ...(admin as Extract<Actor, { kind: 'member' }>),
+      roles: ['moderator'],
+    };
+    await expect(readStatistics(database.db, member)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

@@ -1,0 +1,32 @@
+import type { AnalyticsEnvironment } from '#platform/environment.ts';
+import type { OperatorWarning } from '#platform/log/operator-warnings.ts';
+
+export type Analytics = AnalyticsEnvironment;
+
+export const PAGE_VIEW_ADDRESS = '/api/page-view';
+
+/** All views of what is not a public page. */
+export const OTHER_PAGES = '(other pages)';
+
+export interface Campaign {
+  readonly source: string;
+  readonly medium?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Stored before a campaign's name; no path begins like this. */
+export const CAMPAIGN_PREFIX = '(campaign) ';
+
+export const STATISTICS_DAYS = 30;
+
+export const STATISTICS_PAGES = 20;
+
+export interface Statistics {
+  readonly provider: Analytics['provider'];
+  /** What the operator should look at, not only about views. */
+  readonly warnings: readonly OperatorWarning[];
+  /** Oldest first; `day` is like '2026-05-31'. */
+  readonly days: readonly { readonly day: string; readonly views: number }[];
+  readonly pages: readonly { readonly path: string; readonly views: number }[];
+  readonly campaigns: readonly { readonly name: string; readonly visits: number }[];
+}
