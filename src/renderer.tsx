@@ -93,11 +93,6 @@ function withReference(response: Response): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-function notUnderstood(): Response {
-  recordSecurityEvent('call', 'malformed');
-  return Response.json({ error: 'This request is not understood.' }, { status: 400 });
-}
-
 /** In development Vite serves this as it is, without the page cache (script/dev). */
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),

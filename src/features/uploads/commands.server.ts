@@ -8,7 +8,7 @@ import type { Authorized } from '#domain/authorized.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
-import type { DrawnPicture, PagePicture } from '#platform/images/read-image.ts';
+import type { PagePicture } from '#platform/images/read-image.ts';
 import { putPicture } from '#platform/images/stored-picture.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
