@@ -65,7 +65,7 @@ function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
             <p className="text-sm text-ink-soft">{title}</p>
             <p
               dir="auto"
-              role="region"
+              role="group"
               aria-label={title}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls by keyboard as well
               tabIndex={0}

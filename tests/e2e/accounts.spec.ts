@@ -305,7 +305,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
     'Sign in to Philly Volleyball Clubs',
   );
   const link = linkOf(await mailTo(page.request, site.url, person.email));
-  const known = page.waitForResponse(/sign-in\.checkResetToken/);
+  const known = page.waitForResponse(/accounts\.sign-in\.checkResetToken/);
   await page.goto(link);
   await known;
   await expect(page).toHaveURL(/\/auth\?mode=new-password#reset=/);

@@ -215,14 +215,14 @@ test.describe('what goes wrong', () => {
     await save(site.sql, comment);
     await signInAsAdmin(page, site.sql);
     await page.goto('/admin/comments');
-    await page.route(/_serverFn\/(moderation\.unflag|comments\.delete)Comment/, (route) =>
+    await page.route(/_serverFn\/reviews\.(moderation\.unflag|comments\.delete)Comment/, (route) =>
       route.abort(),
     );
     for (const deed of ['Unflag', 'Delete']) {
       const comment = commentOf(page, author);
       if (deed === 'Delete') await chooseInMenu(comment, deed);
       else await comment.getByRole('button', { name: deed }).click();
-      const readAgain = page.waitForResponse(/moderation\.getFlaggedComments/);
+      const readAgain = page.waitForResponse(/reviews\.moderation\.getFlaggedComments/);
       await page.getByRole('dialog').getByRole('button', { name: deed }).click();
       await expect(toast(page)).toContainText('Error');
       await expect(toast(page)).toContainText('The server cannot be reached.');
@@ -230,7 +230,7 @@ test.describe('what goes wrong', () => {
       await (await readAgain).finished();
       await expect(toast(page)).toHaveCount(0);
     }
-    await page.unroute(/_serverFn\/(moderation\.unflag|comments\.delete)Comment/);
+    await page.unroute(/_serverFn\/reviews\.(moderation\.unflag|comments\.delete)Comment/);
     await site.sql.delete(clubComments).where(eq(clubComments.id, comment.id));
     await commentOf(page, author).getByRole('button', { name: 'Unflag' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();

@@ -260,7 +260,7 @@ test.describe('what goes wrong', () => {
       fail = resolve;
     });
     await page.route(
-      /_serverFn\/location-administration\.(addState|setLocationStatus|deleteLocation)/,
+      /_serverFn\/places\.administration\.(addState|setLocationStatus|deleteLocation)/,
       async (route) => {
         await held;
         await route.abort();

@@ -100,7 +100,7 @@ test('the menu of a row closes by Escape and gives the focus back, and what was 
   const flagged = page.getByRole('article').filter({ hasText: words });
   await expect(flagged).toBeVisible();
   await flagged.getByRole('button', { name: 'Unflag' }).click();
-  const counted = page.waitForRequest(/moderation\.getWaitingComments/);
+  const counted = page.waitForRequest(/reviews\.moderation\.getWaitingComments/);
   await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
   await counted;
   await expect(flagged).toHaveCount(0);

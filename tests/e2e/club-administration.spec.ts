@@ -138,7 +138,7 @@ test('[EDIT-08, ACLB-19, ACLB-20] a save of the edit screen leads back to the li
   await openList(page, site.sql, word);
   await page.getByLabel('State', { exact: true }).selectOption('Delaware');
   // Asked for by the page that has followed its address, and keeps it for the way back.
-  const listed = page.waitForRequest(/club-administration\.getAllClubs/);
+  const listed = page.waitForRequest(/clubs\.administration\.getAllClubs/);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(`/admin/clubs?search=${word}&state=Delaware`);
   await listed;

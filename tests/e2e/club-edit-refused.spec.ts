@@ -158,7 +158,7 @@ test.describe('failed saves', () => {
       sql`delete from auth.session where user_id in (select id from profiles where username = ${person.username})`,
     );
     // After a refused save the form looks at the club again, and now may no longer see it.
-    const lookedAgain = page.waitForResponse(/editing\.getClubToEdit/);
+    const lookedAgain = page.waitForResponse(/clubs\.editing\.getClubToEdit/);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await lookedAgain;
     await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');

@@ -76,7 +76,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/viewer\.getViewer/);
+  const asked = page.waitForRequest(/accounts\.current-user\.getViewer/);
   await page.goto('/find-camp');
   await asked;
   const banner = page.getByRole('banner');

@@ -31,7 +31,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
-  const asked = page.waitForResponse(/mail-status\.getMailBacklog/);
+  const asked = page.waitForResponse(/site\.mail-status\.getMailBacklog/);
   await page.goto('/admin/comments');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await (await asked).finished();

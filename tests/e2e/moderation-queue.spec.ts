@@ -92,7 +92,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
         const comment = await inQueue(page, name);
         await askedByKeyboard(page, comment, deed);
         await tabTo(page, new RegExp(`^${deed}$`));
-        const readAgain = page.waitForResponse(/moderation\.getFlaggedComments/);
+        const readAgain = page.waitForResponse(/reviews\.moderation\.getFlaggedComments/);
         await page.keyboard.press('Enter');
         await expect(comment).toHaveCount(0);
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

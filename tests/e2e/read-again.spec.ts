@@ -29,7 +29,7 @@ for (const changed of ['the costs', 'another part']) {
       await gate.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(/directory\.getClubByPath/);
+    const asked = page.waitForRequest(/clubs\.profile\.getClubByPath/);
     await page.goto(path);
     await asked;
     const reckoning = page.locator('#cost details').first();

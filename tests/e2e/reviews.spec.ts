@@ -235,7 +235,7 @@ test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those 
     `insert into user_roles (user_id, role, club_id) values ('${director.id}', 'club_admin', '${own.id}')`,
   );
   await signIn(page, director);
-  const known = page.waitForResponse(/directory\.getClubAbilities/);
+  const known = page.waitForResponse(/clubs\.profile\.getClubAbilities/);
   await page.goto(`/clubs/${foreign.id}`);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
   await (await known).finished();

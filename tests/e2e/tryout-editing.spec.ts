@@ -168,7 +168,7 @@ test.describe('a tryout that somebody else deletes', () => {
     await page.getByRole('button', { name: /^Change Girls U14/ }).click();
     await page.getByLabel('Note').fill('Two pages of directions.');
     await site.sql.delete(tryouts).where(eq(tryouts.id, tryout.id));
-    const readAgain = page.waitForResponse(/tryout-editing\.getTryoutsToEdit/);
+    const readAgain = page.waitForResponse(/tryouts\.editing\.getTryoutsToEdit/);
     await page.getByRole('button', { name: 'Save Tryouts' }).click();
     await readAgain;
     const form = page.getByRole('form', { name: 'Change tryout' });

@@ -275,7 +275,7 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(rowOf(page, person.username)).toBeVisible();
     await openMembers(page, gone.username, 'deactivated');
-    const looked = page.waitForResponse(/user-administration\.getMembers/);
+    const looked = page.waitForResponse(/accounts\.administration\.getMembers/);
     await chooseInMenu(rowOf(page, gone.username), 'Reactivate');
     await expect(toast(page)).toContainText('Error reactivating user');
     // The list looks again after a failure, and must not see what follows.

@@ -25,8 +25,9 @@ import { startSite } from '#tests/e2e/site.ts';
 import { sendVisitors, suggestClub, suggestUntilGone, until } from './load.fixture.ts';
 
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
-/** What the visitors of this test change during the backup. */
+/** What visitors and jobs change while the backup is taken. */
 const CHANGED = [
+  'public.blog_post_bodies',
   'public.club_suggestions',
   'public.idempotency_keys',
   'auth.rate_limit',
@@ -196,7 +197,11 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   }
   const suggested = rowsIn(now, 'public.club_suggestions').join('\n');
   for (const name of ['Suggested before', ...before]) expect(suggested).toContain(name);
-  for (const table of ['public.club_suggestions', 'public.idempotency_keys']) {
+  for (const table of [
+    'public.blog_post_bodies',
+    'public.club_suggestions',
+    'public.idempotency_keys',
+  ]) {
     const later = new Set(then.get(table));
     expect(rowsIn(now, table).filter((row) => !later.has(row))).toEqual([]);
   }
