@@ -11,9 +11,10 @@ import { createDb } from './db.ts';
 import { sessionOf } from './session.ts';
 
 const SETTINGS = `select current_setting('jit') as jit, current_setting('role') as role,
+  current_setting('max_parallel_workers_per_gather') as parallel,
   current_setting('statement_timeout') as statement,
   current_setting('idle_in_transaction_session_timeout') as idle`;
-const FOR_ALL = { jit: 'off', idle: '1min' };
+const FOR_ALL = { jit: 'off', parallel: '0', idle: '1min' };
 
 let database: TestDatabase;
 let url: string;
@@ -42,7 +43,7 @@ async function settingsOf(config: pg.ClientConfig): Promise<unknown> {
   return (await client.query(SETTINGS)).rows[0];
 }
 
-test('no connection uses JIT, and abandoned transactions are rolled back', async () => {
+test('no connection uses JIT or parallel workers, and abandoned transactions are rolled back', async () => {
   expect(await settingsOf({ connectionString: url })).toMatchObject({ jit: 'on', idle: '0' });
   const db = createDb({ url });
   const accounts = openAccountsDatabase({ url });

@@ -6,6 +6,8 @@ type Settings = Readonly<Record<string, string>>;
 const EVERY: Settings = {
   // Compiling a statement takes 100 ms and more, longer than nearly all of them run.
   jit: 'off',
+  // So does starting the workers of a parallel plan (8 ms).
+  max_parallel_workers_per_gather: '0',
   // Rolls back abandoned transactions and frees their locks. Without it, the server would not
   // notice a failed network for hours.
   idle_in_transaction_session_timeout: '60s',
