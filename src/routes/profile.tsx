@@ -64,7 +64,7 @@ function Profile() {
       <div className="mx-auto grid w-full max-w-3xl gap-10 px-4 py-10">
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
-        {/* All parts appear together and the one that deletes last, so that nothing moves under a finger. */}
+        {/* All sections appear at once, with deletion at the end, so that nothing moves under a finger. */}
         <LazyPart meanwhile={<div className="skeleton h-screen" aria-hidden="true" />}>
           {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
           <AffiliationList />

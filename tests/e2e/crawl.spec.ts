@@ -230,7 +230,7 @@ test('searches by a free text and by several filters, and screens of one person,
   expect(told(edits.filter((page) => !isNoindex(page)))).toEqual([]);
 });
 
-test('[MODR-05, MODR-06] nothing that belongs to a person alone stands in any page, feed or list, nor who reported what or what was removed', async () => {
+test('[MODR-05, MODR-06] no page, feed, or list shows what belongs to one person alone, nor who reported what or what was removed', async () => {
   expect(secrets.length).toBeGreaterThan(50);
   expect(pages.filter(({ text }) => text.includes('>Anonymous<')).length).toBeGreaterThan(3);
   const lists = await Promise.all(

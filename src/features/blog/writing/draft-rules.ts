@@ -1,6 +1,6 @@
 /** Milliseconds without typing before a draft is saved. */
 export const PAUSE_MS = 2_000;
-/** Milliseconds between saves while somebody types without a pause. */
+/** Milliseconds between saves during typing without a pause. */
 export const LONGEST_WAIT_MS = 15_000;
 export const TRY_AGAIN_MS = 5_000;
 /** Per post; the oldest go first. */

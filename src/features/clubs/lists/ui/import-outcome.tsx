@@ -89,7 +89,7 @@ function outcomeOf(list: ListName, report: ImportReport, fileName: string): stri
   return `What ${fileName} would do`;
 }
 
-/** @param hasChanged whether the choice differs from the one that the file was checked with */
+/** @param hasChanged the columns were chosen differently since the file was checked */
 function ColumnMapping({
   all,
   columns,

@@ -56,7 +56,7 @@ test('saves a moment after the last keystroke, and then what was typed meanwhile
   expect(sent).toHaveLength(2);
 });
 
-test('saves while somebody types without a pause', async () => {
+test('saves during typing without a pause', async () => {
   const { autosave, sent } = anAutosave();
   for (let typed = 0; typed < LONGEST_WAIT_MS; typed += 500) {
     autosave.touch();
