@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Answer } from './connection.ts';
-import { askOnce, load } from './load.ts';
+import { askOnce, load, percentile } from './load.ts';
 import type { LoadOptions } from './load.ts';
 import { cardsIn, FULL_PAGE } from './long-tail.ts';
 import { FINDER } from './public-pages.ts';
@@ -16,6 +16,7 @@ import type { RawAnswer } from './raw-server.ts';
 export interface Round {
   readonly rate: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Microseconds of processor time of the server's process; undefined where /proc is not. */
   readonly cpuMicros: number | undefined;
@@ -83,8 +84,9 @@ export async function measure(server: ChildProcess, options: LoadOptions): Promi
       : serverAfter - serverBefore;
   return {
     rate: answers / seconds,
-    p50: latencies[Math.floor(answers * 0.5)] ?? Number.NaN,
-    p99: latencies[Math.floor(answers * 0.99)] ?? Number.NaN,
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    p99: percentile(latencies, 0.99),
     cpuMicros: cpu === undefined ? undefined : (cpu * 1e6) / answers,
     serverBusy: cpu === undefined ? undefined : cpu / seconds,
     generatorBusy: (own.user + own.system) / 1e6 / seconds,

@@ -21,6 +21,9 @@ const LEAST_RATIO = 0.6;
 const NEW_PAGES_WARM_UP_SECONDS = 6;
 /** New pages a second. */
 const LEAST_NEW_PAGES = 40;
+/** Milliseconds until a new page has come, for 95 of 100, with so many requested at a time. */
+const MOST_P95_MS = 150;
+const AT_A_TIME = 4;
 
 const { values } = parseArgs({
   options: {
@@ -75,6 +78,8 @@ async function measureServing(
     uncached.push(await measure(siteProcess, { ...newPages, seconds, onAnswer: check.see }));
     alone.push(await reactAlone(dataDir));
   }
+  const atATime = { ...newPages, connections: AT_A_TIME, seconds, onAnswer: check.see };
+  const calm = [await measure(siteProcess, atATime)];
   const bare = alone.toSorted((a, b) => a - b)[Math.floor(alone.length / 2)] ?? Number.NaN;
 
   console.log(
@@ -83,6 +88,7 @@ async function measureServing(
   printRounds('node:http, the same bytes', measured.raw);
   printRounds('finder, cached', measured.cached);
   printRounds('finder, uncached (long tail)', uncached);
+  printRounds(`the same, ${AT_A_TIME} at a time`, calm);
   console.log(
     `${'renderToString alone'.padEnd(31)}${bare.toFixed(0).padStart(10)}   (all of the same page, in turn with these rounds: ${alone.map((rate) => rate.toFixed(0)).join(', ')})`,
   );
@@ -98,6 +104,12 @@ async function measureServing(
     `${newPagesRate.toFixed(0)} new pages a second, ${(newPagesRate / bare).toFixed(2)} of renderToString alone`,
     newPagesRate >= LEAST_NEW_PAGES,
     `at least ${LEAST_NEW_PAGES}`,
+  );
+  const p95 = median(calm, 'p95');
+  judge(
+    `95 of 100 new pages come within ${p95.toFixed(0)} ms, ${AT_A_TIME} at a time`,
+    p95 <= MOST_P95_MS,
+    `at most ${MOST_P95_MS} ms`,
   );
 }
 

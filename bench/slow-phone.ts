@@ -13,6 +13,7 @@ const NETWORK = {
 };
 /** The processor is idle once it had no task over 50 ms for so long. */
 const QUIET_MS = 1_000;
+const EARLY_MS = 200;
 
 /** What was measured of one first visit; times in milliseconds since the navigation began. */
 export interface Visit {
@@ -39,6 +40,7 @@ interface Watched {
 declare global {
   interface Window {
     watched: Watched;
+    tapped: Promise<number>;
   }
 }
 
@@ -61,6 +63,48 @@ export async function visitWithPhone(
   url: string,
   reading: string,
 ): Promise<Visit> {
+  return onSlowPhone(browser, async (page, session) => {
+    const bytes = await countBytes(session, new URL(url).origin);
+    await page.addInitScript(watch, reading);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForFunction(isQuiet, QUIET_MS);
+    return { ...(await readVisit(page)), bytes: bytes() };
+  });
+}
+
+/** Milliseconds from a tap until something was painted that answers it. */
+export interface Taps {
+  /** A heart, 200 ms after the first paint. */
+  readonly early: number;
+  /** The same heart, once the page is at rest. */
+  readonly heart: number;
+  /** From a card to the name of its club, once the finder is at rest. */
+  readonly secondPage: number;
+}
+
+/** Taps in the finder. @throws Error when a tap is not answered */
+export async function tapWithPhone(browser: Browser, finder: string): Promise<Taps> {
+  return onSlowPhone(browser, async (page) => {
+    await page.addInitScript(watch, 'article');
+    await page.goto(finder, { waitUntil: 'commit' });
+    const early = await page.evaluate(tapEarly, EARLY_MS);
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isQuiet, QUIET_MS);
+    const pressed = page.locator('article button[aria-pressed=true]').first();
+    await page.evaluate(watchTap, { by: 'article button[aria-pressed=true]', until: 'gone' });
+    await pressed.tap();
+    const heart = await page.evaluate(() => window.tapped);
+    const name = (await page.locator('article h3').first().textContent()) ?? '';
+    await page.evaluate(watchTap, { by: 'h1', until: name });
+    await page.locator('article h3 a').first().tap();
+    return { early, heart, secondPage: await page.evaluate(() => window.tapped) };
+  });
+}
+
+async function onSlowPhone<Result>(
+  browser: Browser,
+  use: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({
     viewport: PHONE,
     deviceScaleFactor: 2,
@@ -70,17 +114,56 @@ export async function visitWithPhone(
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const bytes = await countBytes(session, new URL(url).origin);
+    await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: false });
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(watch, reading);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForFunction(isQuiet, QUIET_MS);
-    return { ...(await readVisit(page)), bytes: bytes() };
+    return await use(page, session);
   } finally {
     await context.close();
   }
+}
+
+/** Clicks the first heart 200 ms after the first paint. Runs in the page. */
+function tapEarly(afterMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const heart = document.querySelector<HTMLElement>('article button[aria-pressed]');
+      if (window.watched.firstPaint === 0 || heart === null) {
+        requestAnimationFrame(look);
+        return;
+      }
+      setTimeout(() => {
+        const began = performance.now();
+        heart.click();
+        const heard = () => {
+          if (heart.ariaBusy === 'true' || heart.ariaPressed === 'true') {
+            requestAnimationFrame(() => resolve(performance.now() - began));
+          } else if (performance.now() - began > 10_000) reject(new Error('an early tap was lost'));
+          else requestAnimationFrame(heard);
+        };
+        heard();
+      }, afterMs);
+    };
+    look();
+  });
+}
+
+/** Keeps how long the next tap takes until an element has a text, or is gone. Runs in the page. */
+function watchTap({ by, until }: { by: string; until: string }): void {
+  window.tapped = new Promise((resolve) => {
+    const end = (event: Event) => {
+      const began = event.timeStamp;
+      const look = () => {
+        const found = document.querySelector<HTMLElement>(by);
+        if (until === 'gone' ? found === null : found?.innerText.includes(until) === true) {
+          requestAnimationFrame(() => resolve(performance.now() - began));
+        } else requestAnimationFrame(look);
+      };
+      look();
+    };
+    addEventListener('touchend', end, { capture: true, once: true });
+  });
 }
 
 /** Counts what comes over the wire, by kind, until the returned function is asked. */
@@ -100,7 +183,6 @@ async function countBytes(session: CDPSession, origin: string) {
     // A beacon is not waited for.
     if (type !== 'Ping') problems.push(errorText);
   });
-  await session.send('Network.enable');
   return () => {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     return sums;
