@@ -103,7 +103,7 @@ export async function tapWithPhone(browser: Browser, finder: string): Promise<Ta
 
 async function onSlowPhone<Result>(
   browser: Browser,
-  use: (page: Page, session: CDPSession) => Promise<Result>,
+  measure: (page: Page, session: CDPSession) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -118,7 +118,7 @@ async function onSlowPhone<Result>(
     await session.send('Network.setCacheDisabled', { cacheDisabled: false });
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return await use(page, session);
+    return await measure(page, session);
   } finally {
     await context.close();
   }
