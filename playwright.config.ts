@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second try is named in the verdict; a defect fails twice.
   retries: 1,
-  // Tests wait as well as work: four keep two processors busy.
-  workers: Math.max(4, Math.floor(availableParallelism() / 2)),
+  // Tests wait as well as work: five keep two processors busy.
+  workers: Math.max(5, Math.floor(availableParallelism() / 2)),
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['RESULTS'] ?? 'test-results/playwright.json' }],

@@ -32,6 +32,8 @@ interface Step {
   results?: ResultsFile;
 }
 
+/** By tag or by file; Playwright looks for it in the file's name and the title. */
+const SLOW_BROWSER_TESTS = String.raw`@slow|\.slow\.spec`;
 /** How often everything has to pass with --strict, one time after the other. */
 const STRICT_RUNS = 3;
 
@@ -80,7 +82,7 @@ function browserTests(isStrict: boolean, part: 'browser' | 'slow' = 'browser'): 
     command: [
       'playwright',
       'test',
-      isSlow ? '--grep=@slow' : '--grep-invert=@slow',
+      `--grep${isSlow ? '' : '-invert'}=${SLOW_BROWSER_TESTS}`,
       ...(isStrict ? ['--retries=0'] : []),
     ],
     results: isSlow ? RESULTS.slowBrowser : RESULTS.browser,
