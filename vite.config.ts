@@ -69,10 +69,9 @@ export default defineConfig({
           },
         },
         modulePreload: {
-          // Styles alone: a list of the scripts of every screen takes 2 KB of the entry. The entry's
-          // styles stand in every document: lazy chunks need not bring them again.
+          // Every document holds the entry's styles.
           resolveDependencies: (_file, dependencies) =>
-            dependencies.filter((path) => path.endsWith('.css') && !ENTRY_STYLES.test(path)),
+            dependencies.filter((path) => !ENTRY_STYLES.test(path)),
         },
       },
     },

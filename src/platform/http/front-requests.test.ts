@@ -41,6 +41,34 @@ afterEach(() => site.close());
 
 const sameOrigin = { origin: testSiteUrl };
 
+describe('JSON', () => {
+  const words = { words: 'one of many '.repeat(500) };
+
+  test('is compressed for those who accept that, and only for them', async () => {
+    answer = () => Response.json(words);
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const short = await ask(site.port, '/_serverFn/some', { headers });
+    expect(short.headers['content-encoding']).toBe('gzip');
+    expect(short.headers['vary']).toBe('Accept-Encoding');
+    expect(short.bytes.length).toBeLessThan(200);
+    expect(JSON.parse(short.text)).toEqual(words);
+
+    const refused = { 'accept-encoding': 'gzip;q=0' };
+    const long = await ask(site.port, '/_serverFn/some', { headers: refused });
+    expect(long.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(long.text)).toEqual(words);
+  });
+
+  test('keeps the coding that it came with', async () => {
+    answer = () =>
+      new Response('{}', {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'zstd' },
+      });
+    const headers = { 'accept-encoding': 'gzip' };
+    expect((await ask(site.port, '/_serverFn/some', { headers })).bytes.toString()).toBe('{}');
+  });
+});
+
 /** Sends bytes as they are and reads until the server hangs up. */
 async function raw(text: string): Promise<string> {
   const socket = connect(site.port, '127.0.0.1');

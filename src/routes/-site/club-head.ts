@@ -54,7 +54,10 @@ export async function loadClubPage<Key extends QueryKey>(
   query: ClubQuery<Key>,
 ): Promise<void> {
   const { club } = await loadClub(loading, query, '');
-  await loading.context.queryClient.ensureInfiniteQueryData(commentsQuery(club.id, loading.deps));
+  const comments = commentsQuery(club.id, loading.deps);
+  const loaded = loading.context.queryClient.prefetchInfiniteQuery(comments);
+  // In the browser the club is shown while its comments load.
+  if (import.meta.env.SSR) await loaded;
 }
 
 export function clubHead(found: ClubLookup | undefined, siteUrl: string) {

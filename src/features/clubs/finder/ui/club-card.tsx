@@ -33,7 +33,6 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
               search={search ? searchFromCard(search) : {}}
-              preload={false}
               className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"
             >
               {club.name}
