@@ -43,4 +43,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: a database that is away for a while is no reason to be started anew.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "dist/server/server.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/server/server.js"]

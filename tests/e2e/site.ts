@@ -47,12 +47,7 @@ export async function startSite(
   const port = variables['PORT'] ?? (await aPort(variables));
   const child = spawn(
     process.execPath,
-    [
-      '--enable-source-maps',
-      '--max-semi-space-size=32',
-      '--no-allocation-site-pretenuring',
-      program,
-    ],
+    ['--enable-source-maps', '--max-semi-space-size=8', program],
     {
       env: {
         PATH: process.env.PATH,
