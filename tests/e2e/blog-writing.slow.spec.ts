@@ -136,7 +136,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
 
   await chooseInMenu(archived, 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('will be permanently deleted');
+  await expect(question).toContainText('We’ll permanently delete');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(archived).toBeVisible();
   await chooseInMenu(archived, 'Delete');

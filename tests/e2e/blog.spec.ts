@@ -244,7 +244,7 @@ test.describe('without script', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const second = await titlesIn(page, 'Articles').allTextContents();
     expect([...first, ...second].toSorted()).toEqual(posts.map(({ row }) => row.title).toSorted());
-    await page.getByRole('link', { name: 'Back to the newest articles' }).click();
+    await page.getByRole('link', { name: 'Back to the newest guides' }).click();
     await expect(titlesIn(page, 'Articles')).toHaveText(first);
   });
 });

@@ -122,7 +122,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await page.getByRole('link', { name: 'Remove filter Up to $2,500' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Middle', 'Dear', 'Kept', 'Unasked']);
       await page.getByRole('button', { name: /^Filters/ }).click();
-      await expect(page.getByText(/^U14 in 20\d\d–\d\d: born July 1/)).toBeVisible();
+      await expect(page.getByText(/^U14 for 20\d\d–\d\d: born July 1/)).toBeVisible();
       await page.getByLabel('Age Group').selectOption('Any age group');
       await page.getByRole('button', { name: 'Search Clubs' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Dear', 'Kept', 'Middle', 'Unasked']);
@@ -177,7 +177,7 @@ test.describe('Which age group is my child?', () => {
     await expect(ages).toBeFocused();
     await expect(ages).toHaveAccessibleDescription(
       new RegExp(
-        `^U14 in ${season}–\\d\\d: born July 1, ${season - 14}, to June 30, ${season - 13}\\.$`,
+        `^U14 for ${season}–\\d\\d: born July 1, ${season - 14} – June 30, ${season - 13}\\.$`,
       ),
     );
     await expect(page).toHaveURL(/\/find-club$/);

@@ -15,7 +15,7 @@ async function rate(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Rate this club' });
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByLabel('Your comment').fill('Better now.');
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await form.getByRole('button', { name: 'Submit rating' }).click();
   await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
 }
 
@@ -78,7 +78,7 @@ test('[MODR-05] stars that a moderator removed are gone from the club’s page t
   await page.goto('/admin/comments');
   const username = author.profile.username ?? '';
   await chooseInMenu(await inQueue(page, username), 'Show on its page');
-  const ratings = page.getByRole('heading', { name: 'How Families Rate It' });
+  const ratings = page.getByRole('heading', { name: 'How Families Rate This Club' });
   await expect(ratings).toBeVisible();
   await page.goBack();
   const shown = await inQueue(page, username);

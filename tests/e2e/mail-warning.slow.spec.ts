@@ -67,7 +67,7 @@ test('the rail counts emails that have not gone out, and their screen says what 
   try {
     await signInAsAdmin(page, site.sql);
     await page.goto('/admin/comments');
-    const rail = page.getByRole('navigation', { name: 'Administration' });
+    const rail = page.getByRole('navigation', { name: 'Admin pages' });
     await expect(rail.getByRole('link', { name: /^Unsent email\s*1 waiting$/ })).toBeVisible();
     await page.getByRole('link', { name: 'See which emails' }).click();
     await expect(page).toHaveURL('/admin/email');

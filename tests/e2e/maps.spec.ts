@@ -36,7 +36,7 @@ function counties(page: Page) {
 function legend(page: Page) {
   return page
     .getByRole('listitem')
-    .filter({ hasText: /^(?:10 clubs and more|5 to 9|1 to 4)$/ })
+    .filter({ hasText: /^(?:10 or more clubs|5 to 9|1 to 4)$/ })
     .evaluateAll((items) =>
       items.map((item) => {
         const swatch = item.querySelector('path');

@@ -43,15 +43,15 @@ test.describe('signed in', () => {
     await form.getByRole('radio', { name: '3 stars' }).check();
     await words.fill('Good.');
     const letGo = await holdCalls(page, 'reviews.ratings.rateClub');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     await words.fill('Good. And far.');
     letGo();
     const own = card(page, 'Your Rating');
     await expect(own).toContainText('You rated this club 3 stars.');
-    await expect(form.getByRole('button', { name: 'Submit Rating' })).toBeEnabled();
+    await expect(form.getByRole('button', { name: 'Submit rating' })).toBeEnabled();
     await expect(words).toHaveValue('Good. And far.');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(words).toHaveCount(0);
   });
 
@@ -95,14 +95,14 @@ test.describe('signed in', () => {
     await form.getByLabel('Cost as promised').selectOption('5 stars');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(toast(page)).toContainText('Your rating and comment have been saved.');
     await expect(own).toContainText('You rated this club 3 stars.');
     await expect(own).toContainText(
       `Season ${seasonLabel(SEASON)} · U14 · Coaching 2 · Cost as promised 5`,
     );
 
-    const ratings = card(page, 'How Families Rate It');
+    const ratings = card(page, 'How Families Rate This Club');
     await expect(ratings).toContainText('4.0 out of 5 · 3 ratings');
     await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
       'Coaching4.0 3 ratings',
@@ -116,13 +116,13 @@ test.describe('signed in', () => {
     await form.getByLabel('Coaching').selectOption('5 stars');
     await form.getByLabel('Cost as promised').selectOption('Not rated');
     await form.getByLabel('Your comment').fill('Better since.');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(own).toContainText(`Season ${seasonLabel(SEASON)} · U14 · Coaching 5`);
     await expect(own).not.toContainText('Cost');
     await expect(ratings).toContainText('Coaching5.0');
 
-    await own.getByRole('button', { name: 'Withdraw rating' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await own.getByRole('button', { name: 'Delete rating' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(ratings).toContainText('4.5 out of 5 · 2 ratings');
     await expect(ratings).not.toContainText('Coaching');
     await expect(own).not.toContainText('U14');
@@ -146,13 +146,13 @@ for (const viewport of [PHONE, DESKTOP]) {
         aMember().rating(club, 2),
       );
       await page.goto(await pathOf(site.sql, club.id));
-      const ratings = card(page, 'How Families Rate It');
+      const ratings = card(page, 'How Families Rate This Club');
       const spread = ratings.getByRole('table', { name: /How many ratings/ });
       const numbers = spread.locator('tbody tr');
       await expect(ratings.getByRole('radio', { name: 'All' })).toBeChecked();
       await expect(numbers).toHaveText(['5 stars1', '4 stars1', '3 stars0', '2 stars2', '1 star0']);
       await expect(ratings.getByText('3.3 out of 5 · 4 ratings')).toBeVisible();
-      await expect(ratings.getByText('1 rating names no season.')).toBeVisible();
+      await expect(ratings.getByText('1 rating doesn’t say which season.')).toBeVisible();
       await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
         'Coaching4.0 3 ratingsSafety and care4.0 3 ratings',
       );
@@ -177,7 +177,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await save(site.sql, ...families, aMember().rating(club, 3, undefined, { coaching: 3 }));
     await page.emulateMedia({ colorScheme });
     await page.goto(await pathOf(site.sql, club.id));
-    await expect(card(page, 'How Families Rate It')).toBeVisible();
+    await expect(card(page, 'How Families Rate This Club')).toBeVisible();
     await expectAccessible(page);
   });
 }

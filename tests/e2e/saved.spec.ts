@@ -45,7 +45,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/saved');
-  await expect(page.getByText('kept in this browser alone')).toBeVisible();
+  await expect(page.getByText('saved on this device only')).toBeVisible();
   await expect(page.getByRole('link', { name: first })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Compare 2 clubs' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await expect(page.getByRole('button', { name: `Undo: ${second}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: second })).toBeVisible();
-  await page.getByLabel('Email me news about these clubs').selectOption('weekly');
+  await page.getByLabel('Email me updates about these clubs').selectOption('weekly');
   await expect(page.getByText('Alerts changed')).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -285,12 +285,12 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByLabel('Name').fill('For Ann');
-  await dialog.getByLabel('Email me what is new').selectOption('daily');
+  await dialog.getByLabel('Email me when there’s something new').selectOption('daily');
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto('/saved');
   await expect(page.getByText('No saved clubs yet.')).toBeVisible();
-  await expect(page.getByLabel('Email me news about “For Ann”')).toHaveValue('daily');
+  await expect(page.getByLabel('Email me updates about “For Ann”')).toHaveValue('daily');
   await page.getByRole('button', { name: 'Rename: For Ann' }).click();
   await page.getByLabel('Name').fill('For both');
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -134,7 +134,7 @@ test('a note that somebody else has written is shown, not overwritten, when anot
   await expect(conflict).toContainText('Now: New · Theirs.');
   await expect(edit.getByLabel('Note')).toHaveValue('Mine.');
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await conflict.getByRole('button', { name: 'Take theirs' }).press('Enter');
+  await conflict.getByRole('button', { name: 'Use theirs' }).press('Enter');
   await expect(conflict).toHaveCount(0);
   await expect(edit.getByLabel('Note')).toBeFocused();
   await expect(edit.getByLabel('Note')).toHaveValue('Theirs.');

@@ -221,7 +221,7 @@ test.describe('while it loads and when it fails', () => {
     await expectAccessible(page);
     release();
     await expect(page.getByText('Error loading users')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/accounts.administration.getMembers**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, person.username)).toBeVisible();

@@ -101,7 +101,7 @@ describe('accounts', () => {
 
     const enclosed = await bench.folder();
     expect((await bench.spawn(enclosed, NOBODY).report).error).toMatch(
-      /DATA_DIR cannot hold the embedded database: EACCES/,
+      /DATA_DIR can’t hold the embedded database: EACCES/,
     );
   });
 

@@ -27,6 +27,6 @@ export function deleteAccountMutation(onDeleted: () => void) {
       onDeleted();
       return signedOut(client);
     },
-    meta: { failureTitle: 'Your account was not deleted' },
+    meta: { failureTitle: 'Couldn’t delete your account' },
   });
 }

@@ -71,6 +71,6 @@ export const renameTagMutation = changingTopics(
   {
     failureTitle: 'Error renaming tag',
     successTitle: 'Tag renamed',
-    successDescription: 'The tag has its new name on all posts.',
+    successDescription: 'All posts show the new name.',
   },
 );

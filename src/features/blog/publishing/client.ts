@@ -28,7 +28,7 @@ const DEEDS = {
     send: ({ id, version }: Asked) => publishNow({ data: { id, version } }),
     failureTitle: 'Error publishing post',
     successTitle: 'Post published',
-    successDescription: 'Everybody can see it now.',
+    successDescription: 'Everyone can see it now.',
   },
   schedule: {
     send: (asked: Asked) => schedulePost({ data: asked }),

@@ -26,8 +26,8 @@ export function createPreviewLinkMutation() {
 export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
   (id: string) => withdrawPreviewLink({ data: { id } }),
   {
-    failureTitle: 'Error withdrawing preview link',
-    successTitle: 'Preview link withdrawn',
-    successDescription: 'It no longer opens anything.',
+    failureTitle: 'Error deleting preview link',
+    successTitle: 'Preview link deleted',
+    successDescription: 'The link doesn’t work anymore.',
   },
 );

@@ -101,7 +101,7 @@ export const bulkSaveMutation = changingClubs(saveRows, {
 export const undoBulkSaveMutation = changingClubs(saveRows, {
   failureTitle: 'Error updating clubs',
   successTitle: 'Bulk edit undone',
-  successDescription: 'The clubs are as they were before.',
+  successDescription: 'The clubs are back to how they were.',
 });
 
 async function saveRows(rows: readonly SentRow[]): Promise<number> {

@@ -197,7 +197,7 @@ test('the chips of a search are in the order of the panel, one for the place and
     '“aces”',
     'Any state (place)',
     'Kent County (place)',
-    'Within 10 mi of 08002 (place)',
+    'Within 10 miles of 08002 (place)',
     'U14 (age)',
     'Girls (gender)',
     'Club',

@@ -52,7 +52,7 @@ describe('saving a search', () => {
     const again = keep(member, { name: 'Again', query: '?ageGroup=U14&gender=Girls' });
     await expect(again).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'You have saved this search already.',
+      message: 'You’ve already saved this search.',
     });
     await keep(member, { page: 'tryouts' });
     expect(await listOf(member)).toHaveLength(2);

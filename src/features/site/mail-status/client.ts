@@ -27,5 +27,5 @@ export const sendAgainMutation = changing(
   'answered',
 )((sent: SentAgain) => sendMailsAgain({ data: sent }), {
   failureTitle: 'Error sending email again',
-  successTitle: 'Sent again. What the email server refuses comes back to this list.',
+  successTitle: 'Sent again. If the email server refuses an email, it comes back to this list.',
 });

@@ -27,8 +27,8 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   alike: 'Look-alikes',
 };
 const NONE: Readonly<Record<Tab, string>> = {
-  active: 'There are no active users.',
-  deactivated: 'There are no deactivated users.',
+  active: 'No active users.',
+  deactivated: 'No deactivated users.',
   alike: 'No username looks like another.',
 };
 const NO_MATCH: Readonly<Record<Tab, string>> = {

@@ -45,7 +45,7 @@ export function BlogIndex({
           <PostList path="/blog" after={after} posts={posts} />
         ) : (
           <Notice
-            text={featured ? 'More articles will follow.' : 'No articles have been published yet.'}
+            text={featured ? 'More guides are on the way.' : 'No articles have been published yet.'}
           />
         )}
       </section>

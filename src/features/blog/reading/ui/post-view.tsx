@@ -57,7 +57,7 @@ export function PostView({
       <RelatedPosts related={related} />
       <p className="mt-10 flex flex-wrap items-center gap-x-6">
         <Link to="/blog" className="link inline-flex min-h-11 items-center">
-          All articles
+          All guides
         </Link>
         <FeedLink />
       </p>
