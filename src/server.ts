@@ -37,7 +37,7 @@ import { beginJobs } from './jobs.server.ts';
 /** Compressed, a page takes about 25 KB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Percent. Left alone, V8 lets a heap of 80 MB grow to 300 before it collects garbage. */
-const HEAP_GROWTH = 80;
+const HEAP_GROWTH = 50;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Beside the folder into which this program is built (vite.config.ts). */
 const CLIENT_FILES = fileURLToPath(new URL('../client', import.meta.url));
