@@ -82,11 +82,8 @@ function textOf(row: NamingRow, { name, citySlug, stateSlugs }: ClubKey): string
   return [name || (row.cells.get('name') ?? ''), citySlug ?? '', stateSlugs?.[0] ?? ''].join('/');
 }
 
-function isMeant(
-  row: NamingRow,
-  { name, citySlug, stateSlugs }: ClubKey,
-  club: StoredClub,
-): boolean {
+function isMeant(row: NamingRow, key: ClubKey, club: StoredClub): boolean {
+  const { name, citySlug, stateSlugs } = key;
   if (citySlug !== null && club.city_slug !== citySlug) return false;
   if (stateSlugs !== null && !stateSlugs.includes(club.state_slug)) return false;
   return name !== '' || String(club.name).trim() === row.cells.get('name');
