@@ -18,6 +18,12 @@ export const site = {
     /** A place of the region as people type it, for hints. */
     exampleZip: '08002',
     exampleTown: 'Cherry Hill, NJ',
+    /** Names that people type and the gazetteer does not have, as slugs. */
+    nicknames: {
+      philly: 'Philadelphia, PA',
+      phila: 'Philadelphia, PA',
+      'saint-davids': 'Wayne, PA',
+    },
   },
   timeZone: 'America/New_York',
   /** The state that the finder starts with. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { WITHIN, nearInWords, parseNear } from './near.ts';
 
 describe('[NEAR-01] the filter by place in a URL', () => {
-  test('is a ZIP code or a town, with 5, 10, 25 or 50 miles around it', () => {
+  test('is a ZIP code or a town, with 5, 10, 15, 25 or 50 miles around it', () => {
     expect(parseNear({ near: '08002' })).toEqual({ near: '08002', within: undefined });
     expect(parseNear({ near: '  Cherry Hill, NJ ' })).toMatchObject({ near: 'Cherry Hill, NJ' });
-    expect(WITHIN).toEqual([5, 10, 25, 50]);
+    expect(WITHIN).toEqual([5, 10, 15, 25, 50]);
     for (const within of WITHIN) {
       expect(parseNear({ near: '08002', within: String(within) })).toEqual({
         near: '08002',

@@ -6,6 +6,7 @@ test.each([
   ['The Élan Juniors, Inc.', 'Elan', true],
   ['Brandywine Volleyball', 'Brandywne Volleyball Club', true],
   ['Philly Elite 1', 'Philly Elite 2', false],
+  ['Haddon’s-Run V.B.C.', 'Haddons Run', true],
   ['Academy', 'Academia', false],
   ['Volleyball Club', 'VBC', false],
   ['Tigers', 'Titans', false],

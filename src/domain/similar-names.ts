@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { folded } from './folded.ts';
 
 /** Words that distinguish no club from another. */
 const COMMON = new Set(
@@ -15,12 +16,7 @@ export interface NameCore {
 
 /** What distinguishes a club's name: 'The Main-Line Volleyball Club, Inc.' is 'mainline'. */
 export function nameCore(name: string): NameCore {
-  const words =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}+|['’]/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = folded(name.replaceAll(/\p{Pd}/gu, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
   const own = words.filter((word) => !COMMON.has(word));
   const kept = own.length > 0 ? own : words;
   return { letters: kept.join(''), numbers: words.join(' ').match(/\d+/g)?.join(' ') ?? '' };

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { asUnderstood } from '#domain/near.ts';
 import { clubPath } from '#domain/paths.ts';
 import { clubSearchQuery } from '#features/clubs/finder/client.ts';
 import {
@@ -38,9 +39,11 @@ export const Route = createFileRoute('/find-club')({
     return { indexed: page?.total !== 0 && isLandingPage(search, offered) };
   },
   head: ({ match, matches, loaderData }) => {
-    const search = parseFinderSearch({ ...match.search });
+    const asked = parseFinderSearch({ ...match.search });
     const { queryClient } = match.context;
-    const found = queryClient.getQueryData(clubSearchQuery(search).queryKey)?.pages[0]?.clubs ?? [];
+    const [page] = queryClient.getQueryData(clubSearchQuery(asked).queryKey)?.pages ?? [];
+    const found = page?.clubs ?? [];
+    const search = asUnderstood(asked, page?.place);
     const indexed = loaderData?.indexed ?? false;
     const canonical = `${siteUrlOf(matches)}/find-club${canonicalFinderQuery(search)}`;
     const listed = indexed ? found.map((club) => ({ name: club.name, path: clubPath(club) })) : [];

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, rootRouteId, useLoaderData } from '@tanstack/react-router';
+import { asUnderstood } from '#domain/near.ts';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { tryoutsQuery } from '#features/tryouts/board/client.ts';
@@ -20,9 +21,12 @@ export const Route = createFileRoute('/tryouts/')({
       queryClient.ensureQueryData(tryoutsQuery(search)),
     ]);
   },
-  head: ({ match: { search }, matches }) => {
+  head: ({ match, matches }) => {
+    const { context, search: asked } = match;
+    const page = context.queryClient.getQueryData(tryoutsQuery(asked).queryKey);
+    const search = asUnderstood(asked, page?.place);
     // Only the first page without filters is indexed: filters are endless.
-    const isWhole = !isFiltered(search) && search.after === undefined;
+    const isWhole = !isFiltered(asked) && asked.after === undefined;
     return pageHead({
       title: boardTitle(search),
       description: import.meta.env.SSR ? boardDescription(search) : '',

@@ -51,7 +51,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
     await page.getByLabel('Gender').selectOption('Girls');
     await page.getByLabel('Team Type').selectOption('Travel');
     await page.getByLabel('Highest Fee').selectOption('$2,500');
-    await page.getByRole('button', { name: 'Search Clubs' }).click();
+    await page.getByRole('button', { name: 'Show 2 clubs' }).click();
     await expect(page.getByText('Showing 2 clubs')).toBeVisible();
     await expect(sorts).toHaveText([
       /^Name A/,
@@ -127,6 +127,28 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await page.getByRole('button', { name: 'Search Clubs' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Dear', 'Kept', 'Middle', 'Unasked']);
     });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('[FAMI-04] clubs that state no fee are counted, and one tap shows them below the others', async ({
+    page,
+  }) => {
+    const state = ownState('Feeless');
+    await saveClubs(state);
+    await page.goto(
+      `/find-club?${new URLSearchParams({ state, ageGroup: 'U14', maxFee: '2500' })}`,
+    );
+    await expect(names(page)).toHaveText(['Cheap', 'Middle']);
+    await expect(page.getByText('2 more clubs don’t state a fee.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show them below the others' }).click();
+    await expect(page.getByText('Showing 4 clubs')).toBeVisible();
+    await expect(names(page)).toHaveText(['Cheap', 'Middle', 'Kept', 'Unasked']);
+    await expect(card(page, 'Kept')).toContainText('Cost not disclosed');
+    await page.getByRole('link', { name: 'Remove filter Fee not stated, too' }).click();
+    await expect(names(page)).toHaveText(['Cheap', 'Middle']);
   });
 });
 

@@ -7,6 +7,7 @@ const PAGES = [
   ['/find-club', ''],
   ['/find-club', 'teamType=Travel&zzz=1&gender=Girls&fbclid=x&state=Delaware'],
   ['/find-club', 'sort=name_desc&name=volley&state=Delaware'],
+  ['/find-club', 'program=Camps&zzz=1&state=Delaware'],
   ['/compare', 'name=volley&zzz=1&gender=Girls'],
   ['/find-camp', ''],
   ['/find-lesson', ''],

@@ -14,15 +14,6 @@ const EARTH_MILES = 3_958.7613;
 export type KnownPlace = Pick<typeof places.$inferSelect, 'id' | 'town' | 'latitude' | 'longitude'>;
 type Position = Pick<KnownPlace, 'latitude' | 'longitude'>;
 
-export async function findPlace(db: Reading, typed: string): Promise<KnownPlace | null> {
-  const { id, town, latitude, longitude } = places;
-  const [place] = await db
-    .select({ id, town, latitude, longitude })
-    .from(places)
-    .where(eq(id, sql`app.place_of(${typed})`));
-  return place ?? null;
-}
-
 /** Farther away is outside the region. */
 const FARTHEST_MILES = 100;
 
@@ -87,8 +78,7 @@ export async function distancesOf(db: Reading, from: KnownPlace, clubIds: readon
 }
 
 /** Where clubs are on a map, by id. */
-export async function pointsOf(db: Reading, clubIds: readonly string[], near: string | undefined) {
-  const from = near === undefined ? null : await findPlace(db, near);
+export async function pointsOf(db: Reading, clubIds: readonly string[], from: KnownPlace | null) {
   const rows = await placesOf(db, clubIds, from);
   return new Map(rows.map(({ clubId, latitude, longitude }) => [clubId, { latitude, longitude }]));
 }

@@ -107,6 +107,7 @@ describe('the list of members', () => {
     ['QUINN_Q', ['quinn_q']],
     ['quimby', ['quinn_q']],
     ['100%', ['quinn_q']],
+    ['Quínn  100% QUIMBY', ['quinn_q']],
     ['nn_', ['quinn_q']],
     ['Mail.Example.ORG', [null, 'quinn_q']],
     ['nameless@', [null]],

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { containing } from '#db/patterns.ts';
+import { containing, nameContains } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userRoles } from '#db/schema/roles.ts';
@@ -95,11 +95,10 @@ async function alikeUsernames(tx: Reading): Promise<Map<string, readonly string[
 
 /** Matches username, full name, or email; % _ \ match themselves. */
 function matching(search: string): SQL | undefined {
-  const pattern = containing(search);
   return or(
-    sql`${profiles.username} ilike ${pattern}`,
-    sql`${profiles.fullName} ilike ${pattern}`,
-    sql`${profiles.id} in (select app.members_by_email(${pattern}))`,
+    nameContains(sql`app.folded(${profiles.username})`, search),
+    nameContains(sql`app.folded(${profiles.fullName})`, search),
+    sql`${profiles.id} in (select app.members_by_email(${containing(search)}))`,
   );
 }
 

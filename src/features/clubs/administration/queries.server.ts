@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
-import { containing, nameContains } from '#db/patterns.ts';
+import { nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -58,7 +58,10 @@ function filterOf({ search, state, county }: ClubListSearch): SQL | undefined {
   return and(
     search === undefined
       ? undefined
-      : or(nameContains(clubs.foldedName, search), sql`${clubs.city} ilike ${containing(search)}`),
+      : or(
+          nameContains(clubs.foldedName, search),
+          nameContains(sql`app.folded(${clubs.city})`, search),
+        ),
     state === undefined ? undefined : eq(clubs.state, state),
     county === undefined ? undefined : eq(clubs.county, county),
   );

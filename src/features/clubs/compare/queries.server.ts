@@ -2,8 +2,9 @@ import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubsById } from '#features/clubs/profile/queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
-import { distancesOf, findPlace } from '#features/places/queries.server.ts';
+import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
+import { readPlace } from '#features/places/near-queries.server.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
 import { presentComparison, presentHead } from './present.server.ts';
@@ -18,7 +19,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
   const clubs = listed.slice(0, MOST_COMPARED);
   const ids = clubs.map(({ id }) => id);
   const next = await nextTryoutsInWords(db, ids, now, search);
-  const place = search.near === undefined ? null : await findPlace(db, search.near);
+  const { from: place } = await readPlace(db, search);
   const distances = place ? await distancesOf(db, place, ids) : null;
   const facts: ComparedFacts[] = await Promise.all(
     clubs.map(async (club) => {

@@ -50,7 +50,7 @@ function filter<Of extends Value>(row: Filter<Of>): Filter<Of> {
 
 function choice<const Of extends string>(
   options: readonly Of[],
-  row: Pick<Filter<Of>, 'label' | 'any' | 'title' | 'landing' | 'fact' | 'options'>,
+  row: Pick<Filter<Of>, 'label'> & Partial<Filter<Of>>,
 ): Filter<Of> {
   return { read: (value) => oneOf(options, value), chip: (value) => value, ...row };
 }
@@ -135,10 +135,19 @@ export const FILTERS = {
     chip: (fee) => capitalized(feeInWords(fee)),
     title: { at: 2, words: feeInWords },
   }),
+  unstated: filter({
+    label: 'Clubs Without a Fee',
+    // Below the others (D68).
+    read: (value, { maxFee }) =>
+      wholeNumber(maxFee) === undefined ? undefined : oneOf(['show'], value),
+    chip: () => 'Fee not stated, too',
+  }),
   programType: choice(PROGRAM_TYPES, {
     label: 'Program Type',
     any: 'Any program type',
     options: PROGRAM_TYPES,
+    // Shorter in addresses that others write.
+    read: (value, { program }) => oneOf(PROGRAM_TYPES, value) ?? oneOf(PROGRAM_TYPES, program),
     title: { at: 1, words: withProgram },
     landing: PROGRAM_TYPES,
   }),

@@ -1,10 +1,11 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { pointsOf } from '#features/places/queries.server.ts';
+import { readPlace } from '#features/places/near-queries.server.ts';
 import { database } from '#platform/database.ts';
 import { takes } from '#platform/server-functions.ts';
 import { presentMap } from './present.server.ts';
-import { parseFinderSearch } from './schema.ts';
+import { parseFinderSearch, wantedState } from './schema.ts';
 import { searchClubs } from './search.server.ts';
 
 export const findClubs = createServerFn({ method: 'GET' })
@@ -14,6 +15,7 @@ export const findClubs = createServerFn({ method: 'GET' })
     const found = await searchClubs(db, search);
     if (search.view === undefined) return found;
     const ids = found.clubs.map(({ id }) => id);
-    const points = await pointsOf(db, ids, search.near);
+    const { from } = await readPlace(db, { ...search, state: wantedState(search) });
+    const points = await pointsOf(db, ids, from);
     return { ...found, map: presentMap(found.clubs, points, search) };
   });

@@ -182,6 +182,22 @@ describe('what a season costs', () => {
   });
 });
 
+test('[FAMI-04] clubs without a fee are asked for only with a highest fee', () => {
+  expect(understood({ maxFee: '900', unstated: 'show' })).toEqual({
+    maxFee: 900,
+    unstated: 'show',
+  });
+  expect(understood({ maxFee: '900', unstated: 'hide' })).toEqual({ maxFee: 900 });
+  expect(understood({ unstated: 'show' })).toEqual({});
+});
+
+test('a program may be given by its short name, too', () => {
+  for (const asked of [{ program: 'camps' }, { programType: 'Camps', program: 'Clinics' }]) {
+    expect(understood(asked)).toEqual({ programType: 'Camps' });
+  }
+  for (const program of ['Any', ['Camps']]) expect(understood({ program })).toEqual({});
+});
+
 describe('whether there is a search', () => {
   test('each filter is one, nothing is none', () => {
     expect(isSearched({})).toBe(false);

@@ -1,3 +1,4 @@
+import type { NearPlace } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
@@ -30,6 +31,7 @@ export const MAP_VIEW = 'map';
  * this code.
  */
 export type FinderSearch = FinderFilters & {
+  readonly program?: undefined;
   readonly sort?: Sort | undefined;
   readonly view?: typeof MAP_VIEW | undefined;
   /** From 2. */
@@ -38,7 +40,14 @@ export type FinderSearch = FinderFilters & {
 };
 
 /** In the order of the canonical URL. */
-export const FINDER_PARAMETERS = [...FILTER_NAMES, 'sort', 'view', 'page', 'from'] as const;
+export const FINDER_PARAMETERS = [
+  ...FILTER_NAMES,
+  'program',
+  'sort',
+  'view',
+  'page',
+  'from',
+] as const;
 
 /**
  * Never fails: what is not understood counts as missing, so an unknown sort is the default one
@@ -51,6 +60,8 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
   const page = wholeNumber(values['page']) ?? 1;
   return {
     ...filters,
+    // Read as `programType`.
+    program: undefined,
     sort: oneOf(sortsFor(filters), values['sort']),
     view: oneOf([MAP_VIEW], values['view']),
     page: page > 1 ? page : undefined,
@@ -144,9 +155,11 @@ export interface ClubSearchResult {
   readonly clubs: readonly ClubSummary[];
   readonly total: number;
   readonly next: number | null;
-  readonly isPlaceUnknown?: boolean;
+  readonly place?: NearPlace;
   /** Similar spellings, if no club has the name. */
   readonly nearNames?: readonly string[];
+  /** With a highest fee: how many other clubs state none. */
+  readonly unstated?: number;
 }
 
 export const PAGE_SIZE = 24;

@@ -93,6 +93,21 @@ describe('of a few clubs', () => {
     ).toEqual(['Both']);
   });
 
+  test('[FAMI-04] clubs that state no fee are counted, and shown below the others if asked for', async () => {
+    const girls = { maxFee: 2_499, ageGroup: 'U14', gender: 'Girls' };
+    // Kept and Says so; Sheet states a fee above.
+    expect(await find(database, girls)).toMatchObject({ total: 1, unstated: 2 });
+    const all = { ...girls, unstated: 'show' };
+    expect(await names({ ...all, sort: 'name_desc' })).toEqual(['Both', 'Says so', 'Kept']);
+    expect(await costs(all)).toEqual({
+      Both: '$1,200–$2,000',
+      Kept: 'not disclosed',
+      'Says so': undefined,
+    });
+    expect(await find(database, { ageGroup: 'U14' })).not.toHaveProperty('unstated');
+    expect(await names({ ageGroup: 'U14', unstated: 'show' })).toHaveLength(4);
+  });
+
   test('[SEAS-14] the cheapest come first, those without a disclosed fee last, by name', async () => {
     expect(await names({ ageGroup: 'U14', sort: 'cost_asc' })).toEqual([
       'Both',

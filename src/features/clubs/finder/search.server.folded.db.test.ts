@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { folded } from '#domain/folded.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
@@ -12,6 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();
   const names = ['Main Line VBC', 'Élan Volley', ACES, 'St. Mary’s Mid-Atlantic', 'Straße Ðørłı'];
+  names.push('Haddon’s Run', 'Rio  Grande', 'Águilas', 'St. Joseph’s');
   await save(database.sql, ...names.map((name) => aClub({ name })));
 });
 
@@ -40,8 +43,30 @@ test.each([
   ['mainline', []],
   ['strasse', ['Straße Ðørłı']],
   ['dorli', ['Straße Ðørłı']],
-])('[FIND-32] %j is found folded (D67)', async (name, expected) => {
+  ["haddon's run", ['Haddon’s Run']],
+  ['rio grande', ['Rio  Grande']],
+  ['Aguilas', ['Águilas']],
+  ['St Joseph', ['St. Joseph’s']],
+])('[FIND-32] [FAMI-02] %j is found folded (D67)', async (name, expected) => {
   expect(await namesFound(name)).toEqual(expected);
+});
+
+test('[FAMI-02] the code and the database fold alike', async () => {
+  const letters = "ßæœþøłđðıςΣ ÀÉÎõüÇ '’‘ʼʻ`´′.‐‑‒–—-_ \t\u00A0\u3000½ﬁ２İẞÆ";
+  const texts = [
+    letters,
+    ...letters.split(' '),
+    'ΑΣ',
+    'Łódź – Ærø',
+    ' a  b ',
+    'O´Neil',
+    'نادي',
+    '北京 １',
+  ];
+  const { rows } = await database.sql.execute<{ text: string; folded: string }>(
+    sql`select text, app.folded(text) as folded from unnest(${sql.param(texts)}::text[]) as text`,
+  );
+  expect(rows.map((row) => row.folded)).toEqual(rows.map(({ text }) => folded(text)));
 });
 
 test('wildcards that only folding produces are literal (D35)', async () => {

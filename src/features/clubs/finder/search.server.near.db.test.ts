@@ -96,8 +96,11 @@ describe('near Cherry Hill', () => {
       'School',
       'In town',
     ]);
-    expect(await named(database, { near, state: 'Pennsylvania', gender: 'Girls' })).toEqual([
-      'School',
+    const state = 'Pennsylvania';
+    expect(await named(database, { near: 'Cherry Hill, NJ', state })).toEqual(['School']);
+    expect(await named(database, { near, state, county: 'Chester', within: 5 })).toEqual([
+      'In town',
+      'Two gyms',
     ]);
     expect(await named(database, { near, within: 50, gender: 'Boys' })).toEqual([]);
   });
@@ -123,10 +126,10 @@ describe('near Cherry Hill', () => {
         state: 'Pennsylvania',
         sort: 'distance',
       });
-      expect(found).toMatchObject({ isPlaceUnknown: true, total: 1, clubs: [{ name: 'School' }] });
+      expect(found).toMatchObject({ place: { others: [] }, total: 1, clubs: [{ name: 'School' }] });
       expect(found.clubs[0]?.distance).toBeUndefined();
     }
-    expect((await find(database, { near: '08002' })).isPlaceUnknown).toBeUndefined();
+    expect((await find(database, { near: '08002' })).place).toEqual({ label: '08002', others: [] });
   });
 });
 

@@ -1,4 +1,15 @@
-import { and, arrayContains, arrayOverlaps, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  inArray,
+  isNull,
+  lte,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -8,22 +19,20 @@ import { nameContains } from '#db/patterns.ts';
 import { clubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
-import {
-  distancesOf,
-  findPlace,
-  isClubWithin,
-  milesFrom,
-} from '#features/places/queries.server.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { asUnderstood } from '#domain/near.ts';
+import { distancesOf, isClubWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import type { ClubDistance } from '#features/places/rules.ts';
+import { readPlace } from '#features/places/near-queries.server.ts';
 import { nextTryoutOf, tryoutOnCard } from '#features/tryouts/board/queries.server.ts';
 import type { ListedTryout } from '#features/tryouts/board/schema.ts';
 import { ANY_STATE, FILTER_NAMES } from './filters.ts';
 import type { FilterName, FilterValue } from './filters.ts';
 import { presentSummary } from './present.server.ts';
 import { teamTypesOf, wantedPrograms } from './rules.ts';
-import { DEFAULT_SORT, defaultSort, MAP_SIZE, MAP_VIEW, PAGE_SIZE } from './schema.ts';
+import { DEFAULT_SORT, defaultSort, MAP_SIZE, MAP_VIEW, PAGE_SIZE, wantedState } from './schema.ts';
 import type {
   ClubSearchResult,
   ClubSummary,
@@ -52,10 +61,15 @@ const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> 
   within: (miles, { from }) => (from ? isClubWithin(clubs.id, from, miles) : undefined),
   // Stated by the club, or of a program. With a highest fee, only a program counts (SEAS-13).
   ageGroup: (ageGroup, { search }) =>
-    or(arrayContains(clubs.ageGroups, [ageGroup]), hasProgram(wantedPrograms(search))),
+    or(
+      arrayContains(clubs.ageGroups, [ageGroup]),
+      hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
+    ),
   gender: (gender) => arrayContains(clubs.genders, [gender]),
   teamType: (type) => arrayOverlaps(clubs.teamTypes, [...teamTypesOf(type)]),
-  maxFee: (_fee, { search }) => hasProgram(wantedPrograms(search)),
+  maxFee: (_fee, { search }) =>
+    or(hasProgram(wantedPrograms(search)), search.unstated && isUnstated(search)),
+  unstated: () => undefined,
   programType: (type) => arrayContains(clubs.programTypes, [type]),
   discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
 };
@@ -73,6 +87,11 @@ export function matching(search: FinderSearch, from: KnownPlace | null = null): 
 function hasProgram(wanted: WantedPrograms): SQL {
   const ids = query.select({ id: program.clubId }).from(program).where(isWanted(wanted));
   return inArray(clubs.id, ids);
+}
+
+/** Of programs that match otherwise. */
+function isUnstated(search: FinderSearch): SQL {
+  return not(hasProgram({ ...wantedPrograms(search), maxFee: MOST_DOLLARS }));
 }
 
 function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
@@ -131,9 +150,10 @@ export async function searchClubs(
   search: FinderSearch,
   { now = new Date(), size = search.view === MAP_VIEW ? MAP_SIZE : PAGE_SIZE } = {},
 ): Promise<ClubSearchResult> {
-  const { near, name } = search;
-  const from = near === undefined ? null : await findPlace(db, near);
-  const { rows, total } = await readPage(db, { search, from }, now, size);
+  const { name } = search;
+  const { from, place } = await readPlace(db, { ...search, state: wantedState(search) });
+  const asked = { search: asUnderstood(search, place), from };
+  const { rows, total, unstated } = await readPage(db, asked, now, size);
   const ids = rows.map(({ id }) => id);
   const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(total / size)));
@@ -145,7 +165,8 @@ export async function searchClubs(
     }),
     total,
     next: page * size < total ? page + 1 : null,
-    ...(near !== undefined && from === null ? { isPlaceUnknown: true } : {}),
+    ...(place && { place }),
+    ...(search.maxFee !== undefined && { unstated }),
     ...(total === 0 && name !== undefined ? { nearNames: await nearNames(db, name) } : {}),
   };
 }
@@ -154,29 +175,47 @@ export async function searchClubs(
 async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   const { search, from } = asked;
   const { rank, join, by } = ORDERS[search.sort ?? defaultSort(search)](asked);
+  const all = { ...search, unstated: 'show' } as const;
+  const isLast = search.maxFee === undefined ? sql`false` : isUnstated(search);
+  const isShown = search.unstated ? sql`true` : sql`not is_last`;
   const skipped = ((search.page ?? 1) - 1) * size;
   const cards = cardsOf(db, now, search)
     .innerJoin(sql`shown`, sql`shown.id = ${clubs.id}`)
     .orderBy(sql`shown.place`)
     .as('cards');
-  const { rows } = await db.execute<{ total: number; clubs: CardRow[] | null }>(sql`
+  const { rows } = await db.execute<{
+    total: number;
+    unstated: number;
+    clubs: CardRow[] | null;
+  }>(sql`
     with matches as (
-      select ${clubs.id}, ${clubs.name}, ${rank} as rank from ${clubs} ${join}
-      where ${matching(search, from) ?? sql`true`}
+      select ${clubs.id}, ${clubs.name}, ${rank} as rank, ${isLast} as is_last
+      from ${clubs} ${join}
+      where ${matching(all, from) ?? sql`true`}
       ${join && sql`group by ${clubs.id}`}
     ),
-    counted as (select count(*)::int as total from matches),
+    counted as (
+      select (count(*) filter (where ${isShown}))::int as total,
+        (count(*) filter (where is_last))::int as unstated
+      from matches
+    ),
     shown as materialized (
       select id, row_number() over () as place from (
-        select id from matches order by ${by} limit ${size}
+        select id from matches where ${isShown} order by is_last, ${by} limit ${size}
         offset least(${skipped}::int, (select greatest(total - 1, 0) / ${size}::int * ${size}::int from counted))
       ) as page
     )
-    select total, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
-  return { rows: rows[0]?.clubs ?? [], total: rows[0]?.total ?? 0 };
+    select total, unstated, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
+  const [page = { clubs: null, total: 0, unstated: 0 }] = rows;
+  return { ...page, rows: page.clubs ?? [] };
 }
 
-function costsOf(wanted: WantedPrograms) {
+/** Or undisclosed, which a card says. */
+function isUpTo(fee: number | undefined): SQL | undefined {
+  return fee === undefined ? fee : or(lte(program.feeFrom, fee), isNull(program.feeFrom));
+}
+
+function costsOf({ maxFee, ...wanted }: WantedPrograms) {
   return query
     .select({
       lowest: sql<number | null>`min(${program.feeFrom})`.as('lowest'),
@@ -185,7 +224,7 @@ function costsOf(wanted: WantedPrograms) {
       season: sql<number | null>`max(${program.season})`.as('season'),
     })
     .from(program)
-    .where(and(eq(program.clubId, clubs.id), isWanted(wanted)))
+    .where(and(eq(program.clubId, clubs.id), isWanted(wanted), isUpTo(maxFee)))
     .as('costs');
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { folded } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
 import type { WrittenLocation } from '#domain/list-cells.ts';
@@ -139,7 +140,7 @@ export function addedName({ kind, fields }: CheckedClub): PlacedName | null {
 }
 
 function placeOf({ city, state }: PlacedName): string {
-  return `${city.toLowerCase()}/${state}`;
+  return `${folded(city)}/${state}`;
 }
 
 /** Above this, only names with the same core are compared, not every pair. */

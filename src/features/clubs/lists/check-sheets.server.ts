@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { folded } from '#domain/folded.ts';
 import { joinList, tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
@@ -113,7 +114,7 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
 
 /** The id decides, but a different name is worth a look. */
 function hintsOn(named: string, clubName: string): string[] {
-  if (named === '' || named.toLowerCase() === clubName.trim().toLowerCase()) return [];
+  if (named === '' || folded(named) === folded(clubName)) return [];
   return [`We call this club “${shown(clubName)},” but the file says “${shown(named)}.”`];
 }
 

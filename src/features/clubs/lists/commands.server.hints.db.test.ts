@@ -129,6 +129,22 @@ describe('hints', () => {
     ]);
   });
 
+  test('[FAMI-02] another spelling of a name is the same club, not a new one', async () => {
+    const names = ['Haddon’s Run', 'Águilas', 'St. Joseph’s V.B.C.', 'Mid-Atlantic', '北京', '!!!'];
+    await save(database.sql, ...names.map((name) => aClub({ name, city: 'Ardmore' })));
+    const spelled = [
+      "haddon's  run",
+      'AGUILAS',
+      'St Josephs VBC',
+      'Mid Atlantic',
+      '北京',
+      '!!!',
+      '???',
+    ];
+    const file = `name,city,state\n${spelled.map((name) => `${name},Ardmore,PA\n`).join('')}`;
+    expect((await run(file, true)).counts).toEqual({ added: 1, changed: 4, same: 2, refused: 0 });
+  });
+
   test('thousands of rows in one place, awkward names among them', async () => {
     const lines = Array.from({ length: 3000 }, (_, at) => `"北京 ""${at}"" ‏نادي",Ardmore,PA`);
     await save(database.sql, aClub({ name: 'Main Line Volleyball Club', city: 'Ardmore' }));

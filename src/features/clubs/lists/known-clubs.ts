@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
 import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
@@ -11,7 +12,7 @@ export interface NamingRow {
 
 /** Null for a column that the file does not have. */
 interface ClubKey {
-  readonly nameSlug: string;
+  readonly name: string;
   readonly citySlug: string | null;
   /** Of the name of the state, and of the cell as written. */
   readonly stateSlugs: readonly string[] | null;
@@ -31,10 +32,10 @@ export interface Meant {
  */
 export function clubsMeant(rows: readonly NamingRow[], clubs: readonly StoredClub[]): Meant[] {
   const byId = new Map(clubs.map((club) => [club.id, club]));
-  const byName = Map.groupBy(clubs, ({ name_slug: slug }) => slug);
+  const byName = Map.groupBy(clubs, ({ name }) => nameKey(String(name)));
   return rows.map((row) => {
     const key = keyOf(row);
-    const named = key === null ? [] : (byName.get(key.nameSlug) ?? []);
+    const named = key === null ? [] : (byName.get(key.name) ?? []);
     const alike = named.filter((club) => key !== null && isMeant(row, key, club));
     const unclear = { club: null, key: key === null ? null : textOf(row, key), keepsKey: false };
     const id = idOf(row);
@@ -66,7 +67,7 @@ export function keyOf(row: NamingRow): ClubKey | null {
   const [city, state] = [cells.get('city'), cells.get('state')];
   const states = state === undefined ? null : [stateName(state), state];
   return {
-    nameSlug: slugOr(name, 'club'),
+    name: nameKey(name),
     citySlug: city === undefined ? null : slugOr(city, 'unknown-city'),
     stateSlugs: states && states.map((text) => slugOr(text, 'unknown-state')),
   };
@@ -76,20 +77,16 @@ function slugOr(text: string, unknown: string): string {
   return slugify(text) || unknown;
 }
 
-/** Names without Latin letters have no slug: they are compared as they are. */
-function textOf(row: NamingRow, { nameSlug, citySlug, stateSlugs }: ClubKey): string {
-  const name = row.cells.get('name') ?? '';
-  const exact = slugify(name) === '' ? name.toLowerCase() : nameSlug;
-  return [exact, citySlug ?? '', stateSlugs?.[0] ?? ''].join('/');
+/** Names without letters and digits are compared as they are. */
+function textOf(row: NamingRow, { name, citySlug, stateSlugs }: ClubKey): string {
+  return [name || (row.cells.get('name') ?? ''), citySlug ?? '', stateSlugs?.[0] ?? ''].join('/');
 }
 
-function isMeant(row: NamingRow, { citySlug, stateSlugs }: ClubKey, club: StoredClub): boolean {
+function isMeant(row: NamingRow, key: ClubKey, club: StoredClub): boolean {
+  const { name, citySlug, stateSlugs } = key;
   if (citySlug !== null && club.city_slug !== citySlug) return false;
   if (stateSlugs !== null && !stateSlugs.includes(club.state_slug)) return false;
-  const name = row.cells.get('name') ?? '';
-  const stored = String(club.name);
-  if (slugify(name) !== '') return slugify(stored) !== '';
-  return stored.trim().toLowerCase() === name.toLowerCase();
+  return name !== '' || String(club.name).trim() === row.cells.get('name');
 }
 
 function narrowed(row: NamingRow, alike: readonly StoredClub[]): readonly StoredClub[] {

@@ -32,8 +32,9 @@ export async function clubsNamed(tx: Reading, rows: readonly NamingRow[]) {
       union
       select other.id
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-        as wanted ("nameSlug" text, "citySlug" text, "stateSlugs" text[])
-      join ${clubs} as other on other.name_slug = wanted."nameSlug"
+        as wanted (name text, "citySlug" text, "stateSlugs" text[])
+      join ${clubs} as other on wanted.name = regexp_replace(
+          split_part(other.folded_name, E'\\n', 1) collate "en-x-icu", '[^[:alnum:]]+', '', 'g')
         and (wanted."citySlug" is null or other.city_slug = wanted."citySlug")
         and (wanted."stateSlugs" is null or other.state_slug = any (wanted."stateSlugs"))
     )`);
@@ -43,8 +44,8 @@ export async function clubsNamed(tx: Reading, rows: readonly NamingRow[]) {
 export async function namesInPlaces(tx: Reading, places: readonly PlacedName[]) {
   const { rows } = await tx.execute<PlacedName & Record<string, unknown>>(sql`
     select club.name, club.city, club.state from ${clubs} as club
-    where (lower(club.city), club.state) in (
-      select lower(city), state
+    where (app.folded(club.city), club.state) in (
+      select app.folded(city), state
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as wanted (city text, state text))`);
   return rows;
 }

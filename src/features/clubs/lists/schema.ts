@@ -94,7 +94,6 @@ export interface StoredClub extends ClubFields {
   readonly state_slug: string;
   readonly county_slug: string;
   readonly city_slug: string;
-  readonly name_slug: string;
   readonly practice_locations: readonly WrittenLocation[];
 }
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { containing } from '#db/patterns.ts';
+import { nameContains } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
@@ -125,14 +125,14 @@ function aboutOne(id: string) {
  */
 async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[]> {
   if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
-  const called = sql`coalesce(${profiles.username}, ${profiles.fullName})`;
-  const found = async (isNamed: SQL) => {
+  const called = sql`app.folded(coalesce(${profiles.username}, ${profiles.fullName}))`;
+  const found = async (isNamed: SQL | undefined) => {
     const limit = MOST_PEOPLE + 1;
     const rows = await tx.select({ id: profiles.id }).from(profiles).where(isNamed).limit(limit);
     return rows.map(({ id }) => id);
   };
-  const exact = await found(sql`lower(${called}) = lower(${name})`);
-  return exact.length > 0 ? exact : found(sql`${called} ilike ${containing(name)}`);
+  const exact = await found(sql`${called} = app.folded(${name})`);
+  return exact.length > 0 ? exact : found(nameContains(called, name));
 }
 
 /** What leads to the things that still exist, by id (see `there` of a change). */

@@ -2,6 +2,7 @@ import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { offerRules, site } from '#site.config.ts';
 import { clubPath } from '#domain/paths.ts';
+import { asUnderstood } from '#domain/near.ts';
 import { dayAt, dayInWords } from '#domain/season.ts';
 import { database } from '#platform/database.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
@@ -17,13 +18,13 @@ export const getTryouts = createServerFn({ method: 'GET' })
   .validator(takes(z.record(z.string(), z.unknown()).transform(parseTryoutSearch)))
   .handler(async ({ data: search }): Promise<BoardPage> => {
     const now = new Date();
-    const { rows, next, isPlaceUnknown } = await boardTryouts(database().visitor, search, now);
+    const { rows, next, place } = await boardTryouts(database().visitor, search, now);
     return {
       tryouts: rows.map((row) => presentTryout(row, now)),
       next,
-      isPlaceUnknown,
+      place,
       offerRules: offerRules
-        .filter(({ state }) => search.state === undefined || state === search.state)
+        .filter(({ state }) => (asUnderstood(search, place).state ?? state) === state)
         .map((rule) => ({ ...rule, checked: dayInWords(rule.checked) })),
     };
   });
@@ -49,9 +50,9 @@ export const answerCalendar = createServerOnlyFn(
       return calendarAnswer(rows, { title: `Tryouts of ${club.name}`, path: clubPath(club) });
     }
     const search = parseTryoutSearch(query);
-    const rows = await calendarTryouts(visitor, search, now);
+    const { rows, place } = await calendarTryouts(visitor, search, now);
     const path = `/tryouts${filterQuery(search)}`;
-    return calendarAnswer(rows, { title: boardTitle(search), path });
+    return calendarAnswer(rows, { title: boardTitle(asUnderstood(search, place)), path });
   },
 );
 

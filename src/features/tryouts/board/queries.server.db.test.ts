@@ -113,6 +113,13 @@ describe('[TRYO-02] its filters', () => {
       ['near', 'under 1 mi · Cherry Hill to Cherry Hill, its town'],
     ]);
     expect(await venues({ near: '08002' })).toContain('far');
+    expect(await venues({ near: '08002', within: 5, state: 'Delaware' })).toEqual(['near']);
+    const delaware = { near: 'Newark', within: 10, state: 'Delaware' } as const;
+    await save(
+      database.sql,
+      aTryout({ club: aClub({ city: 'Newark', state: 'Delaware' }), venueName: 'Newark' }),
+    );
+    expect(await venues(delaware)).toEqual(['Newark']);
   });
 
   test('[TRYO-05] apply to the calendar, which always starts at the first page', async () => {
@@ -120,7 +127,7 @@ describe('[TRYO-02] its filters', () => {
     const { next } = await boardTryouts(database.db.visitor, search, NOW, 1);
     expect(next).not.toBeNull();
     const asked = { ...search, after: next ?? undefined };
-    const rows = await calendarTryouts(database.db.visitor, asked, NOW);
+    const { rows } = await calendarTryouts(database.db.visitor, asked, NOW);
     expect(rows.map(({ venueName }) => venueName)).toEqual(['a', 'b']);
   });
 });

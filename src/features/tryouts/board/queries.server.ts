@@ -7,10 +7,12 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
+import { asUnderstood } from '#domain/near.ts';
 import { dayAt } from '#domain/season.ts';
-import { distancesOf, findPlace, isClubWithin } from '#features/places/queries.server.ts';
+import { distancesOf, isClubWithin } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
+import { readPlace } from '#features/places/near-queries.server.ts';
 import { nextTryoutLabel, presentTryout, tryoutLabel } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { site } from '#site.config.ts';
@@ -36,15 +38,15 @@ export async function boardTryouts(
   now: Date,
   limit = TRYOUTS_PER_PAGE,
 ) {
-  const { after, near } = search;
-  const from = near === undefined ? null : await findPlace(db, near);
+  const { after } = search;
+  const { from, place } = await readPlace(db, search);
   const wanted = db
     .select({ id: tryouts.id })
     .from(tryouts)
     .where(
       and(
         isToCome(now),
-        ...filtersOf(db, search, from),
+        ...filtersOf(db, asUnderstood(search, place), from),
         after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
       ),
     )
@@ -66,12 +68,12 @@ export async function boardTryouts(
   return {
     rows: shown.map((row): TryoutRow => ({ ...row, distance: distanceTo(row.club.id) })),
     next,
-    isPlaceUnknown: near !== undefined && from === null,
+    place,
   };
 }
 
 export async function calendarTryouts(db: Reading, search: TryoutSearch, now: Date) {
-  return (await boardTryouts(db, { ...search, after: undefined }, now, CALENDAR_TRYOUTS)).rows;
+  return boardTryouts(db, { ...search, after: undefined }, now, CALENDAR_TRYOUTS);
 }
 
 /** Over or not. */

@@ -2,7 +2,7 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
 import { parseNear } from '#domain/near.ts';
-import type { Near } from '#domain/near.ts';
+import type { Near, NearPlace } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
@@ -10,8 +10,6 @@ import { typedFilter } from '#domain/typed-filter.ts';
 
 /** The board's query string, read without zod as the finder's is. */
 export interface TryoutSearch extends Near {
-  readonly state?: string | undefined;
-  readonly county?: string | undefined;
   readonly gender?: Gender | undefined;
   readonly ageGroup?: (typeof AGE_GROUPS)[number] | undefined;
   /** The `next` of the page before. */
@@ -104,8 +102,7 @@ export interface OfferRule {
 export interface BoardPage {
   readonly tryouts: readonly Tryout[];
   readonly next: string | null;
-  /** The board is not narrowed by an unknown place. */
-  readonly isPlaceUnknown: boolean;
+  readonly place?: NearPlace | undefined;
   /** Of the state asked for, or of all states. */
   readonly offerRules: readonly OfferRule[];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { countOf } from '#domain/count-of.ts';
+import { folded } from '#domain/folded.ts';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
 import { keptLine } from '#domain/text.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
@@ -30,7 +31,7 @@ export function TagList() {
 
   if (isPending) return <p role="status">Loading...</p>;
   if (!data) return <LoadFailure title="Error loading tags" query={query} />;
-  const found = data.filter(({ tag }) => tag.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = data.filter(({ tag }) => folded(tag).includes(folded(search)));
   return (
     <div className="grid gap-5">
       <p ref={total} tabIndex={-1} className="text-ink-soft outline-none">

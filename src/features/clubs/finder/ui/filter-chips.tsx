@@ -10,7 +10,8 @@ import type { FinderSearch } from '../schema.ts';
 function without(search: FinderSearch, key: FilterName): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
   const miles = key === 'near' ? { within: undefined } : {};
-  const others = { ...firstPage(search), [key]: undefined, ...county, ...miles };
+  const fees = key === 'maxFee' ? { unstated: undefined } : {};
+  const others = { ...firstPage(search), [key]: undefined, ...county, ...miles, ...fees };
   const sort = sortsFor(others).find((one) => one === search.sort);
   return isSearched(others) ? { ...others, sort } : {};
 }
@@ -26,6 +27,7 @@ interface FilterChipsProps {
  */
 export function FilterChips({ search, onNavigate }: FilterChipsProps) {
   const filters = chipsOf(search);
+  if (filters.length === 0) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
       <ul aria-label="Filters in effect" className="flex flex-wrap gap-2">

@@ -1,7 +1,9 @@
-import { unknownPlace } from '#domain/near.ts';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
+import { isUnknown, unknownPlace } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
@@ -10,10 +12,11 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
 import { site } from '#site.config.ts';
+import { clubSearchQuery } from '../client.ts';
 import { ANY_STATE, FILTER_LIST } from '../filters.ts';
-import { DEFAULT_SORT, isSearched, parseFinderSearch, wantedState } from '../schema.ts';
+import { defaultSort, isSearched, parseFinderSearch, wantedState } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
-import { closeSheet, endWindow, leaveCovered, startWindow } from './filter-sheet.ts';
+import { closeSheet, endWindow, isSheetOpen, leaveCovered, startWindow } from './filter-sheet.ts';
 
 export const FINDER_FORM = 'finder';
 export const FILTER_SHEET = 'finder-filters';
@@ -39,6 +42,7 @@ export function FilterPanel({
 }: Filters & { onSearch: (search: FinderSearch) => void; onReset: () => void }) {
   const searched = isSearched(search);
   useEffect(() => leaveCovered, []);
+  const { total, count } = useTotal();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -84,14 +88,20 @@ export function FilterPanel({
         role="search"
         aria-label="Clubs"
         onSubmit={submit}
+        onChange={({ currentTarget: form }) => {
+          if (isSheetOpen(form)) void count(() => chosenIn(form, search));
+        }}
         className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
       >
         <FilterFields {...{ search, locations, guide, isPlaceUnknown }} />
-        {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
+        {searched ? null : (
+          <input type="hidden" name="sort" value={search.sort ?? defaultSort(search)} />
+        )}
+        {search.unstated ? <input type="hidden" name="unstated" value={search.unstated} /> : null}
         {search.view ? <input type="hidden" name="view" value={search.view} /> : null}
         <div className="filter-buttons flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" className={`${button.accent} grow`}>
-            Search Clubs
+            {total === undefined ? 'Search Clubs' : `Show ${countOf(total, 'club')}`}
           </button>
           <ResetLink onReset={onReset} />
         </div>
@@ -100,12 +110,36 @@ export function FilterPanel({
   );
 }
 
+const TYPING_MS = 300;
+
+/** How many clubs the fields find, while they change. */
+function useTotal() {
+  const client = useQueryClient();
+  const [total, setTotal] = useState<number>();
+  const turn = useRef(0);
+  async function count(chosen: () => FinderSearch) {
+    turn.current += 1;
+    const own = turn.current;
+    await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
+    if (own !== turn.current) return;
+    const found = await client.fetchInfiniteQuery(clubSearchQuery(chosen())).catch(() => undefined);
+    const page = found?.pages[0];
+    if (own === turn.current) setTotal(isUnknown(page?.place) ? undefined : page?.total);
+  }
+  return { total, count };
+}
+
 /** A place searches in any state, unless the visitor chose one. */
 function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): FinderSearch {
   const chosen = parseFinderSearch(Object.fromEntries(new FormData(form)));
-  if (chosen.near === undefined || near !== undefined) return chosen;
+  if (chosen.near === undefined || near !== undefined) return sorted(chosen);
   const isUnchosen = !isSearched(shown) && chosen.state === site.defaultState && !chosen.county;
-  return { ...chosen, sort: undefined, state: isUnchosen ? ANY_STATE : chosen.state };
+  const state = isUnchosen ? ANY_STATE : chosen.state;
+  return sorted({ ...chosen, sort: undefined, state });
+}
+
+function sorted(search: FinderSearch): FinderSearch {
+  return { ...search, sort: search.sort ?? defaultSort(search) };
 }
 
 /** A link, so that it works before hydration. */

@@ -31,6 +31,9 @@ export function leaveCovered(): void {
 
 /** The browser returns the focus to the opener. */
 export function closeSheet(within: Element): void {
-  const sheet = within.closest<HTMLElement>('[popover]');
-  if (sheet?.matches(':popover-open')) sheet.hidePopover();
+  if (isSheetOpen(within)) within.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+export function isSheetOpen(within: Element): boolean {
+  return within.closest('[popover]')?.matches(':popover-open') ?? false;
 }

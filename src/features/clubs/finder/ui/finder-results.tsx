@@ -10,13 +10,14 @@ import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { Options } from '#ui/options.tsx';
+import { PlaceNote } from '#ui/place-note.tsx';
+import { site } from '#site.config.ts';
 import { showingLabel } from '../rules.ts';
 import {
   atPage,
   DEFAULT_SORT,
   defaultSort,
   MAP_VIEW,
-  parseFinderSearch,
   searchFromCard,
   sortsFor,
   firstPage,
@@ -46,9 +47,16 @@ interface Results {
   readonly onNavigate: (search: FinderSearch) => void;
 }
 
-export function FinderResults({ search, save, query, onNavigate }: Results & { save: ReactNode }) {
+/** @param understood the search without an unknown place, and with the name of a known one */
+export function FinderResults({
+  search,
+  understood,
+  save,
+  query,
+  onNavigate,
+}: Results & { understood: FinderSearch; save: ReactNode }) {
   const pages = query.data?.pages;
-  const chips = <FilterChips search={search} onNavigate={onNavigate} />;
+  const chips = <FilterChips search={understood} onNavigate={onNavigate} />;
   if (!pages && query.error) {
     return (
       <>
@@ -84,16 +92,23 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
             {search.view ? 'List' : 'Map'}
           </SearchLink>
           <SortMenu
-            search={
-              pages?.[0]?.isPlaceUnknown
-                ? parseFinderSearch({ ...search, near: undefined })
-                : search
-            }
+            search={understood}
             onSort={(sort) => onNavigate({ ...search, sort, page: undefined })}
           />
         </div>
       </div>
+      <PlaceNote
+        search={firstPage(search)}
+        place={pages?.[0]?.place}
+        example={site.region.exampleTown}
+        renderLink={(near, words) => (
+          <SearchLink search={near} onNavigate={onNavigate} className="link target">
+            {words}
+          </SearchLink>
+        )}
+      />
       {chips}
+      <FeesUnstated search={search} count={pages?.[0]?.unstated ?? 0} onNavigate={onNavigate} />
       {pages ? (
         <>
           <Found pages={pages} search={search} query={query} onNavigate={onNavigate} />
@@ -107,6 +122,23 @@ export function FinderResults({ search, save, query, onNavigate }: Results & { s
         </div>
       )}
     </>
+  );
+}
+
+/** Clubs that a highest fee hides because they state none (D68). Once shown, a chip says so. */
+function FeesUnstated({ search, count, onNavigate }: Omit<Results, 'query'> & { count: number }) {
+  if (count === 0 || search.unstated) return null;
+  return (
+    <p className="mb-4">
+      <span>{`${countOf(count, 'more club')} ${count === 1 ? 'doesn’t' : 'don’t'} state a fee. `}</span>
+      <SearchLink
+        search={{ ...firstPage(search), unstated: 'show' }}
+        onNavigate={onNavigate}
+        className="link target"
+      >
+        Show them below the others
+      </SearchLink>
+    </p>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { asUnderstood, isUnknown } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { defaultSort, isSearched } from '../schema.ts';
+import { isSearched } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 import { FILTER_NAMES } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -24,19 +25,23 @@ export function Finder({ search, locations, guide, save, onNavigate }: FinderPro
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
   const query = useInfiniteQuery({ ...clubSearchQuery(search), enabled: isSearched(search) });
+  const place = query.data?.pages[0]?.place;
+  const understood = asUnderstood(search, place);
+  // The fields keep the place as it was typed.
+  const chosen = { ...understood, near: search.near, within: search.within };
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
       <div className="mt-6 grid items-start lg:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div ref={panel} tabIndex={-1} className="filters outline-none">
           <FilterPanel
-            key={JSON.stringify(FILTER_NAMES.map((name) => search[name]))}
-            search={search}
+            key={JSON.stringify(FILTER_NAMES.map((name) => chosen[name]))}
+            search={chosen}
             locations={locations}
             guide={guide}
-            isPlaceUnknown={query.data?.pages[0]?.isPlaceUnknown}
-            onSearch={(chosen) => {
-              onNavigate({ ...chosen, sort: chosen.sort ?? defaultSort(chosen) });
+            isPlaceUnknown={isUnknown(place)}
+            onSearch={(next) => {
+              onNavigate(next);
               found.current?.focus();
             }}
             onReset={() => {
@@ -52,7 +57,7 @@ export function Finder({ search, locations, guide, save, onNavigate }: FinderPro
           className="min-w-0 scroll-mt-20 outline-none"
         >
           {isSearched(search) ? (
-            <FinderResults search={search} save={save} query={query} onNavigate={onNavigate} />
+            <FinderResults {...{ search, understood, save, query, onNavigate }} />
           ) : (
             <Notice text="Use the search panel above to find clubs.">
               <SuggestClub />

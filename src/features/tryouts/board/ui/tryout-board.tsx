@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { asUnderstood, isUnknown } from '#domain/near.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { button } from '#ui/button.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
+import { PlaceNote } from '#ui/place-note.tsx';
+import { site } from '#site.config.ts';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
 import type { BoardPage, OfferRule, TryoutSearch } from '../schema.ts';
 import { BoardFilters } from './board-filters.tsx';
@@ -21,7 +24,8 @@ interface BoardProps {
 }
 
 export function TryoutBoard(props: BoardProps) {
-  const { search, page, locations, guide, siteUrl, save, onSearch } = props;
+  const { search: asked, page, locations, guide, siteUrl, save, onSearch } = props;
+  const search = asUnderstood(asked, page.place);
   const found = useRef<HTMLElement>(null);
   const goToFound = () => {
     // Scrolls to the beginning of the list even if part of it is on the screen already.
@@ -36,11 +40,12 @@ export function TryoutBoard(props: BoardProps) {
         day.
       </p>
       <BoardFilters
-        key={filterQuery(search)}
-        search={search}
+        key={filterQuery(asked)}
+        // The fields keep the place as it was typed.
+        search={{ ...search, near: asked.near, within: asked.within }}
         locations={locations}
         guide={guide}
-        isPlaceUnknown={page.isPlaceUnknown}
+        isPlaceUnknown={isUnknown(page.place)}
         onSearch={(next) => {
           onSearch(next);
           goToFound();
@@ -52,6 +57,16 @@ export function TryoutBoard(props: BoardProps) {
         aria-label="Upcoming tryouts"
         className="mt-8 scroll-mt-20 outline-none"
       >
+        <PlaceNote
+          search={{ ...asked, after: undefined }}
+          place={page.place}
+          example={site.region.exampleTown}
+          renderLink={(near, words) => (
+            <Link to="/tryouts" search={near} resetScroll={false} className="link target">
+              {words}
+            </Link>
+          )}
+        />
         {isFiltered(search) ? <p className="mb-6 print-hidden">{save}</p> : null}
         {page.tryouts.length === 0 ? <NoTryouts search={search} /> : null}
         {[...Map.groupBy(page.tryouts, ({ day }) => day)].map(([day, tryouts]) => (

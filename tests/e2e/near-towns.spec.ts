@@ -1,0 +1,57 @@
+import { PHONE, expect, test } from './test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: PHONE });
+
+    test('[FAMI-01] a town is that of the chosen state, with links to others, and a ZIP code overrides the state', async ({
+      page,
+    }) => {
+      const filters = page.getByRole('list', { name: 'Filters in effect' });
+      await page.goto('/find-club?state=Delaware&near=Newark&within=10');
+      await expect(page).toHaveTitle(/^Volleyball Clubs in Delaware within 10 mi of Newark, DE /);
+      await expect(filters).toContainText('Within 10 mi of Newark, DE');
+      await expect(page.getByText('Near Newark, DE. Others with this name:')).toBeVisible();
+      await page.getByRole('link', { name: 'Newark, NJ' }).click();
+      await expect(page).toHaveURL('/find-club?near=Newark%2C+NJ&within=10');
+      await expect(filters).toHaveText(/^Remove filter Within 10 mi of Newark, NJ×$/);
+
+      await page.goto('/find-club?state=Pennsylvania&near=08002&within=15');
+      const note = page.getByText('08002 is in New Jersey, so every state is searched.');
+      await expect(note).toBeVisible();
+      await expect(filters.getByRole('listitem')).toHaveCount(1);
+      await page.getByRole('link', { name: 'Search only Pennsylvania' }).click();
+      await expect(page).toHaveURL(
+        '/find-club?state=Pennsylvania&near=Cherry+Hill%2C+NJ&within=15',
+      );
+      await expect(filters.getByRole('listitem')).toHaveCount(2);
+      await expect(note).toBeHidden();
+
+      await page.goto('/tryouts?state=Delaware&near=Newark&within=10');
+      const title = 'Volleyball Tryouts in Delaware within 10 mi of Newark, DE';
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.getByRole('link', { name: 'Newark, NJ' }).click();
+      await expect(page).toHaveURL('/tryouts?near=Newark%2C+NJ&within=10');
+    });
+
+    test('[FAMI-03] an unknown place is said above the results, with near spellings, and nothing pretends', async ({
+      page,
+    }) => {
+      const unknown = page.getByText('We do not know ‘Cherry Hil’. Did you mean').first();
+      await page.goto('/find-club?near=Cherry+Hil&within=10');
+      await expect(unknown).toBeInViewport();
+      await expect(page).toHaveTitle(/^Find Volleyball Clubs in /);
+      await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Cherry Hill, NJ' }).click();
+      await expect(page).toHaveURL('/find-club?near=Cherry+Hill%2C+NJ&within=10');
+      await expect(page.getByText(/ mi · Cherry Hill to /).first()).toBeVisible();
+      await expect(unknown).toBeHidden();
+
+      await page.goto('/tryouts?near=Cherry+Hil');
+      await expect(page).toHaveTitle(/^Volleyball Tryouts in the /);
+      await expect(unknown).toBeVisible();
+      await page.getByRole('link', { name: 'Cherry Hill, NJ' }).click();
+      await expect(page).toHaveURL('/tryouts?near=Cherry+Hill%2C+NJ');
+    });
+  });
+}
