@@ -1,5 +1,5 @@
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
-import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
@@ -46,27 +46,24 @@ test('the home page tells of a new review, and follows when its comment goes', a
 }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
-  const comment = aComment({
-    comment: `Brand new ${crypto.randomUUID()}`,
-    rating: 3,
-    // Newer than what other tests write meanwhile.
-    createdAt: new Date(Date.now() + 3_600_000),
-  });
-  await save(site.sql, comment);
+  const words = `Brand new ${crypto.randomUUID()}`;
+  // Newer than what other tests write meanwhile.
+  const createdAt = new Date(Date.now() + 3_600_000);
+  await save(site.sql, aMember().rating(aClub(), 3, { comment: words, createdAt }));
   const reviews = page.getByRole('region', { name: 'Newest reviews' });
   await expect(async () => {
     await page.reload();
-    await expect(reviews).toContainText(comment.row.comment, { timeout: 1000 });
+    await expect(reviews).toContainText(words, { timeout: 1000 });
   }).toPass();
   const stars = reviews.getByRole('img', { name: 'Rated 3 out of 5 stars' }).first().locator('use');
   await expect(stars).toHaveAttribute('href', /\.svg#h6$/);
   await expect(stars).toBeVisible();
   await expectAccessible(page);
 
-  await site.sql.execute(`delete from club_comments where id = '${comment.id}'`);
+  await site.sql.execute(`delete from club_comments where comment = '${words}'`);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(comment.row.comment)).toHaveCount(0, { timeout: 1000 });
+    await expect(page.getByText(words)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 });
 
