@@ -8,6 +8,7 @@ import { nameContains } from '#db/patterns.ts';
 import { clubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
+import { isOfShownSeason } from '#features/clubs/seasons/queries.server.ts';
 import {
   distancesOf,
   findPlace,
@@ -77,7 +78,7 @@ function hasProgram(wanted: WantedPrograms): SQL {
 
 function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
   return and(
-    eq(program.isNewest, true),
+    isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),
