@@ -76,6 +76,19 @@ test('the numbers of the home page lead to as many clubs', async ({ page }) => {
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
 });
 
+test('counties are folded on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const places = page.getByRole('region', { name: 'Start close to home' });
+  const county = page.locator('li > a[href="/find-club?state=Delaware&county=Kent"]');
+  await expect(county).toBeHidden();
+  await places.locator('details', { has: county }).locator('summary').click();
+  await expect(county).toBeVisible();
+  await page.reload();
+  await page.setViewportSize(DESKTOP);
+  await expect(county).toBeVisible();
+});
+
 test('the numbers of tryouts and of fees lead to what they count', async ({ page, site }) => {
   const { rows } = await site.sql.execute<{ clubs: number }>(`select count(*)::int as clubs from (
     select from club_programs where is_newest and fee_from is not null group by club_id) as telling`);
@@ -113,7 +126,7 @@ test('home leads to tryouts and to what costs little, by age group, too', async 
     'href',
     '/tryouts',
   );
-  await main.getByRole('link', { name: 'Clubs for up to $1,500' }).click();
+  await main.getByRole('link', { name: 'Clubs $1,500 or less' }).click();
   await expect(page).toHaveURL('/find-club?maxFee=1500');
 });
 
