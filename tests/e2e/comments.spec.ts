@@ -323,7 +323,7 @@ test('a link to a comment behind the first twenty leads to it, for visitors and 
   await expect(comment(page, 'Said 51!')).toBeFocused();
   await expect(comment(page, 'Said 51!').getByRole('button', { name: 'Reply' })).toBeVisible();
   await expect(comment(page, 'Said 51!')).toBeFocused();
-  const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to comment/ });
+  const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to this comment/ });
   await expect(link).toHaveAttribute('href', `#comment-${target.id}`);
 });
 
@@ -355,9 +355,7 @@ test('a link to a comment that is gone says so', async ({ page, site }) => {
   const gone = comments[40];
   await site.sql.execute(`delete from club_comments where id = '${gone?.id}'`);
   await page.goto(`/clubs/${clubId}#comment-${gone?.id}`);
-  await expect(
-    page.getByText('The comment that this link leads to is no longer there.'),
-  ).toBeVisible();
+  await expect(page.getByText('The comment you’re looking for has been deleted.')).toBeVisible();
   await expect(all(page)).toHaveCount(20);
 });
 

@@ -60,11 +60,11 @@ test('[CMPR-03, RATE-14] a rating is in a comparison that was seen before it', a
   await signIn(page, person);
   await page.goto(`/compare?club=${club.id}&club=${other.id}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText('2.0 of 5');
+  await expect(main).toContainText('2.0 out of 5');
   await main.getByRole('link', { name: 'Compared Anew' }).first().click();
   await rate(page);
   await page.goBack();
-  await expect(main).toContainText('3.0 of 5');
+  await expect(main).toContainText('3.0 out of 5');
 });
 
 test('[MODR-05] stars that a moderator removed are gone from the club’s page that they saw before', async ({
@@ -79,7 +79,7 @@ test('[MODR-05] stars that a moderator removed are gone from the club’s page t
   await page.goto('/admin/comments');
   const username = author.profile.username ?? '';
   await chooseInMenu(await inQueue(page, username), 'Show on its page');
-  const ratings = page.getByRole('heading', { name: 'How Families Rate It' });
+  const ratings = page.getByRole('heading', { name: 'How Families Rate This Club' });
   await expect(ratings).toBeVisible();
   await page.goBack();
   const shown = await inQueue(page, username);

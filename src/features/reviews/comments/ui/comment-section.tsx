@@ -99,7 +99,7 @@ function NewComment({
   ...form
 }: { isMember: boolean } & ComponentProps<typeof NewCommentForm>) {
   return (
-    <div className="mt-6 border-t border-line pt-4">
+    <div className="mt-4 border-t border-line pt-4 sm:mt-6">
       {isMember ? (
         <LazyPart meanwhile={<div className="skeleton h-32" aria-hidden="true" />}>
           <NewCommentForm {...form} />
@@ -120,7 +120,7 @@ function WhatCounts({ figures, reviews }: { figures: CommentFigures; reviews: nu
   const comments = countOf(total - replies, 'comment');
   const said = replies > 0 ? `${comments} · ${countOfReplies(replies)}` : comments;
   return (
-    <div className="mb-4 text-sm text-ink-soft">
+    <div className="mb-1 text-sm text-ink-soft sm:mb-4">
       {total > 0 ? <p>{said}</p> : null}
       <p>{[aboutReviews(reviews), aboutStars(withStars)].join(' ').trim()}</p>
     </div>
@@ -129,14 +129,13 @@ function WhatCounts({ figures, reviews }: { figures: CommentFigures; reviews: nu
 
 function aboutReviews(reviews: number): string {
   if (reviews === 0) return 'No ratings yet.';
-  const each = reviews === 1 ? 'the rating of one person' : 'one rating from each person';
-  return `${countOf(reviews, 'review')}: ${each}.`;
+  return reviews === 1
+    ? '1 review from 1 person.'
+    : `${countOf(reviews, 'review')}, one per person.`;
 }
 
 /** Withdrawn and replaced ratings leave comments with stars; deleted comments leave ratings. */
 function aboutStars(comments: number): string {
   if (comments === 0) return '';
-  return comments === 1
-    ? '1 comment shows the stars given with it.'
-    : `${countOf(comments, 'comment')} show the stars given with them.`;
+  return `${countOf(comments, 'comment')} came with a star rating.`;
 }

@@ -20,12 +20,12 @@ export function FamilyRatings({
   const unnamed = numberOf(all) - seasons.reduce((sum, season) => sum + numberOf(season), 0);
   return (
     <section className="court-line" id="ratings">
-      <h2 className="mb-4 text-heading">How Families Rate It</h2>
+      <h2 className="mb-4 text-heading">How Families Rate This Club</h2>
       {seasons.length === 0 ? (
         <Figures figures={all} />
       ) : (
         <fieldset className="rated">
-          <legend>Ratings of season</legend>
+          <legend>Show ratings for</legend>
           <Choice figures={all} label="All" unnamed={unnamed} />
           {seasons.map((figures) => (
             <Choice
@@ -37,7 +37,7 @@ export function FamilyRatings({
           ))}
         </fieldset>
       )}
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className="mt-2 text-sm text-ink-soft">
         Ratings by club staff do not count.{' '}
         <Link to="/how-reviews-work" preload={false} className="link target">
           How reviews work
@@ -63,8 +63,8 @@ function Choice({ figures, label, unnamed }: ChoiceProps) {
       <div>
         <Figures figures={figures} />
         {unnamed > 0 ? (
-          <p className="mt-3 text-sm text-ink-soft">
-            {`${countOf(unnamed, 'rating')} ${unnamed === 1 ? 'names' : 'name'} no season.`}
+          <p className="mt-2 text-sm text-ink-soft">
+            {`${countOf(unnamed, 'rating')} ${unnamed === 1 ? 'doesn’t' : 'don’t'} say which season.`}
           </p>
         ) : null}
       </div>
@@ -81,10 +81,13 @@ function Figures({ figures }: { figures: RatingFigures }) {
   const few = number < FEWEST_TO_COMPARE ? ` · ${TOO_FEW}` : '';
   return (
     <>
-      <p className="mb-3">
-        <b className="mr-1 text-heading">{figures.mean.toFixed(1)}</b>
-        {` out of 5 · ${countOf(number, 'rating')}${few}`}
-      </p>
+      {/* Those of all seasons are in the header of the page. */}
+      {figures.season === null ? null : (
+        <p className="mb-3">
+          <b className="mr-1 text-heading">{figures.mean.toFixed(1)}</b>
+          {` out of 5 · ${countOf(number, 'rating')}${few}`}
+        </p>
+      )}
       <div className="spread">
         <Spread figures={figures} />
         <Aspects figures={figures} />
@@ -139,7 +142,7 @@ function Aspects({ figures: { aspects } }: { figures: RatingFigures }) {
   if (told.length === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        {`What families say in particular, such as of coaching, appears here once ${FEWEST_FOR_MEAN} of them have rated it.`}
+        {`Scores for coaching, communication, and more will show here once ${FEWEST_FOR_MEAN} families have rated them.`}
       </p>
     );
   }

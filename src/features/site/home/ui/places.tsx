@@ -27,7 +27,9 @@ function State({ figures: { state, clubs, counties } }: { figures: StateFigures 
         </Link>
       </h3>
       <details className="fold-phone">
-        <summary className="link flex min-h-11 items-center">Counties</summary>
+        <summary className="link flex min-h-11 items-center">
+          Counties<span className="sr-only"> in {state}</span>
+        </summary>
         <ul>
           {counties
             .filter((county) => county.clubs > 0)
