@@ -1577,6 +1577,7 @@ FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_
 FUNCTION app.may_reply_officially(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
 FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.newest_reviews(integer) RETURNS SETOF uuid SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;

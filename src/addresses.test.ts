@@ -17,7 +17,7 @@ test.each([
   ['/compare', COMPARE_PARAMETERS],
   ['/tryouts', [...TRYOUT_FILTERS, 'after']],
   ['/tryouts.ics', [...TRYOUT_FILTERS, 'club']],
-  ['/clubs/a/b/c/d', [...FINDER_PARAMETERS, 'comments', 'order']],
+  ['/clubs/a/b/c/d', [...FINDER_PARAMETERS, 'comments', 'order', 'season']],
   ['/clubs/a/edit/tryouts', ['form', 'copy']],
   ['/blog/tag/a', ['after']],
   ['/unsubscribe', ['key', 'of', 'done']],

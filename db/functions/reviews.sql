@@ -110,6 +110,30 @@ AS $$
   GROUP BY of_season
 $$;
 
+-- Comments with the stars of a rating that counts, the newest of each user and club, newest first (D71). The scalar
+-- subqueries are looked up in that order, and only until there are enough.
+CREATE OR REPLACE FUNCTION app.newest_reviews(most integer) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT said.id
+  FROM (
+    SELECT * FROM public.club_comments WHERE rating IS NOT NULL AND parent_comment_id IS NULL
+    ORDER BY created_at DESC, id DESC OFFSET 0
+  ) AS said
+  WHERE NOT said.is_flagged
+    AND said.id = (
+      SELECT id FROM public.club_comments
+      WHERE user_id = said.user_id AND club_id = said.club_id AND rating IS NOT NULL AND parent_comment_id IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT 1
+    )
+    AND (
+      SELECT rating = said.rating AND app.counts(given) FROM public.club_ratings AS given
+      WHERE user_id = said.user_id AND club_id = said.club_id
+    )
+  LIMIT most
+$$;
+
 -- Without a stated affiliation, as from an older version of the site, the member's user type decides.
 CREATE OR REPLACE FUNCTION app.say_affiliated_as() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

@@ -1,4 +1,4 @@
-import { FEE_INCLUDES } from '#domain/program-facts.ts';
+import { FEE_INCLUDES } from '#domain/fee-includes.ts';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamType } from '#domain/club-options.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';

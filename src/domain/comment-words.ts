@@ -45,6 +45,3 @@ export function failureTitle(message: string): string {
 }
 
 export const COMMENT_REQUIRED = 'Please provide a comment with your rating.';
-
-/** How many comments are asked for by their ids at once. */
-export const MOST_BY_ID = 50;

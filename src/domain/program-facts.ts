@@ -1,19 +1,9 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
+import { FEE_INCLUDES } from './fee-includes.ts';
 
 // Every fact of a program, declared once: the table, the editor, lists of season sheets, and the club's page
 // derive from it.
 
-export const FEE_INCLUDES = [
-  'Uniform',
-  'Tournament entry',
-  'Gym and practice',
-  'Coach travel',
-  'Team travel',
-  'Lodging',
-  'Membership (USAV/AAU)',
-  'Strength training',
-  'Video',
-] as const;
 export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
 
 interface Described {

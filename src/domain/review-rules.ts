@@ -33,3 +33,6 @@ export const ALL_ASPECTS = Object.keys(ASPECTS) as Aspect[];
 
 /** The mean of an aspect is hidden if fewer families have rated it. */
 export const FEWEST_FOR_MEAN = 3;
+
+/** How many comments are asked for by their ids at once. */
+export const MOST_BY_ID = 50;

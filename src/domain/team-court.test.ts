@@ -10,7 +10,7 @@ const COUNTS = {
 
 test('there is no court when nothing is known', () => {
   expect(teamCourt({}, [])).toBeNull();
-  expect(stripMarks({}, [])).toEqual({ girls: '', boys: '', told: '' });
+  expect(stripMarks({}, [])).toEqual({ girls: '', boys: '', told: '', hasAll: false });
 });
 
 test('with only ages there is one lane, with gaps', () => {
@@ -32,6 +32,7 @@ test('with only ages there is one lane, with gaps', () => {
     girls: '',
     boys: '',
     told: 'M70 20h10M100 20h10M190 20h10',
+    hasAll: true,
   });
 });
 
@@ -64,5 +65,7 @@ test('on a strip, girls are above boys when both play, and in the middle otherwi
     girls: 'M75 13h0M195 20h0',
     boys: 'M71 27a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
     told: '',
+    hasAll: false,
   });
+  expect(stripMarks(COUNTS, ['U12', 'U16']).hasAll).toBe(true);
 });

@@ -8,7 +8,7 @@ import { siteUrlOf } from './-site/page-head.ts';
 export const Route = createFileRoute('/clubs/$clubId/')({
   staticData: { cache: 'public' },
   validateSearch: parseClubPageSearch,
-  loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
+  loaderDeps: ({ search: { comments, order, near } }) => ({ comments, order, near }),
   loader: (loading) => loadClubPage(loading, clubByIdQuery(loading.params.clubId)),
   head: ({ match, matches, params }) =>
     clubHead(

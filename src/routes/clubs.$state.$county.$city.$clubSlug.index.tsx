@@ -8,7 +8,7 @@ import { siteUrlOf } from './-site/page-head.ts';
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
   staticData: { cache: 'public' },
   validateSearch: parseClubPageSearch,
-  loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
+  loaderDeps: ({ search: { comments, order, near } }) => ({ comments, order, near }),
   loader: (loading) => loadClubPage(loading, clubByPathQuery(loading.params)),
   head: ({ match, matches, params }) =>
     clubHead(

@@ -2,11 +2,27 @@ import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from './failure.ts';
 import { Button } from './push-button.tsx';
 
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+interface CardProps {
+  readonly title: string;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, id, children }: CardProps) {
   return (
-    <section className="court-line">
-      <h2 className="mb-4 text-heading">{title}</h2>
+    <section id={id} className="court-line">
+      <h2 className="mb-3 text-heading sm:mb-4">{title}</h2>
       {children}
+    </section>
+  );
+}
+
+/** A card of one line, for visitors. */
+export function SignedOutCard({ title, children }: CardProps) {
+  return (
+    <section className="flex flex-wrap items-baseline gap-x-2">
+      <h2 className="text-base">{title}</h2>
+      <p className="signed-out-only">{children}</p>
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aComment, aReply } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
+import { card } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { somebody } from './people.ts';
-import { DESKTOP, expect, hydrated, test } from './test.ts';
+import { DESKTOP, PHONE, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -58,16 +59,11 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
     `${path}/suggest-edit`,
   );
 
-  const card = (title: string) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
-  const details = card('Club Details');
+  const details = card(page, 'Club Details');
   await expect(details).toContainText(RICH.description);
   // In the order of a parent's questions.
   await expect(details.getByRole('heading', { level: 3 })).toHaveText([
     'Who Plays',
-    'Age Groups',
-    'Genders',
-    'Team Types',
     'Practice Locations',
     'About',
     'Social Media',
@@ -75,7 +71,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   const part = (title: string) =>
     details
       .locator('div')
-      .filter({ has: page.locator('> h3', { hasText: title }) })
+      .filter({ has: page.locator('> :is(h3, dt)', { hasText: title }) })
       .last();
   await expect(part('Age Groups').getByRole('listitem')).toHaveText(['U12–U14', 'U16']);
   await expect(part('Team Types').getByRole('listitem')).toHaveText(RICH.teamTypes);
@@ -89,14 +85,14 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   await expect(social).toHaveText(['Facebook', 'Instagram', 'Twitter', 'YouTube']);
   await expect(social.first()).toHaveAttribute('href', RICH.facebookUrl);
 
-  const facts = card('Quick Facts');
+  const facts = card(page, 'Quick Facts');
   await expect(facts).toContainText('Established1999');
   await expect(facts).toContainText('LocationNugget, Richland · Gold County');
   await expect(facts).toContainText('AffiliationsUSA Volleyball, AAU');
   await expect(facts).toContainText('4.5');
   await expect(facts).toContainText('(2 reviews)');
 
-  const contact = card('Contact Information');
+  const contact = card(page, 'Contact Information');
   await expect(contact).toContainText('Dana Example');
   await expect(contact.getByRole('link', { name: RICH.contactEmail })).toHaveAttribute(
     'href',
@@ -110,19 +106,49 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
     'href',
     'https://rich.example.org',
   );
-  await expect(card('Your Affiliation').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+  await expect(
+    card(page, 'Your Affiliation').getByRole('link', { name: 'Sign in' }),
+  ).toHaveAttribute('href', /^\/auth\?next=%2Fclubs%2F/);
+  await expect(card(page, 'Your Rating').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     /^\/auth\?next=%2Fclubs%2F/,
   );
-  await expect(card('Your Rating').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    /^\/auth\?next=%2Fclubs%2F/,
-  );
-  await expect(card('Reviews & Comments')).toBeVisible();
+  await expect(card(page, 'Reviews & Comments')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to all clubs' })).toHaveAttribute(
     'href',
     '/find-club',
   );
+});
+
+test('says place, ages, and rating once, and remembers the search that led here', async ({
+  page,
+  site,
+}) => {
+  const state = ownState('Onceland');
+  const club = aClub({ city: 'Bear', state, county: 'Once', ageGroups: ['U14'] });
+  const at = aPracticeLocation({ club, name: 'Bear Gym', address: '1 Lane, Bear, DE 19701' });
+  await save(site.sql, at, aMember().rating(club, 5), aMember().rating(club, 4));
+  const search = 'near=19701&ageGroup=U14&from=find-club';
+  await page.setViewportSize(PHONE);
+  await page.goto(`${await pathOf(site.sql, club.id)}?${search}`);
+  await hydrated(page);
+  const main = page.getByRole('main');
+  for (const fact of [/^Bear, .*Once County$/, /^4\.5$/, /under 1 mi · Bear/]) {
+    await expect(main.getByText(fact)).toHaveCount(1);
+  }
+  await expect(main.getByRole('listitem').filter({ hasText: /^U14$/ })).toHaveCount(1);
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Find Clubs' }),
+  ).toHaveAttribute('href', '/find-club?near=19701&ageGroup=U14');
+  const parts = page.getByRole('navigation', { name: 'On this page' });
+  await expect(parts.getByRole('link')).toHaveText(['Cost', 'Tryouts', 'Where', 'Reviews']);
+  await parts.getByRole('link', { name: 'Reviews' }).click();
+  await expect(page.getByRole('heading', { name: 'How Families Rate This Club' })).toBeInViewport();
+  const top = async () => (await parts.boundingBox())?.y;
+  await expect.poll(top).toBe(65);
+  for (const title of ['Your Affiliation', 'Your Rating']) {
+    expect((await card(page, title).boundingBox())?.height).toBeLessThan(32);
+  }
 });
 
 test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the name is known', async ({
@@ -152,8 +178,8 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await expect(page.getByText('Edit Club')).toHaveCount(0);
   await expect(page.getByText('All ages')).toBeVisible();
   await expect(page.getByText('No teams listed yet')).toBeVisible();
-  await expect(page.locator('p', { hasText: 'Not told us:' })).toHaveText(
-    /^Not told us: description, age groups, genders, team types, disciplines, teams, club director, email, phone, website, practice locations, social media\. /,
+  await expect(page.locator('p', { hasText: 'Missing from this page:' })).toHaveText(
+    /^Missing from this page: description, age groups, genders, team types, disciplines, teams, club director, email, phone, website, practice locations, social media\. /,
   );
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
@@ -255,8 +281,8 @@ test('loads further conversations on demand', async ({ page, site }) => {
   await page.goto(`/clubs/${club.id}`);
   await hydrated(page);
   const comments = page.getByRole('article', { name: `Comment by ${username}` });
-  await expect(comments).toHaveCount(5);
-  await page.getByText('15 more comments').click();
+  await expect(comments).toHaveCount(3);
+  await page.getByText('17 more comments').click();
   await expect(comments).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more comments' }).click();
   await expect(comments).toHaveCount(40);

@@ -120,11 +120,12 @@ test('[CMPR-02] by keyboard: chosen, told, refused beyond four, taken out, compa
   for (let at = 0; at < 5; at += 1) {
     await tabTo(page, new RegExp(`^Compare Keyed ${at}$`));
     await page.keyboard.press('Space');
-    const words = at < 4 ? `Keyed ${at} is chosen to compare: ${at + 1} of 4.` : /^Up to 4 clubs/;
+    const words =
+      at < 4 ? `Keyed ${at} added. ${at + 1} of 4 clubs picked.` : /^You can compare up to 4/;
     await expect(status(page)).toHaveText(words);
   }
   await expect(tickOf(page, 'Keyed 4')).not.toBeChecked();
-  await expect(trayOf(page).getByText('Up to 4 clubs can be compared.')).toBeVisible();
+  await expect(trayOf(page).getByText('You can compare up to 4 clubs.')).toBeVisible();
   await expect(trayOf(second).getByRole('listitem')).toHaveCount(4);
   await expect(tickOf(second, 'Keyed 3')).toBeChecked();
 

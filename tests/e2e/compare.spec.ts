@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Age Group').selectOption('U14');
     await page.getByLabel('Gender').selectOption('Girls');
     await page.getByLabel('Distance from ZIP Code or Town').fill('08002');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Update comparison' }).click();
     await expect(page).toHaveURL(`${pathOf(one, two)}&ageGroup=U14&gender=Girls&near=08002`);
     const table = page.getByRole('table');
     await expect(table.getByRole('columnheader', { name: mark })).toHaveCount(2);
@@ -50,23 +50,25 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Only differences').check();
     await expect(row('Genders')).toBeHidden();
     await expect(row('Fee')).toBeVisible();
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Update comparison' }).click();
     await expect(page).toHaveURL(/&gender=Girls&near=08002&only=differences$/);
     await expect(row('Genders')).toBeHidden();
 
     await page.goto(pathOf(one, { id: 'gone' }, two));
     await expect(table.getByRole('columnheader', { name: mark })).toHaveCount(2);
     await expect(
-      page.getByText('1 club of this address is not listed here and was left out.'),
+      page.getByText('1 club in this link isn’t in our directory, so we left it out.'),
     ).toBeVisible();
     const others = await save(site.sql, aClub(), aClub(), aClub());
     await page.goto(pathOf(one, two, ...others));
     await expect(
-      page.getByText('Up to 4 clubs stand side by side: these are the first 4 of the address.'),
+      page.getByText('You can compare up to 4 clubs. These are the first 4 in the link.'),
     ).toBeVisible();
     await page.goto(pathOf(one, two));
     await page.getByRole('link', { name: `Remove ${mark} North` }).click();
-    await expect(page.getByText(`${mark} South is chosen. Choose at least one more`)).toBeVisible();
+    await expect(
+      page.getByText(`You’ve picked ${mark} South. Add at least one more`),
+    ).toBeVisible();
   });
 });
 
@@ -89,6 +91,35 @@ test('[CMPR-05] the tick hides rows at once, keeps the focus, and stands in the 
   await expect(page).toHaveURL(pathOf(one, two));
 });
 
+test('a comparison starts with fee, distance, and rating, and its address is copied', async ({
+  page,
+  site,
+}) => {
+  const [one, two] = [aClub(), aClub()];
+  await save(site.sql, one, two);
+  const path = `${pathOf(one, two)}&near=08002`;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) =>
+          document.documentElement.setAttribute('data-copied', text),
+      },
+    });
+  });
+  await page.goto(path);
+  await hydrated(page);
+  const rows = page.getByRole('rowheader');
+  await expect(rows.nth(0)).toHaveText('Fee, distance, and rating');
+  await expect(rows.nth(1)).toHaveText('Fee');
+  await expect(rows.nth(2)).toHaveText('Distance');
+  await expect(rows.nth(3)).toHaveText('Rating');
+  for (const name of ['Share', 'Print']) {
+    await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-copied', site.url + path);
+});
+
 test('what is chosen follows the address, back and forward as well', async ({ page, site }) => {
   const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
   const [ageGroup, gender] = [page.getByLabel('Age Group'), page.getByLabel('Gender')];
@@ -100,7 +131,7 @@ test('what is chosen follows the address, back and forward as well', async ({ pa
   await ageGroup.selectOption('U15');
   await gender.selectOption('Boys');
   await tick.check();
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Update comparison' }).press('Enter');
   const shown = `${pathOf(one, two)}&ageGroup=U15&gender=Boys&only=differences`;
   await expect(page).toHaveURL(shown);
   await expect(page.getByRole('region', { name: 'Clubs side by side' })).toBeFocused();
@@ -214,7 +245,9 @@ test('[CMPR-07, SEAS-16] a kept comparison follows its clubs on both instances, 
   for (const url of urls) await expect.poll(() => text(url), WITHIN).toContain('Girls U14<');
   await site.sql.execute(`delete from clubs where id = '${three.id}'`);
   for (const url of urls) {
-    await expect.poll(() => text(url), WITHIN).toContain('1 club of this address is not listed');
+    await expect
+      .poll(() => text(url), WITHIN)
+      .toContain('1 club in this link isn’t in our directory');
     expect(await text(url)).not.toContain('Departing');
   }
 });

@@ -282,7 +282,7 @@ test('[REVW-10] structured data says what the page shows', () => {
       rating['ratingValue'],
       rating['ratingCount'] && `(${countOf(rating['ratingCount'], 'review', 'reviews')})`,
       // Without a description of its own a club is described by its place, in the head alone.
-      shown.includes('Not told us: description')
+      shown.includes('Missing from this page: description')
         ? undefined
         : contentOf(page.root, 'meta[name="description"]'),
     ].filter((value) => value !== undefined);

@@ -172,7 +172,7 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
   page,
   site,
 }) => {
-  const [full, bare] = await save(
+  const [full, bare, drawn] = await save(
     site.sql,
     aClub({
       name: 'Card Full',
@@ -194,6 +194,14 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
       genders: [],
       teamsPerAgeGroup: null,
     }),
+    aClub({
+      name: 'Card Drawn',
+      state: 'Cardland',
+      ageGroups: ['U12', 'U13'],
+      disciplines: ['Indoor', 'Beach'],
+      teamTypes: ['Travel'],
+      teamsPerAgeGroup: null,
+    }),
   );
   await site.sql.execute(
     `update clubs set avg_rating = 3.64, num_reviews = 1 where id = '${full.id}'`,
@@ -213,6 +221,11 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
   await expect(other).toContainText('Cardland');
   await expect(other.getByRole('listitem')).toHaveCount(0);
   await expect(other).toContainText('No ratings yet');
+  // The strip shows these ages; words are for those who cannot see it.
+  const third = page.locator('article', { hasText: drawn.row.name });
+  await expect(third.getByText('Ages U12–U13')).toHaveCSS('width', '1px');
+  await expect(card.getByText('Ages U9, U12–U13, U18')).not.toHaveCSS('width', '1px');
+  await expect(third.getByRole('listitem')).toHaveText(['Travel', 'Indoor', 'Beach']);
   await expect(other).not.toContainText('review');
   await expect(other.getByRole('img')).toHaveCount(0);
 });

@@ -138,7 +138,7 @@ test.describe('the pages themselves', () => {
       'Compare with ease',
       'Connect with confidence',
     ]);
-    await expect(main).toContainText('Use ‘Suggest an edit’ on a club page');
+    await expect(main).toContainText('Tell us with “Suggest an Edit” on the club’s page');
     await main.getByRole('button', { name: 'Find a Club Now' }).click();
     await expect(page).toHaveURL(/\/find-club$/);
   });

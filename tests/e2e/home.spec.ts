@@ -1,5 +1,5 @@
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
-import { aComment } from '#tests/builders/comments.ts';
+import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
@@ -46,27 +46,24 @@ test('the home page tells of a new review, and follows when its comment goes', a
 }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
-  const comment = aComment({
-    comment: `Brand new ${crypto.randomUUID()}`,
-    rating: 3,
-    // Newer than what other tests write meanwhile.
-    createdAt: new Date(Date.now() + 3_600_000),
-  });
-  await save(site.sql, comment);
+  const words = `Brand new ${crypto.randomUUID()}`;
+  // Newer than what other tests write meanwhile.
+  const createdAt = new Date(Date.now() + 3_600_000);
+  await save(site.sql, aMember().rating(aClub(), 3, { comment: words, createdAt }));
   const reviews = page.getByRole('region', { name: 'Newest reviews' });
   await expect(async () => {
     await page.reload();
-    await expect(reviews).toContainText(comment.row.comment, { timeout: 1000 });
+    await expect(reviews).toContainText(words, { timeout: 1000 });
   }).toPass();
   const stars = reviews.getByRole('img', { name: 'Rated 3 out of 5 stars' }).first().locator('use');
   await expect(stars).toHaveAttribute('href', /\.svg#h6$/);
   await expect(stars).toBeVisible();
   await expectAccessible(page);
 
-  await site.sql.execute(`delete from club_comments where id = '${comment.id}'`);
+  await site.sql.execute(`delete from club_comments where comment = '${words}'`);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(comment.row.comment)).toHaveCount(0, { timeout: 1000 });
+    await expect(page.getByText(words)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 });
 
@@ -77,6 +74,19 @@ test('the numbers of the home page lead to as many clubs', async ({ page }) => {
   await places.locator('a[href="/find-club?state=Delaware"]').click();
   await expect(page).toHaveURL(/\/find-club\?state=Delaware$/);
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
+});
+
+test('counties are folded on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const places = page.getByRole('region', { name: 'Start close to home' });
+  const county = page.locator('li > a[href="/find-club?state=Delaware&county=Kent"]');
+  await expect(county).toBeHidden();
+  await places.locator('details', { has: county }).locator('summary').click();
+  await expect(county).toBeVisible();
+  await page.reload();
+  await page.setViewportSize(DESKTOP);
+  await expect(county).toBeVisible();
 });
 
 test('the numbers of tryouts and of fees lead to what they count', async ({ page, site }) => {
@@ -116,7 +126,7 @@ test('home leads to tryouts and to what costs little, by age group, too', async 
     'href',
     '/tryouts',
   );
-  await main.getByRole('link', { name: 'Clubs for up to $1,500' }).click();
+  await main.getByRole('link', { name: 'Clubs $1,500 or less' }).click();
   await expect(page).toHaveURL('/find-club?maxFee=1500');
 });
 

@@ -167,7 +167,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await expect(affiliation).toContainText('You’re affiliated');
   await expect(affiliation.locator('div').first()).toBeFocused();
 
-  await page.getByText('15 more comments').focus();
+  await page.getByText('17 more comments').focus();
   await page.keyboard.press('Enter');
   await tabTo(page, /^Show more comments/);
   await page.keyboard.press('Enter');

@@ -122,7 +122,7 @@ test('a club page is read completely, its later comments too', async ({ page, si
     await expect(page.getByText(text).first()).toBeVisible();
   }
   await expect(page.getByText('Said 20!')).toBeHidden();
-  await page.getByText('15 more comments').click();
+  await page.getByText('17 more comments').click();
   await expect(page.getByText('Said 20!')).toBeVisible();
   await expect(page.getByText('Said 21!')).toHaveCount(0);
   await page.getByRole('link', { name: 'Show more comments' }).click();

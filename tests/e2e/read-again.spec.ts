@@ -32,7 +32,7 @@ for (const changed of ['the costs', 'another part']) {
     const asked = page.waitForRequest(/clubs\.profile\.getClubByPath/);
     await page.goto(path);
     await asked;
-    const reckoning = page.locator('#cost details').first();
+    const reckoning = page.locator('#cost details', { hasText: 'How we figure' });
     await reckoning.locator('summary').click();
     await expect(reckoning).toHaveAttribute('open', '');
 

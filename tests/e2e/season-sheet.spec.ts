@@ -12,7 +12,15 @@ import { aClubAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { signIn } from './people.ts';
 import { tabTo } from './tab-to.ts';
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
 
 const NOW = presentSeason();
 
@@ -45,7 +53,7 @@ test.describe('on a phone', () => {
     const last = { club, season: NOW - 1, includes: ['Uniform'] };
     await save(site.sql, aProgram(last), aProgram({ ...last, ageGroup: 'U15', position: 1 }));
     await page.goto(await pathOf(site.sql, club.id));
-    await expect(page.getByText(`Season ${seasonLabel(NOW - 1)}, whole season`)).toBeVisible();
+    await expect(page.getByText(`${seasonLabel(NOW - 1)} season. Fees are`)).toBeVisible();
     await signIn(page, await aClubAdmin(site.sql, club));
     await page.setViewportSize(PHONE);
     const form = await openSheet(page, club);
@@ -98,29 +106,32 @@ test.describe('on a phone', () => {
     await wrong.fill('1001');
     await form.getByRole('button', { name: 'Save season sheet' }).click();
     await page.waitForURL(`**/clubs/${club.id}`);
-    await expect(page.getByText(`Season ${seasonLabel(NOW)}, whole season`)).toBeVisible();
-    await expect(page.locator('.fees').first().getByRole('row')).toHaveCount(22);
-    await expect(page.locator('.fees').first()).toContainText('Not disclosed');
+    await expect(page.getByText(`${seasonLabel(NOW)} season. Fees are`)).toBeVisible();
+    await expect(page.locator('.fees tbody tr')).toHaveCount(22);
+    await expect(page.locator('#cost')).toContainText('Not disclosed');
 
     // What the first visit left in the page cache, on the other instance as well.
     for (const url of [site.url, site.secondUrl]) {
       const kept = async () => (await fetch(url + (await pathOf(site.sql, club.id)))).text();
-      await expect.poll(kept, { intervals: [50] }).toContain(`Season ${seasonLabel(NOW)}, whole`);
+      await expect.poll(kept, { intervals: [50] }).toContain(`${seasonLabel(NOW)} season. Fees`);
     }
   });
 });
 
-test('[SEAS-04] the page of a club shows the newest sheet as a table, on a phone as cards, and older ones folded away', async ({
+test('[FAMI-05, SEAS-04] the page of a club shows the present season, open at the age group that was searched for, and other seasons as links', async ({
   page,
+  request,
   site,
 }) => {
   const club = aClub();
-  const programs = [NOW, NOW - 1, NOW - 2].flatMap((season) =>
+  const programs = [NOW + 1, NOW, NOW - 1].flatMap((season) =>
     ['U14', 'U15'].map((ageGroup) =>
       aProgram({
         club,
         season,
         ageGroup,
+        feeFrom: season,
+        feeTo: season,
         practicesPerWeek: 2,
         practiceMinutes: 90,
         tournaments: 6,
@@ -128,19 +139,24 @@ test('[SEAS-04] the page of a club shows the newest sheet as a table, on a phone
     ),
   );
   await save(site.sql, ...programs);
+  const path = await pathOf(site.sql, club.id);
   await page.setViewportSize(DESKTOP);
-  await page.goto(await pathOf(site.sql, club.id));
-  const sheets = page.locator('.fees');
-  const folded = page.locator('#cost > details').filter({ hasText: 'Season' });
-  await expect(sheets).toHaveCount(3);
-  await expect(sheets.first().getByRole('columnheader')).toHaveText([
+  await page.goto(`${path}?ageGroup=U15&from=find-club`);
+  await hydrated(page);
+  const cost = page.locator('#cost');
+  const sheets = cost.locator('.fees');
+  const open = sheets.filter({ visible: true });
+  await expect(cost).toContainText(`${seasonLabel(NOW)} season.`);
+  await expect(open).toHaveCount(1);
+  await expect(open.getByRole('rowheader')).toHaveText('U15 Girls Travel');
+  await expect(open.getByRole('columnheader')).toHaveText([
     'Program',
     'Fee',
     'Practice',
     'Tournaments',
   ]);
   const boxes = async () => {
-    const cells = await sheets.first().locator('tbody tr').first().locator('th, td').all();
+    const cells = await open.locator('tbody tr').first().locator('th, td').all();
     return Promise.all(cells.map((cell) => cell.boundingBox()));
   };
   const tops = (await boxes()).map((box) => box?.y);
@@ -148,27 +164,32 @@ test('[SEAS-04] the page of a club shows the newest sheet as a table, on a phone
 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
-  await expect(sheets.first().getByRole('columnheader')).toHaveCount(0);
+  await expect(open.getByRole('columnheader')).toHaveCount(0);
   const [name, fee, ...others] = await boxes();
   // The name and the fee head the card, all else stands below with its label.
   expect(fee?.x).toBeGreaterThan(name?.x ?? 0);
   for (const box of others)
     expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
-  const label = sheets.first().locator('td[data-l=Tournaments]').first();
+  const label = open.locator('td[data-l=Tournaments]').first();
   expect(await label.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(
     'Tournaments',
   );
+  const folded = cost.locator('summary', { hasText: 'U14' });
+  await expect(folded).toHaveText(`U14 $${NOW.toLocaleString('en-US')} 1 program`);
+  await folded.click();
+  await expect(open).toHaveCount(2);
 
-  await expect(folded.locator('summary').first()).toHaveText(
-    `Season ${seasonLabel(NOW - 1)}: 2 programs`,
-  );
-  await expect(folded).toHaveCount(2);
-  await expect(sheets.first()).toBeVisible();
-  await expect(sheets.nth(1)).toBeHidden();
-  await folded.locator('summary').first().click();
-  await expect(sheets.nth(1)).toBeVisible();
-  await expect(sheets.nth(2)).toBeHidden();
+  const seasons = page.getByRole('navigation', { name: 'Seasons' }).getByRole('link');
+  await expect(seasons).toHaveText([NOW + 1, NOW, NOW - 1].map(seasonLabel));
+  await expect(seasons.nth(1)).toHaveAttribute('aria-current', 'page');
+  await seasons.first().click();
+  await expect(page).toHaveURL(`${path}?ageGroup=U15&from=find-club&season=${NOW + 1}`);
+  await expect(seasons.first()).toHaveAttribute('aria-current', 'page');
+  await expect(open).toContainText(`$${(NOW + 1).toLocaleString('en-US')}`);
   await expectNoSidewaysScroll(page);
+  // Without JavaScript as well.
+  const html = await (await request.get(`${path}?season=${NOW - 1}`)).text();
+  expect(html).toContain(`${seasonLabel(NOW - 1)} season. Fees`);
 });
 
 test.describe('a changed sheet', () => {

@@ -1,7 +1,9 @@
+import type { ClubAddress } from '#domain/paths.ts';
+import { clubPath } from '#domain/paths.ts';
 import { publicPages } from '../../bench/public-pages.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test as ownSite } from './own-site.ts';
-import { DESKTOP, expect, hydrated } from './test.ts';
+import { DESKTOP, PHONE, expect, hydrated } from './test.ts';
 
 /** On a site that no other file shares: what its tests add would be weighed where all there is is listed. */
 const test = ownSite.extend<object, { ofSampleAlone: boolean }>({
@@ -45,6 +47,39 @@ for (const name of KINDS) {
     );
   });
 }
+
+test('[FAMI-08] the richest club is short on a phone and on paper, and the poorest and the home page are', async ({
+  page,
+  site,
+}) => {
+  const { rows } = await site.sql.execute<ClubAddress & Record<string, unknown>>(`
+    select state_slug as "stateSlug", county_slug as "countySlug", city_slug as "citySlug", slug
+    from clubs as club order by (
+      (select count(*) from jsonb_each_text(to_jsonb(club)) as fact where fact.value not in ('', '[]', '{}'))
+      + (select count(*) from practice_locations as kept where kept.club_id = club.id)
+      + (select count(*) from club_programs as kept where kept.club_id = club.id)
+      + (select count(*) from tryouts as kept where kept.club_id = club.id)
+      + (select count(*) from club_comments as kept where kept.club_id = club.id)
+    ) desc, id`);
+  const [richest, poorest] = [rows.at(0), rows.at(-1)].map((club) => club && clubPath(club));
+  await page.setViewportSize(PHONE);
+  for (const [path, most] of [
+    [`${richest}?near=08002&ageGroup=U14`, 5_500],
+    [poorest, 2_500],
+    ['/', 4_000],
+    [richest, 5_500],
+  ] as const) {
+    await page.goto(path ?? '');
+    await hydrated(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, path).toBeLessThanOrEqual(most);
+  }
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4);
+  await page.emulateMedia({ media: 'print' });
+  const pressed = 'button, form, nav, input, select, .heart, body > header, body > footer';
+  await expect(page.locator(pressed).filter({ visible: true })).toHaveCount(0);
+});
 
 /** How often a text occurs. */
 const times = (text: string, html: string) => html.split(text).length - 1;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
-import { FEE_INCLUDES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { FEE_INCLUDES } from '#domain/fee-includes.ts';
+import { PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { readFact, sheetUpdateSchema } from '#features/clubs/season-sheets/schema.ts';
 import { MOST_TRYOUT_DOLLARS } from '#features/tryouts/editing/rules.ts';

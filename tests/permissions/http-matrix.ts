@@ -77,6 +77,14 @@ const CLUBS: readonly HttpDeed[] = [
       ),
     },
   ]),
+  ...triesOf('GET clubs.profile.getClubDistance', [
+    {
+      title: 'reads how far a club is, from an unknown place',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.club, near: '00000' }),
+      shows: showing<string | null>((distance) => distance === null),
+    },
+  ]),
   ...triesOf('GET clubs.profile.getClubAbilities', [
     {
       title: '[PERM-06] [PERM-09] reads who may edit a club',

@@ -197,6 +197,7 @@ describe('the roles', () => {
       'may_edit_club',
       'may_reply_officially',
       'moderation_figures',
+      'newest_reviews',
       'own_appeal',
       'own_rating',
       'picture_copies',

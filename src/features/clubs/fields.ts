@@ -207,6 +207,7 @@ const SECTIONS = {
       options: DISCIPLINES,
       names: ['discipline'],
       page: { card: 'details', label: 'Disciplines' },
+      isListed: true,
       isBulk: true,
     },
     teamsPerAgeGroup: {

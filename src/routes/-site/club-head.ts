@@ -2,7 +2,9 @@ import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/re
 import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
+import { clubDistanceQuery } from '#features/clubs/profile/client.ts';
 import { clubDescription, clubStructuredData } from '#features/clubs/profile/rules.ts';
+import { wholeNumber } from '#features/clubs/finder/filters.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { ClubLookup } from '#features/clubs/profile/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
@@ -11,8 +13,9 @@ import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/rules.ts';
 import { pageHead } from './page-head.ts';
 
-/** The finder's parameters, for the way back, and those of the comments. */
-export type ClubPageSearch = FinderSearch & CommentSearch;
+/** The finder's parameters, for the way back, those of the comments, and a season to show. */
+export type ClubPageSearch = FinderSearch &
+  CommentSearch & { readonly season?: number | undefined };
 
 export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
   return {
@@ -20,6 +23,7 @@ export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSe
     page: undefined,
     comments: parsePosition(values['comments']),
     order: parseCommentOrder(values['order']),
+    season: wholeNumber(values['season']),
   };
 }
 
@@ -50,13 +54,17 @@ export async function loadClub<Key extends QueryKey>(
 }
 
 export async function loadClubPage<Key extends QueryKey>(
-  loading: Loading & { readonly deps: CommentSearch },
+  loading: Loading & { readonly deps: CommentSearch & Pick<FinderSearch, 'near'> },
   query: ClubQuery<Key>,
 ): Promise<void> {
   const { club } = await loadClub(loading, query, '');
-  const comments = commentsQuery(club.id, loading.deps);
-  const loaded = loading.context.queryClient.prefetchInfiniteQuery(comments);
-  // In the browser the club is shown while its comments load.
+  const { context, deps } = loading;
+  const { near, ...comments } = deps;
+  const loaded = Promise.all([
+    context.queryClient.prefetchInfiniteQuery(commentsQuery(club.id, comments)),
+    near === undefined ? null : context.queryClient.prefetchQuery(clubDistanceQuery(club.id, near)),
+  ]);
+  // In the browser the club is shown while these load.
   if (import.meta.env.SSR) await loaded;
 }
 

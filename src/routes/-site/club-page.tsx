@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseSuspenseQueryOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
+import { clubDistanceQuery } from '#features/clubs/profile/client.ts';
 import type { ClubLookup } from '#features/clubs/profile/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { ClubMissing } from '#features/clubs/profile/ui/club-missing.tsx';
@@ -25,13 +26,16 @@ export function ClubPage<Key extends QueryKey>({ query, search }: ClubPageProps<
   const shown = lookup.kind === 'found' ? lookup : seen;
   if (shown.kind !== 'found') throw notFound({ data: shown });
   const { club, related } = shown;
-  const { comments: _comments, order: _order, ...finder } = search;
+  const { comments: _comments, order: _order, season, ...finder } = search;
+  const { data: distance = null } = useQuery(clubDistanceQuery(club.id, finder.near));
   const viewerId = useViewer()?.id ?? null;
   return (
     <ClubProfile
       club={club}
       related={related}
       search={finder}
+      distance={distance}
+      season={season}
       viewerId={viewerId}
       personal={
         <>

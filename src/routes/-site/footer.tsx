@@ -20,8 +20,8 @@ const PAGES = [
 
 export function SiteFooter({ categories }: { categories: Categories }) {
   return (
-    <footer className="whole mt-18 border-t-3 border-court bg-sand text-sm">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-5">
+    <footer className="whole mt-10 sm:mt-18 border-t-3 border-court bg-sand text-sm">
+      <div className="mx-auto max-w-7xl gap-x-4 gap-y-8 px-4 pt-8 pb-3 max-sm:columns-2 sm:grid sm:grid-cols-3 sm:px-6 sm:py-10 lg:grid-cols-5">
         {site.featuredCounties.map(({ state, counties }) => (
           <Column key={state} title={state}>
             {counties.map((county) => (
@@ -95,7 +95,7 @@ function ClubsLink({ search, children }: { search: FinderSearch; children: React
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="break-inside-avoid max-sm:pb-5">
       <h2 className="mb-2 text-sm">{title}</h2>
       <ul>{children}</ul>
     </nav>

@@ -16,11 +16,11 @@ const LINK = { preload: false, className: 'link target' } as const;
 const STEPS = [
   {
     title: 'Identify potential clubs',
-    text: 'Search by place, age and gender, and see at a glance which clubs train near you.',
+    text: 'Search by location, age, and gender to see which clubs practice near you.',
   },
   {
     title: 'Compare with ease',
-    text: 'Age groups, teams, practice locations, fees and ratings stand side by side.',
+    text: 'See age groups, teams, practice locations, fees, and ratings side by side.',
     more: (
       <Link to="/compare" {...LINK}>
         Compare clubs
@@ -29,7 +29,7 @@ const STEPS = [
   },
   {
     title: 'Connect with confidence',
-    text: 'Write, call or visit the club with the questions that matter to your family.',
+    text: 'Call, email, or stop by with the questions that matter to your family.',
   },
 ] as const;
 
@@ -51,7 +51,7 @@ export function HomePage() {
           </Link>
         }
       >
-        <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="mt-5 grid items-start gap-x-12 gap-y-5 lg:grid-cols-2">
           {map === '' ? null : <CountyMap svg={map} />}
           <Places figures={figures} />
         </div>
@@ -77,17 +77,17 @@ export function HomePage() {
             </Link>
           }
         >
-          <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="swipe mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {guides.map((post) => (
               <PostCard key={post.id} post={post} />
             ))}
           </div>
         </Section>
       )}
-      <aside className="mx-auto mt-16 w-full max-w-7xl px-4 sm:px-6">
-        <p className="rounded-2xl border border-line bg-card p-6 text-lg">
-          <strong className="font-display">Something out of date?</strong> Use ‘Suggest an edit’ on
-          a club page to tell us, and we will put it right.
+      <aside className="mx-auto mt-10 w-full max-w-7xl px-4 sm:mt-16 sm:px-6">
+        <p className="rounded-2xl border border-line bg-card p-4 sm:p-6 sm:text-lg">
+          <strong className="font-display">See something out of date?</strong> Tell us with “Suggest
+          an Edit” on the club’s page, and we’ll fix it.
         </p>
       </aside>
     </>
@@ -102,7 +102,7 @@ interface SectionProps {
 
 function Section({ title, all, children }: SectionProps) {
   return (
-    <section aria-label={title} className="mx-auto w-full max-w-7xl px-4 pt-14 sm:px-6">
+    <section aria-label={title} className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 sm:pt-14">
       <div className="court-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-heading lg:text-3xl">{title}</h2>
         {all}
@@ -115,7 +115,7 @@ function Section({ title, all, children }: SectionProps) {
 function Steps() {
   return (
     <Section title="How it works">
-      <ol className="mt-6 grid gap-6 md:grid-cols-3">
+      <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
         {STEPS.map(({ title, text, ...step }, index) => (
           <li key={title} className="flex gap-4">
             <span

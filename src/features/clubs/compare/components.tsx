@@ -122,7 +122,7 @@ export function CompareTray() {
                 Compare {chosen.length} clubs
               </Link>
             ) : (
-              <p>Choose one more club.</p>
+              <p>Pick one more club to compare.</p>
             )}
             <button
               type="button"

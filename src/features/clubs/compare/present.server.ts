@@ -3,7 +3,8 @@ import { GENDERS } from '#domain/club-options.ts';
 import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { phoneUrl } from '#domain/paths.ts';
-import { FEE_INCLUDES, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { FEE_INCLUDES } from '#domain/fee-includes.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
@@ -54,10 +55,12 @@ export function presentComparison(
 ): CompareGroup[] {
   const { ageGroup, gender } = search;
   const chosen = [ageGroup, gender].filter(Boolean).join(' ');
+  const { fee, season } = seasonRows(search);
   const groups: [title: string, rows: readonly Row[]][] = [
+    ['Fee, distance, and rating', [fee, ...(isFromPlace ? [DISTANCE] : []), RATING]],
+    [chosen === '' ? 'Season and fees' : `Season and fees: ${chosen}`, season],
+    ['Tryouts and updates', STANDING],
     ['The club', [...fieldRows('details', 'basics'), ['Practice locations', locationLines]]],
-    [chosen === '' ? 'A season' : `A season, ${chosen}`, seasonRows(search)],
-    ['How it stands', isFromPlace ? [DISTANCE, ...STANDING] : STANDING],
     ['Contact', [...fieldRows('contact'), ['Social media', socialLines]]],
   ];
   return groups.map(([title, rows]) => ({
@@ -150,7 +153,7 @@ function hostOf(address: string): string {
 }
 
 /** Full facts need both an age group and a gender: a whole sheet has dozens of programs. */
-function seasonRows({ ageGroup, gender }: CompareSearch): Row[] {
+function seasonRows({ ageGroup, gender }: CompareSearch): { fee: Row; season: Row[] } {
   const wanted = ({ sheet }: ComparedFacts) =>
     (sheet?.programs ?? []).filter(
       (program) =>
@@ -163,31 +166,30 @@ function seasonRows({ ageGroup, gender }: CompareSearch): Row[] {
     (facts) => {
       const programs = wanted(facts);
       if (programs.length > 0) return lines(programs);
-      return facts.sheet ? [{ text: 'No such program', isUnknown: true }] : [];
+      return facts.sheet ? [{ text: 'No matching program', isUnknown: true }] : [];
     };
   const season: Row = ['Season', ({ sheet }) => line(sheet && seasonLabel(sheet.season))];
   if (ageGroup === undefined || gender === undefined) {
-    return [
-      season,
-      ['Programs', of((programs) => line(programNames(programs)))],
-      ['Fee', of((programs) => said(feeOfAll(programs)))],
-    ];
+    return {
+      fee: [labelOf('fee'), of((programs) => said(feeOfAll(programs)))],
+      season: [season, ['Programs', of((programs) => line(programNames(programs)))]],
+    };
   }
   const byProgram = (text: (program: Program) => string | null) =>
     of((programs) => programLines(programs, text));
-  return [
-    season,
-    ['Programs', of((programs) => line(programs.map(({ teamType }) => teamType).join(', ')))],
-    ...PROGRAM_FACT_NAMES.filter((name) => !('isKey' in PROGRAM_FACTS[name])).flatMap(
-      (name): Row[] => {
-        if (name === 'sourceUrl') return [[labelOf(name), of(sourceLines)]];
-        const row: Row = [labelOf(name), byProgram((program) => factInWords(program, name))];
-        if (name === 'fee') return [row, ['Per practice hour', byProgram(hourInWords)]];
-        if (name === 'includes') return [row, ['Not in the fee', byProgram(notIncluded)]];
-        return [row];
-      },
-    ),
+  const row = (name: ProgramFactName): Row => [
+    labelOf(name),
+    byProgram((program) => factInWords(program, name)),
   ];
+  const types: Lines = of((programs) => line(programs.map(({ teamType }) => teamType).join(', ')));
+  const others = PROGRAM_FACT_NAMES.filter((name) => !('isKey' in PROGRAM_FACTS[name]));
+  const facts = others.flatMap((name): Row[] => {
+    if (name === 'sourceUrl') return [[labelOf(name), of(sourceLines)]];
+    if (name === 'fee') return [['Per practice hour', byProgram(hourInWords)]];
+    if (name === 'includes') return [row(name), ['Not included', byProgram(notIncluded)]];
+    return [row(name)];
+  });
+  return { fee: row('fee'), season: [season, ['Programs', types], ...facts] };
 }
 
 const labelOf = (name: ProgramFactName): string => PROGRAM_FACTS[name].label;
@@ -242,15 +244,15 @@ function factInWords(program: Program, name: ProgramFactName): string | null {
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const DISTANCE: Row = ['Distance', ({ distance }) => line(distance)];
+const RATING: Row = ['Rating', ({ club }) => ratingLines(club)];
 const STANDING: readonly Row[] = [
   ['Next tryout', ({ tryout }) => line(tryout?.text ?? 'None announced', tryout?.path)],
-  ['Rating', ({ club }) => ratingLines(club)],
   ['Page last updated', ({ club }) => line(club.updated)],
 ];
 
 /** REVW-06 */
 function ratingLines({ avg_rating, num_reviews }: Club): CompareLine[] {
   if (avg_rating === null) return line('No ratings yet');
-  const figure = `${avg_rating.toFixed(1)} of 5 (${countOf(num_reviews, 'review')})`;
+  const figure = `${avg_rating.toFixed(1)} out of 5 (${countOf(num_reviews, 'review')})`;
   return [...line(figure), ...(num_reviews < FEWEST_TO_COMPARE ? line(TOO_FEW) : [])];
 }

@@ -16,7 +16,7 @@ import type { CompareLine, CompareRow, Comparison } from './schema.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-23T12:00:00Z');
-const FEW_RATINGS = ['4.5 of 5 (2 reviews)', 'Too few ratings to compare'];
+const FEW_RATINGS = ['4.5 out of 5 (2 reviews)', 'Too few ratings to compare'];
 const U14_GIRLS = { ageGroup: 'U14', gender: 'Girls' };
 
 let database: TestDatabase;
@@ -197,7 +197,7 @@ describe('[CMPR-03] the rows', () => {
       aProgram({ club: none, gender: 'Boys' }),
     );
     const comparison = await compared([two, none, no], U14_GIRLS);
-    const missing = [['No such program'], ['Not stated']];
+    const missing = [['No matching program'], ['Not stated']];
     expect(cells(comparison, 'Season')).toEqual([['2026–27'], ['2026–27'], ['Not stated']]);
     expect(cells(comparison, 'Programs')).toEqual([['Travel, National'], ...missing]);
     expect(cells(comparison, 'Fee')).toEqual([
@@ -206,7 +206,7 @@ describe('[CMPR-03] the rows', () => {
     ]);
     expect(cells(comparison, 'Practices per week')).toEqual([['2'], ...missing]);
     expect(cells(comparison, 'Includes')).toEqual([['Uniform, Video'], ...missing]);
-    expect(cells(comparison, 'Not in the fee')?.[0]).toEqual([
+    expect(cells(comparison, 'Not included')?.[0]).toEqual([
       'Tournament entry, Gym and practice, Coach travel, Team travel, Lodging, Membership (USAV/AAU), Strength training',
     ]);
     expect(cells(await compared([two, none]), 'Fee')).toEqual([['$2,000–$9,000'], ['$2,400']]);
@@ -214,7 +214,7 @@ describe('[CMPR-03] the rows', () => {
       'Girls Travel U14, U16; Girls National U14',
     ]);
     expect(cells(await compared([two, none], { gender: 'Boys' }), 'Fee')).toEqual([
-      ['No such program'],
+      ['No matching program'],
       ['$2,400'],
     ]);
   });

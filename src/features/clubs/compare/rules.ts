@@ -17,12 +17,12 @@ export function comparisonTitle(clubs: readonly { readonly name: string }[]): st
 }
 
 export function leftOut({ missing, surplus }: Pick<Comparison, 'missing' | 'surplus'>): string[] {
-  const [are, were] = missing === 1 ? ['is', 'was'] : ['are', 'were'];
+  const [isnt, it] = missing === 1 ? ['isn’t', 'it'] : ['aren’t', 'them'];
   return [
     missing > 0 &&
-      `${countOf(missing, 'club')} of this address ${are} not listed here and ${were} left out.`,
+      `${countOf(missing, 'club')} in this link ${isnt} in our directory, so we left ${it} out.`,
     surplus > 0 &&
-      `Up to ${MOST_COMPARED} clubs stand side by side: these are the first ${MOST_COMPARED} of the address.`,
+      `You can compare up to ${MOST_COMPARED} clubs. These are the first ${MOST_COMPARED} in the link.`,
   ].filter((sentence) => sentence !== false);
 }
 

@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 const KEY = 'compare';
-const AT_MOST = `Up to ${MOST_COMPARED} clubs can be compared. Remove one first.`;
+const AT_MOST = `You can compare up to ${MOST_COMPARED} clubs. Remove one to add another.`;
 
 const START = {
   chosen: [] as readonly Chosen[],
@@ -59,18 +59,18 @@ export function choose(club: Chosen): void {
   const { chosen } = state;
   if (chosen.some(({ id }) => id === club.id)) return;
   if (chosen.length >= MOST_COMPARED) return say(AT_MOST, AT_MOST);
-  say(`${club.name} is chosen to compare: ${chosen.length + 1} of ${MOST_COMPARED}.`);
+  say(`${club.name} added. ${chosen.length + 1} of ${MOST_COMPARED} clubs picked.`);
   setChosen([...chosen, club]);
 }
 
 export function drop({ id, name }: Chosen): void {
   const others = state.chosen.filter((club) => club.id !== id);
-  say(`${name} is no longer chosen to compare: ${others.length} of ${MOST_COMPARED}.`);
+  say(`${name} removed. ${others.length} of ${MOST_COMPARED} clubs picked.`);
   setChosen(others);
 }
 
 export function dropAll(): void {
-  say('No club is chosen to compare.');
+  say('All clubs removed from comparison.');
   setChosen([]);
 }
 

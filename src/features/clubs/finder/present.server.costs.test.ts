@@ -6,7 +6,7 @@ const NOBODY = { lowest: null, highest: null, isKept: null, season: null };
 test.each([
   [{ ...NOBODY, lowest: 1_800, highest: 2_400, season: 2026 }, '$1,800–$2,400'],
   [{ ...NOBODY, lowest: 900, highest: 900, isKept: true, season: 2026 }, '$900'],
-  [{ ...NOBODY, lowest: 0, highest: 50, season: 2027 }, '$0–$50'],
+  [{ ...NOBODY, lowest: 0, highest: 50, season: 2027 }, '$0–$50 in 2027–28'],
   [{ ...NOBODY, lowest: 900, highest: 950, season: 2024 }, '$900–$950 in 2024–25'],
   [{ ...NOBODY, isKept: true, season: 2026 }, 'not disclosed'],
   [{ ...NOBODY, isKept: true, season: 2025 }, 'not disclosed in 2025–26'],

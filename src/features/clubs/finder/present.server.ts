@@ -51,7 +51,7 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
  * (SEAS-05).
  */
 export function costLabel({ lowest, highest, isKept, season }: Costs, present: number) {
-  const then = season === null || season >= present ? '' : ` in ${seasonLabel(season)}`;
+  const then = season === null || season === present ? '' : ` in ${seasonLabel(season)}`;
   if (lowest === null || highest === null) return isKept ? `not disclosed${then}` : undefined;
   return `${feeInWords({ feeKind: 'range', feeFrom: lowest, feeTo: highest })}${then}`;
 }

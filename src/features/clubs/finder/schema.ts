@@ -127,7 +127,7 @@ export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, L
   readonly nextTryout?: string;
 }
 
-/** The programs of the newest season that match all of these. */
+/** The programs of the shown season that match all of these. */
 export interface WantedPrograms {
   readonly ageGroup?: string | undefined;
   readonly gender?: string | undefined;
@@ -136,7 +136,7 @@ export interface WantedPrograms {
   readonly maxFee?: number | undefined;
 }
 
-/** In the newest season, in whole dollars; null if no fee is disclosed. */
+/** In the shown season, in whole dollars; null if no fee is disclosed. */
 export interface Costs {
   readonly lowest: number | null;
   readonly highest: number | null;

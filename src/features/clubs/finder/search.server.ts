@@ -21,6 +21,7 @@ import { clubPlaces, places } from '#db/schema/places.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { asUnderstood } from '#domain/near.ts';
+import { isOfShownSeason } from '#features/clubs/seasons/queries.server.ts';
 import { distancesOf, isClubWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
@@ -96,7 +97,7 @@ function isUnstated(search: FinderSearch): SQL {
 
 function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
   return and(
-    eq(program.isNewest, true),
+    isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),

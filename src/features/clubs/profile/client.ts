@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { retries } from '#platform/query-retries.ts';
-import { getClubAbilities, getClubById, getClubByPath } from './functions.ts';
+import { getClubAbilities, getClubById, getClubByPath, getClubDistance } from './functions.ts';
 import type { ClubPathParts } from './schema.ts';
 
 /** Kept for five minutes and tried twice (CLUB-13, CLUB-14). */
@@ -19,6 +19,16 @@ export function clubByPathQuery(parts: ClubPathParts) {
   return queryOptions({
     queryKey: ['club', 'path', parts],
     queryFn: () => getClubByPath({ data: parts }),
+    ...KEPT,
+  });
+}
+
+/** From the place that the visitor searched near. */
+export function clubDistanceQuery(clubId: string, near: string | undefined) {
+  return queryOptions({
+    queryKey: ['club', 'distance', clubId, near],
+    queryFn: () => getClubDistance({ data: { clubId, near: near ?? '' } }),
+    enabled: near !== undefined,
     ...KEPT,
   });
 }

@@ -4,7 +4,7 @@ import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';
 import { canEditClub } from './policy.ts';
-import { lookUpClubById, lookUpClubByPath } from './queries.server.ts';
+import { distanceTo, lookUpClubById, lookUpClubByPath } from './queries.server.ts';
 
 export const getClubById = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.string() })))
@@ -17,6 +17,10 @@ export const getClubByPath = createServerFn({ method: 'GET' })
     ),
   )
   .handler(({ data }) => lookUpClubByPath(database().visitor, data));
+
+export const getClubDistance = createServerFn({ method: 'GET' })
+  .validator(takes(z.object({ clubId: z.guid(), near: z.string() })))
+  .handler(({ data: { clubId, near } }) => distanceTo(database().visitor, clubId, near));
 
 export const getClubAbilities = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.guid() })))

@@ -16,6 +16,8 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { presentSummary } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
+import { distancesOf, findPlace } from '#features/places/queries.server.ts';
+import { distanceLabel } from '#features/places/rules.ts';
 import { neighborsOf } from './neighbor-queries.server.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { ratingFigures } from '#features/reviews/ratings/queries.server.ts';
@@ -118,6 +120,17 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
     ratings,
   };
   return { kind: 'found', club, related: related.map(presentSummary) };
+}
+
+/** As the finder says it; null for an unknown place or club. */
+export async function distanceTo(
+  db: Reading,
+  clubId: string,
+  near: string,
+): Promise<string | null> {
+  const place = await findPlace(db, near);
+  const distance = place && (await distancesOf(db, place, [clubId])).get(clubId);
+  return place && distance ? distanceLabel(place.town, distance) : null;
 }
 
 /** In any order; unknown ids are left out. */

@@ -83,6 +83,10 @@ function sameAs(club: Club): string[] {
   return [club.website, ...socialLinks(club).map((link) => link.url)].filter((url) => url !== null);
 }
 
+export function hasContact({ clubDirector, contactEmail, contactPhone, website }: Club): boolean {
+  return Boolean(clubDirector ?? contactEmail ?? contactPhone ?? website);
+}
+
 export function socialLinks(club: Club): { label: string; url: string }[] {
   return factsOn(club, 'social').flatMap(({ label, value }) =>
     value.map((url) => ({ label, url })),

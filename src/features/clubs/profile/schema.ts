@@ -31,7 +31,7 @@ export type Club = ClubSummary &
 export type PageClub = Club & {
   /** Upcoming ones, the next first. */
   readonly tryouts: readonly Tryout[];
-  /** Newest first. */
+  /** The shown one, then the others, newest first. */
   readonly seasons: readonly SeasonSheet[];
   /** Of all ratings, then of each season, newest first. */
   readonly ratings: readonly RatingFigures[];

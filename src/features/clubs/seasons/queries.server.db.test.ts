@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { compareClubs } from '#features/clubs/compare/queries.server.ts';
+import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '#tests/database.ts';
@@ -16,7 +21,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-test("a club's sheets are listed newest first, each in its own order", async () => {
+test("a club's sheets are listed newest first after the shown one, each in its own order", async () => {
   const club = aClub();
   await save(
     database.sql,
@@ -32,6 +37,52 @@ test("a club's sheets are listed newest first, each in its own order", async () 
     [2026, ['U18', 'U12']],
     [2025, ['U14']],
   ]);
+});
+
+test('[FAMI-05] page, finder, and compare show the present season until it ends, and otherwise the newest', async () => {
+  const present = presentSeason();
+  const [announced, former, ahead] = [aClub(), aClub(), aClub()];
+  const name = `Shown ${announced.id}`;
+  for (const { row } of [announced, former, ahead]) row.name = name;
+  const programs = [
+    [announced, [-1, 0, 1]],
+    [former, [-2, -1]],
+    [ahead, [1]],
+  ] as const;
+  await save(
+    database.sql,
+    ...programs.flatMap(([club, seasons]) =>
+      seasons.map((away) => {
+        const fee = 1_000 + away;
+        return aProgram({ club, season: present + away, feeFrom: fee, feeTo: fee });
+      }),
+    ),
+  );
+  const shown = async (club: ClubBuilder, season: number) => {
+    const [sheet] = await sheetsOf(database.sql, club.id, season);
+    return (sheet?.season ?? 0) - present;
+  };
+  expect(await shown(announced, present)).toBe(0);
+  expect(await shown(announced, present + 1)).toBe(1);
+  expect(await shown(former, present)).toBe(-1);
+  expect(await shown(ahead, present)).toBe(1);
+  const others = await sheetsOf(database.sql, announced.id, present);
+  expect(others.map(({ season }) => season - present)).toEqual([0, 1, -1]);
+
+  const { clubs } = await searchClubs(database.db.visitor, { name, maxFee: 1_000 });
+  expect(clubs.map(({ id, cost }) => [id, cost])).toEqual(
+    expect.arrayContaining([
+      [announced.id, '$1,000'],
+      [former.id, `$999 in ${seasonLabel(present - 1)}`],
+    ]),
+  );
+  expect(clubs).toHaveLength(2);
+  const compared = { club: [announced.id, former.id, ahead.id] };
+  const { groups } = await compareClubs(database.db.visitor, compared, new Date());
+  const row = groups.flatMap(({ rows }) => rows).find(({ label }) => label === 'Season');
+  expect(row?.cells.flat().map(({ text }) => text)).toEqual(
+    [0, -1, 1].map((away) => seasonLabel(present + away)),
+  );
 });
 
 test("only the newest season's programs are marked, even when two people save at once", async () => {

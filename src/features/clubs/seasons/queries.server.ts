@@ -1,10 +1,33 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import type { SeasonSheet } from './schema.ts';
 
-/** Sheets with programs, newest first. */
-export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet[]> {
+const present = alias(clubPrograms, 'present');
+
+/** Whether a program is of the season that its club shows: the present one, or the newest one without it (D69). */
+export function isOfShownSeason(
+  { clubId, season, isNewest }: Readonly<Record<'clubId' | 'season' | 'isNewest', PgColumn>>,
+  presently = presentSeason(),
+): SQL<boolean> {
+  const ofPresent = new QueryBuilder()
+    .select({ id: present.id })
+    .from(present)
+    .where(and(eq(present.clubId, clubId), eq(present.season, presently)));
+  // In this order, so that few clubs are looked up.
+  return sql`(${season} = ${presently} or (${isNewest} and ${not(exists(ofPresent))}))`;
+}
+
+/** Sheets with programs: the shown one, then the others, newest first. */
+export async function sheetsOf(
+  db: Reading,
+  clubId: string,
+  presently = presentSeason(),
+): Promise<SeasonSheet[]> {
   const {
     id,
     clubId: club,
@@ -18,7 +41,12 @@ export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet
     .select(facts)
     .from(clubPrograms)
     .where(eq(club, clubId))
-    .orderBy(desc(facts.season), asc(position), asc(id));
+    .orderBy(
+      desc(isOfShownSeason(clubPrograms, presently)),
+      desc(facts.season),
+      asc(position),
+      asc(id),
+    );
   const seasons = Map.groupBy(rows, ({ season }) => season);
   return [...seasons].map(([season, programs]) => ({ season, programs }));
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import {
-  COMMENT_EMPTY,
-  COMMENT_TOO_LONG,
-  LONGEST_SENT,
-  MOST_BY_ID,
-} from '#domain/comment-words.ts';
+import { COMMENT_EMPTY, COMMENT_TOO_LONG, LONGEST_SENT } from '#domain/comment-words.ts';
 import { seenMark } from '#domain/fields.ts';
 import { isUuid } from '#domain/ids.ts';
 import { ALL_REASONS } from '#domain/moderation-rules.ts';
 import { parsePosition } from '#domain/position.ts';
+import { MOST_BY_ID } from '#domain/review-rules.ts';
 
 // Public pages import only types from here, so that zod does not load with them.
 

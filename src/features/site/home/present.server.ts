@@ -1,4 +1,3 @@
-import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { site } from '#site.config.ts';
@@ -21,7 +20,6 @@ interface ReviewRow {
   readonly rating: number;
   readonly createdAt: Date;
   readonly userType: string | null;
-  readonly isByStaff: boolean;
   readonly club: NewestReview['club'];
 }
 
@@ -68,7 +66,7 @@ function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] 
 }
 
 /** With no address of a picture but our own. */
-export function presentReview({ createdAt, userType, isByStaff, ...row }: ReviewRow): NewestReview {
+export function presentReview({ createdAt, userType, ...row }: ReviewRow): NewestReview {
   const { logoUrl } = row.club;
   const labels: Readonly<Record<string, string>> = USER_TYPE_LABELS;
   return {
@@ -76,7 +74,7 @@ export function presentReview({ createdAt, userType, isByStaff, ...row }: Review
     comment: shortened(row.comment),
     rating: row.rating,
     created_at: createdAt.toISOString(),
-    author_kind: isByStaff ? STAFF_LABEL : (labels[userType ?? ''] ?? ''),
+    author_kind: labels[userType ?? ''] ?? '',
     club: { ...row.club, logoUrl: logoUrl !== null && isStoredAddress(logoUrl) ? logoUrl : null },
   };
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { clubComments } from '#db/schema/reviews.ts';
+import { clubComments, clubRatings } from '#db/schema/reviews.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { aClub } from '#tests/builders/clubs.ts';
-import { aComment, aReply } from '#tests/builders/comments.ts';
+import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
@@ -83,26 +83,40 @@ test('the states outside the region with the most clubs are shown', async () => 
   expect(states.slice(3).map(({ state }) => state)).toEqual(['Idaho', 'Utah', 'Ohio']);
 });
 
-test('the newest reviews are comments with stars, the newest first', async () => {
+test('the newest reviews are ratings that count, the newest of each person and club, newest first', async () => {
   const { db, sql } = await aDatabase();
-  const club = aClub({ name: 'Reviewed' });
-  const author = aMember({ userType: 'coach' }).affiliatedWith(club);
-  const at = (day: number) => new Date(Date.UTC(2026, 8, day));
-  const reviewed = (comment: string, day: number, rating: number | null = 4) =>
-    aComment({ club, author, comment, rating, createdAt: at(day) });
-  const first = reviewed('First', 1);
-  const reported = reviewed('Reported', 6);
+  const [club, other] = [aClub({ name: 'Reviewed' }), aClub({ name: 'Also reviewed' })];
+  const said = (comment: string, day: number) => ({
+    comment,
+    createdAt: new Date(Date.UTC(2026, 8, day)),
+  });
+  const rated = (comment: string, day: number, stars = 4) =>
+    aMember({ userType: 'parent' }).rating(club, stars, said(comment, day));
+  const often = rated('Second', 2).rating(other, 5, said('Third', 3));
+  const [changed, withdrawn, reported] = [
+    rated('Changed', 6),
+    rated('Withdrawn', 10),
+    rated('Reported', 11),
+  ];
   await save(
     sql,
-    first,
-    aReply(first, { rating: 5, createdAt: at(9), author }),
-    reviewed('Without stars', 8, null),
+    rated('First', 1),
+    often,
+    aComment({ club, author: often, rating: 4, ...said('Said before', 1) }),
+    rated('long words '.repeat(40), 4, 1),
+    aComment({ club, author: often, ...said('Without stars', 7) }),
+    aMember().affiliatedWith(club, { affiliatedAs: 'coach' }).rating(club, 5, said('Staff', 9)),
+    changed,
+    withdrawn,
     reported,
-    reviewed('Third', 3),
-    reviewed('Second', 2),
-    reviewed('long words '.repeat(40), 4, 1),
   );
-  await sql.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, reported.id));
+  // Its comment with the stars that replaced these was deleted.
+  await sql.update(clubRatings).set({ rating: 2 }).where(eq(clubRatings.userId, changed.id));
+  await sql.delete(clubRatings).where(eq(clubRatings.userId, withdrawn.id));
+  await sql
+    .update(clubComments)
+    .set({ isFlagged: true })
+    .where(eq(clubComments.userId, reported.id));
 
   const reviews = await newestReviews(db.visitor);
   expect(reviews.map(({ comment }) => comment.slice(0, 10))).toEqual([
@@ -110,14 +124,14 @@ test('the newest reviews are comments with stars, the newest first', async () =>
     'Third',
     'Second',
   ]);
-  expect(reviews[1]).toMatchObject({
+  expect(reviews[2]).toMatchObject({
     rating: 4,
-    created_at: at(3).toISOString(),
-    author_kind: 'Club staff',
+    created_at: said('', 2).createdAt.toISOString(),
+    author_kind: 'Parent',
     club: { name: 'Reviewed', logoUrl: null },
   });
   expect(reviews[0]?.comment).toMatch(/ words …$|long …$/);
   expect(reviews[0]?.comment.length).toBeLessThanOrEqual(REVIEW_LENGTH + 2);
   // Nothing private about the author.
-  expect(JSON.stringify(reviews)).not.toContain(author.id);
+  expect(JSON.stringify(reviews)).not.toContain(often.id);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, summaryColumns } from '#db/schema/clubs.ts';
@@ -27,6 +27,7 @@ export async function directoryFigures(db: Reading): Promise<Figures> {
   return presentFigures(rows, sharing);
 }
 
+/** D71 */
 export async function newestReviews(db: Reading): Promise<NewestReview[]> {
   const { stateSlug, countySlug, citySlug, slug, logoUrl } = summaryColumns;
   const rows = await db
@@ -36,20 +37,12 @@ export async function newestReviews(db: Reading): Promise<NewestReview[]> {
       rating: sql<number>`${clubComments.rating}`,
       createdAt: clubComments.createdAt,
       userType: profiles.userType,
-      isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
       club: { name: clubs.name, stateSlug, countySlug, citySlug, slug, logoUrl },
     })
     .from(clubComments)
     .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
     .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-    .where(
-      and(
-        isNotNull(clubComments.rating),
-        isNull(clubComments.parentCommentId),
-        eq(clubComments.isFlagged, false),
-      ),
-    )
-    .orderBy(desc(clubComments.createdAt), desc(clubComments.id))
-    .limit(NEWEST_REVIEWS);
+    .where(sql`${clubComments.id} in (select app.newest_reviews(${NEWEST_REVIEWS}))`)
+    .orderBy(desc(clubComments.createdAt), desc(clubComments.id));
   return rows.map(presentReview);
 }

@@ -19,7 +19,7 @@ export interface Figures {
   readonly girls: number;
   readonly boys: number;
   readonly ratings: number;
-  /** Clubs that disclose a fee of their newest season; the finder finds them by `highestFee`. */
+  /** Clubs that disclose a fee of the season they show; the finder finds them by `highestFee`. */
   readonly sharing: number;
   readonly highestFee: number;
   /** Those of the region in their configured order, then others. */

@@ -59,7 +59,7 @@ export function AddClub({ search, comparison }: Added) {
           className={clubs.length < 2 ? button.accent : button.outline}
           onClick={() => (clubs.length > 0 ? setChosen(clubs) : undefined)}
         >
-          Choose clubs in the finder
+          Find clubs to compare
         </Link>
       </p>
     </section>
@@ -107,8 +107,8 @@ function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
   if (found.length === 0) {
     return (
       <p className="mt-4">
-        No other club is called “{search.name}”.
-        {nearNames.length > 0 ? ' Did you mean ' : null}
+        We couldn’t find another club named “{search.name}.”
+        {nearNames.length > 0 ? <span> Did you mean </span> : null}
         {nearNames.map((near, at) => (
           <span key={near}>
             {at > 0 ? ', ' : null}

@@ -6,8 +6,9 @@ import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Options } from '#ui/options.tsx';
+import { TakeAlong } from '#ui/take-along.tsx';
 import { site } from '#site.config.ts';
-import { differing, leftOut } from '../rules.ts';
+import { comparisonTitle, differing, leftOut } from '../rules.ts';
 import { DIFFERENCES, MOST_COMPARED, parseCompareSearch } from '../schema.ts';
 import type { CompareChange, CompareSearch, Comparison } from '../schema.ts';
 import { AddClub, KeptFields } from './add-club.tsx';
@@ -48,21 +49,26 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
               table.current?.focus();
             }}
           />
+          <p className="mt-4 flex flex-wrap gap-3 print-hidden">
+            <TakeAlong title={comparisonTitle(clubs)} hasSearch />
+          </p>
           <CompareTable ref={table} search={search} comparison={comparison} />
         </>
       ) : (
         <p className="mt-3 max-w-prose text-lg">
           <CompareInvitation />
-          {clubs[0] === undefined
-            ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
-            : `${clubs[0].name} is chosen. Choose at least one more club to see them side by side.`}
+          <span>
+            {clubs[0] === undefined
+              ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts, and ratings.`
+              : `You’ve picked ${clubs[0].name}. Add at least one more club to compare.`}
+          </span>
         </p>
       )}
       {clubs.length < MOST_COMPARED ? (
         <AddClub search={search} comparison={comparison} />
       ) : (
         <p className="print-hidden mt-8 text-ink-soft">
-          Up to {MOST_COMPARED} clubs can be compared. Remove one to add another.
+          You can compare up to {MOST_COMPARED} clubs. Remove one to add another.
         </p>
       )}
     </div>
@@ -82,7 +88,7 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
   return (
     <form
       action="/compare"
-      aria-label="What is compared"
+      aria-label="Comparison options"
       className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto_1fr]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,7 +104,7 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
         autoComplete="off"
         defaultValue={search.gender ?? ''}
       >
-        <Options of={GENDERS} none="Boys and girls" />
+        <Options of={GENDERS} none="Girls or boys" />
       </SelectField>
       <div className="max-lg:col-span-2">
         <TextField
@@ -116,7 +122,7 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
         </p>
       </div>
       <button type="submit" className={`${button.court} lg:mt-6`}>
-        Show
+        Update comparison
       </button>
       <label className="flex min-h-11 items-center gap-2 font-semibold lg:mt-6 lg:justify-self-end">
         <input
@@ -133,10 +139,13 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
         Only differences
       </label>
       <p className="col-span-full text-sm text-ink-soft">
-        {rows} of {of} rows differ.
-        {search.ageGroup && search.gender
-          ? null
-          : ' Choose an age group and a gender to see what the fee includes, practice and tournaments.'}
+        {`${rows} of ${of} details are different.`}
+        {search.ageGroup && search.gender ? null : (
+          <span>
+            {' '}
+            Choose an age group and a gender to compare fees, practices, and tournaments.
+          </span>
+        )}
       </p>
     </form>
   );

@@ -82,7 +82,7 @@ function Line({ line: { label, text, href, isUnknown } }: { line: CompareLine })
           {breakable(text)}
         </a>
       ) : (
-        text
+        <span>{text}</span>
       )}
     </p>
   );

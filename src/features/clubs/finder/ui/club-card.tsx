@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
+import type { DISCIPLINES } from '#domain/club-options.ts';
 import { clubParams } from '#domain/paths.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import { stripMarks } from '#domain/team-strip.ts';
@@ -14,6 +15,8 @@ import { Heart } from '#features/saved/clubs/components.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 
+const INDOOR: (typeof DISCIPLINES)[number] = 'Indoor';
+
 /** Above the link that covers the card. */
 const TICK =
   'relative inline-flex min-h-11 items-center gap-2 text-sm font-semibold @max-2xs:w-full';
@@ -23,6 +26,8 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
   const gendersWithTeams = GENDERS.toReversed().filter(
     (gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0,
   );
+  const isIndoor = club.disciplines.every((discipline) => discipline === INDOOR);
+  const kinds = [...club.teamTypes, ...(isIndoor ? [] : club.disciplines)];
   return (
     <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
       <div className="flex items-start gap-3">
@@ -44,9 +49,6 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
         </div>
       </div>
       <TeamStrip club={club} />
-      <p className="mt-2 text-sm">
-        <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
-      </p>
       {[
         ['Cost', club.cost],
         ['Next tryout', club.nextTryout],
@@ -57,15 +59,15 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           </p>
         ) : null,
       )}
-      {gendersWithTeams.length + club.teamTypes.length > 0 ? (
+      {gendersWithTeams.length + kinds.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
             <ListedChip key={gender} fact="gender">
               {gender}
             </ListedChip>
           ))}
-          {club.teamTypes.map((teamType) => (
-            <ListedChip key={teamType}>{teamType}</ListedChip>
+          {kinds.map((kind) => (
+            <ListedChip key={kind}>{kind}</ListedChip>
           ))}
         </ul>
       ) : null}
@@ -88,25 +90,29 @@ export function ClubCardSkeleton() {
           <div className="skeleton mt-2 h-4 w-3/5" />
         </div>
       </div>
-      <div className="skeleton mt-4 h-4 w-2/3" />
       <div className="skeleton mt-3 h-6 w-1/2" />
       <div className="skeleton mt-4 h-4 w-2/5" />
     </div>
   );
 }
 
-/** Hidden from screen readers: the card says the same in words. */
+/** Says the ages in words for screen readers, and where it does not draw all of them. */
 function TeamStrip({ club }: { club: ClubSummary }) {
-  const { girls, boys, told } = stripMarks(club.teamsPerAgeGroup, club.ageGroups);
-  return girls || boys || told ? (
-    <svg className="strip" viewBox="0 0 272 58" aria-hidden="true">
-      <use href={`${marks}#strip`} />
-      {girls ? <path d={girls} /> : null}
-      {boys || told ? <path d={boys + told} data-thin="" /> : null}
-    </svg>
-  ) : (
-    <p className="mt-4 rounded-sm border border-dashed border-control px-3 py-1.5 text-sm text-ink-soft">
-      No teams listed yet
-    </p>
+  const { girls, boys, told, hasAll } = stripMarks(club.teamsPerAgeGroup, club.ageGroups);
+  const isEmpty = girls + boys + told === '';
+  return (
+    <>
+      {isEmpty ? null : (
+        <svg className="strip" viewBox="0 0 272 58" aria-hidden="true">
+          <use href={`${marks}#strip`} />
+          {girls ? <path d={girls} /> : null}
+          {boys || told ? <path d={boys + told} data-thin="" /> : null}
+        </svg>
+      )}
+      <p className={hasAll ? 'sr-only' : 'mt-2 text-sm'}>
+        <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
+        {isEmpty ? <span className="text-ink-soft"> · No teams listed yet</span> : null}
+      </p>
+    </>
   );
 }

@@ -35,26 +35,6 @@ export function WaysToCall({ club }: { club: Club }) {
   );
 }
 
-/** Hidden without JavaScript. */
-export const SCRIPTED = `${button.outline} noscript:hidden`;
-
-export function TakeAlong({ name }: { name: string }) {
-  return (
-    <>
-      <button
-        type="button"
-        className={SCRIPTED}
-        onClick={() => void import('./share.ts').then(({ share }) => share(name))}
-      >
-        Share
-      </button>
-      <button type="button" className={SCRIPTED} onClick={() => print()}>
-        Print
-      </button>
-    </>
-  );
-}
-
 export function SuggestEdit({ club }: { club: Club }) {
   return (
     <a
@@ -72,7 +52,7 @@ export function ClubRating({ club }: { club: Club }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       <Stars rating={rating} reviews={reviews} />
-      {reviews > 0 && reviews < FEWEST_TO_COMPARE ? TOO_FEW : null}
+      {reviews > 0 && reviews < FEWEST_TO_COMPARE ? <span>{TOO_FEW}</span> : null}
     </span>
   );
 }

@@ -4,37 +4,38 @@ import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { Card, Chips } from '#ui/card.tsx';
-import { factsOn, socialLinks } from '../rules.ts';
+import { factsOn, hasContact, socialLinks } from '../rules.ts';
 import type { Club, PracticeLocation } from '../schema.ts';
 import { ClubRating, SuggestEdit } from './club-actions.tsx';
 
-export function ClubDetails({ club }: { club: Club }) {
+/** `children` come between who plays and where. */
+export function ClubDetails({ club, children }: { club: Club; children: ReactNode }) {
   const social = socialLinks(club);
   const court = teamCourt(club.teamsPerAgeGroup, club.ageGroups);
   return (
     <Card title="Club Details">
-      <div className="grid gap-6">
-        <Detail title="Who Plays">
+      <div className="grid gap-5 sm:gap-6">
+        <div>
+          <h3 className="sr-only">Who Plays</h3>
           {court === null ? (
-            <p className="rounded-md border border-dashed border-control px-4 py-3 text-ink-soft">
-              No teams listed yet
-            </p>
+            <p className="mb-2">No teams listed yet</p>
           ) : (
             <CourtOfTeams court={court} />
           )}
-        </Detail>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
-          <Detail title="Age Groups">
-            <Chips labels={agesInShort(club.ageGroups)} fact="age" />
-          </Detail>
-          {factsOn(club, 'details').map(({ label, value }) =>
-            value.length === 0 ? null : (
-              <Detail key={label} title={label}>
-                <Chips labels={value} fact={label === 'Genders' ? 'gender' : 'kind'} />
-              </Detail>
-            ),
-          )}
+          <dl className="flex flex-wrap gap-x-6 gap-y-3">
+            <Fact term="Age Groups">
+              <Chips labels={agesInShort(club.ageGroups)} fact="age" />
+            </Fact>
+            {factsOn(club, 'details').map(({ label, value }) =>
+              value.length === 0 ? null : (
+                <Fact key={label} term={label}>
+                  <Chips labels={value} fact={label === 'Genders' ? 'gender' : 'kind'} />
+                </Fact>
+              ),
+            )}
+          </dl>
         </div>
+        {children}
         <PracticeLocations places={club.practiceLocations} />
         {club.description === null ? null : (
           <Detail title="About">
@@ -53,8 +54,8 @@ export function ClubDetails({ club }: { club: Club }) {
           </Detail>
         )}
         {club.untold === '' ? null : (
-          <p className="rounded-md border border-dashed border-control px-4 py-3 text-sm text-ink-soft print-hidden">
-            <b>Not told us:</b> {club.untold}. Do you know? <SuggestEdit club={club} />
+          <p className="text-sm text-ink-soft print-hidden">
+            <b>Missing from this page:</b> {club.untold}. Can you help? <SuggestEdit club={club} />
           </p>
         )}
       </div>
@@ -65,15 +66,15 @@ export function ClubDetails({ club }: { club: Club }) {
 function PracticeLocations({ places }: { places: readonly PracticeLocation[] }) {
   if (places.length === 0) return null;
   return (
-    <Detail title="Practice Locations">
+    <Detail id="where" title="Practice Locations">
       <ul className="grid gap-3 sm:grid-cols-2">
         {places.map(({ id, name, address }) => (
-          <li key={id} className="border-l-3 border-sand-strong bg-sand px-4 py-3 text-sand-ink">
-            {name === null ? null : <span className="block font-semibold">{name}</span>}
-            <span className="block">{address}</span>
+          <li key={id} className="border-l-3 border-sand-strong pl-3">
+            <span className="mr-3 font-semibold">{name ?? address}</span>
             <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link target">
               Directions<span className="sr-only"> to {name ?? address}</span>
             </a>
+            {name === null ? null : <span className="block">{address}</span>}
           </li>
         ))}
       </ul>
@@ -81,32 +82,34 @@ function PracticeLocations({ places }: { places: readonly PracticeLocation[] }) 
   );
 }
 
-function Detail({ title, children }: { title: string; children: ReactNode }) {
+function Detail({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <div>
-      <h3 className="mb-1.5 text-base text-ink-soft">{title}</h3>
+    <div id={id}>
+      <h3 className="mb-2 text-heading">{title}</h3>
       {children}
     </div>
   );
 }
 
-/** Missing facts say so (CLUB-34). */
-export function QuickFacts({ club }: { club: Club }) {
+/** The place and the rating are nowhere else on the page. Missing facts say so (CLUB-34). */
+export function QuickFacts({ club, distance }: { club: Club; distance: string | null }) {
   return (
-    <Card title="Quick Facts">
-      <dl className="grid gap-4">
-        <Fact term="Established">{club.yearEstablished}</Fact>
+    <section>
+      <h2 className="mb-1 text-base">Quick Facts</h2>
+      <dl className="in-rows">
         <Fact term="Location">{club.place}</Fact>
+        {distance === null ? null : <Fact term="Distance">{distance}</Fact>}
+        <Fact term="Rating">
+          <ClubRating club={club} />
+        </Fact>
+        <Fact term="Established">{club.yearEstablished}</Fact>
         {factsOn(club, 'facts').map(({ label, value }) => (
           <Fact key={label} term={label}>
             {value.join(', ')}
           </Fact>
         ))}
-        <Fact term="Rating">
-          <ClubRating club={club} />
-        </Fact>
       </dl>
-    </Card>
+    </section>
   );
 }
 
@@ -127,11 +130,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Left out when the club gave no contact (CLUB-36). */
 export function ContactInformation({ club }: { club: Club }) {
+  if (!hasContact(club)) return null;
   const { clubDirector, contactEmail, contactPhone, website } = club;
-  if (!clubDirector && !contactEmail && !contactPhone && !website) return null;
   return (
-    <Card title="Contact Information">
-      <dl className="grid gap-4">
+    <Card title="Contact Information" id="contact">
+      <dl className="in-rows lg:flex-col">
         {clubDirector ? <Fact term="Club Director">{clubDirector}</Fact> : null}
         {contactEmail ? (
           <Fact term="Email">
@@ -196,15 +199,15 @@ function CourtOfTeams({ court: { ages, lanes } }: { court: TeamCourt }) {
           </tbody>
         </table>
       </div>
-      <p className="mt-2 text-sm text-ink-soft">
+      <p className="mt-2 mb-3 text-fine text-ink-soft">
         {lanes[0]?.kind === null ? (
-          'The club lists the ages that play, but not how many teams.'
+          'This club lists its age groups but not how many teams it has.'
         ) : (
           <>
             <i className="mark" data-gender="Girls" aria-hidden="true" /> Girls’ team
             {'\u00A0 \u00A0'}
-            <i className="mark" aria-hidden="true" /> Boys’ team{'\u00A0 \u00A0'}A number: several
-            teams
+            <i className="mark" aria-hidden="true" /> Boys’ team{'\u00A0 \u00A0'}A number shows how
+            many teams
           </>
         )}
       </p>

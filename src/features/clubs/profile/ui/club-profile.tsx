@@ -1,11 +1,10 @@
 import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { agesInShort } from '#domain/age-group.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
-import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
+import { SCRIPTED, TakeAlong } from '#ui/take-along.tsx';
 import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/compare/components.tsx';
 import { ClubCard } from '#features/clubs/finder/components.tsx';
 import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
@@ -13,77 +12,79 @@ import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts
 import { SeasonCosts } from '#features/clubs/seasons/components.tsx';
 import { FamilyRatings } from '#features/reviews/ratings/components.tsx';
 import { NextTryouts } from '#features/tryouts/board/components.tsx';
-import type { Club, PageClub } from '../schema.ts';
+import { hasContact } from '../rules.ts';
+import type { PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import {
-  ClubRating,
-  EditClubLink,
-  SCRIPTED,
-  SuggestEdit,
-  TakeAlong,
-  WaysToCall,
-} from './club-actions.tsx';
+import { EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
-export function ClubProfile({
-  club,
-  related,
-  search,
-  viewerId,
-  personal,
-  comments,
-}: {
-  club: PageClub;
-  related: readonly ClubSummary[];
-  search: FinderSearch;
-  viewerId: string | null;
-  personal: ReactNode;
-  comments: ReactNode;
-}) {
+interface ClubProfileProps {
+  readonly club: PageClub;
+  readonly related: readonly ClubSummary[];
+  readonly search: FinderSearch;
+  /** From the place searched near. */
+  readonly distance: string | null;
+  /** A season other than the one shown first. */
+  readonly season: number | undefined;
+  readonly viewerId: string | null;
+  readonly personal: ReactNode;
+  readonly comments: ReactNode;
+}
+
+/** In the order of a family's questions. */
+export function ClubProfile({ club, related, search, viewerId, ...page }: ClubProfileProps) {
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
-      <Breadcrumb name={club.name} />
-      <header className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
-        <Crest name={club.name} logoUrl={club.logoUrl} size="large" />
+    <div className="mx-auto w-full max-w-7xl px-4 py-4 sm:px-6">
+      <Breadcrumb name={club.name} search={search} />
+      <header className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
+        <div className="sm:row-span-2">
+          <Crest name={club.name} logoUrl={club.logoUrl} size="large" />
+        </div>
         <div>
           <h1 className="text-title">{club.name}</h1>
-          <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
-          <WhoPlays club={club} />
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-            <ClubRating club={club} />
-            {/* Two lines on a phone, whichever font has loaded. */}
-            <span className="max-sm:grid max-sm:w-full">
-              Updated {club.updated}
-              <span className="mx-1.5 max-sm:hidden">·</span>
-              <SuggestEdit club={club} />
-            </span>
+          {/* Two lines on a phone, whichever font has loaded. */}
+          <p className="mt-1 text-sm text-ink-soft max-sm:grid">
+            <span>Updated {club.updated}</span>
+            <span className="mx-1.5 max-sm:hidden">·</span>
+            <SuggestEdit club={club} />
           </p>
         </div>
-        <div className="deeds col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
-          <WaysToCall club={club} />
-          <EditClubLink club={club} viewerId={viewerId} />
-          <CompareTick club={club} className={SCRIPTED} />
-          <CompareLink clubId={club.id} />
-          <TakeAlong name={club.name} />
+        <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">
+          <QuickFacts club={club} distance={page.distance} />
+          <div className="deeds flex flex-wrap gap-3">
+            <WaysToCall club={club} />
+            <EditClubLink club={club} viewerId={viewerId} />
+            <CompareTick club={club} className={SCRIPTED} />
+            <CompareLink clubId={club.id} />
+            <TakeAlong title={club.name} />
+          </div>
         </div>
       </header>
+      <SectionLinks club={club} />
       {/* The contact card stays beside the others on wide screens, even before they have
           loaded. */}
-      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_auto_1fr]">
-        <ClubDetails club={club} />
-        <div key={club.id}>
-          <NextTryouts tryouts={club.tryouts} />
-          <SeasonCosts sheets={club.seasons} />
-        </div>
-        <div className="beside grid gap-8 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+      <div className="mt-5 grid items-start gap-x-8 gap-y-6 sm:gap-y-8 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ClubDetails club={club}>
+          <SeasonCosts
+            key={club.id}
+            sheets={club.seasons}
+            season={page.season}
+            ageGroup={search.ageGroup}
+          />
+          <div id="tryouts" key={`${club.id} tryouts`}>
+            <NextTryouts tryouts={club.tryouts} />
+          </div>
+        </ClubDetails>
+        <div className="beside grid gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactInformation club={club} />
-          <QuickFacts club={club} />
-          {personal}
+          {page.personal}
         </div>
-        <FamilyRatings key={`${club.id} ratings`} figures={club.ratings} />
-        {comments}
+        <div id="reviews" className="grid gap-6 sm:gap-8">
+          <FamilyRatings key={club.id} figures={club.ratings} />
+          {page.comments}
+        </div>
       </div>
       <RelatedClubs club={club} related={related} search={search} />
-      <p className="mt-10 print-hidden">
+      <p className="mt-2 print-hidden">
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
         </BackToClubs>
@@ -92,28 +93,19 @@ export function ClubProfile({
   );
 }
 
-/** Left out when the details just below begin with the same chips. */
-function WhoPlays({ club: { ageGroups, genders, teamsPerAgeGroup } }: { club: Club }) {
-  const ages = ageGroups.length === 0 ? [] : agesInShort(ageGroups);
-  const hasCourt = ageGroups.length + Object.keys(teamsPerAgeGroup).length > 0;
-  if (!hasCourt || ages.length + genders.length === 0) return null;
+function SectionLinks({ club }: { club: PageClub }) {
   return (
-    <ul aria-label="Who plays" className="mt-2 flex flex-wrap gap-1.5">
-      {ages.map((age) => (
-        <ListedChip key={age} fact="age">
-          {age}
-        </ListedChip>
-      ))}
-      {genders.map((gender) => (
-        <ListedChip key={gender} fact="gender">
-          {gender}
-        </ListedChip>
-      ))}
-    </ul>
+    <nav aria-label="On this page" className="section-links">
+      <a href="#cost">Cost</a>
+      <a href="#tryouts">Tryouts</a>
+      {club.practiceLocations.length === 0 ? null : <a href="#where">Where</a>}
+      <a href="#reviews">Reviews</a>
+      {hasContact(club) ? <a href="#contact">Contact</a> : null}
+    </nav>
   );
 }
 
-function Breadcrumb({ name }: { name: string }) {
+function Breadcrumb({ name, search }: { name: string; search: FinderSearch }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -124,9 +116,9 @@ function Breadcrumb({ name }: { name: string }) {
         </li>
         <li aria-hidden="true" className="chevron" />
         <li>
-          <Link to="/find-club" className="link target">
+          <BackToClubs search={search} className="link target">
             Find Clubs
-          </Link>
+          </BackToClubs>
         </li>
         <li aria-hidden="true" className="chevron" />
         <li aria-current="page" className="min-w-0 text-ink-soft">
@@ -162,12 +154,12 @@ interface RelatedClubsProps {
 function RelatedClubs({ club, related, search }: RelatedClubsProps) {
   const { state, county } = club;
   return (
-    <section className="court-line mt-14 print-hidden">
+    <section className="court-line mt-8 sm:mt-10 print-hidden">
       <h2 className="text-heading">Other Clubs in the Area</h2>
       {related.length === 0 ? (
         <p className="mt-3 text-ink-soft">No other clubs are listed in this area yet.</p>
       ) : (
-        <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="swipe mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {related.map((other) => (
             <li key={other.id}>
               <ClubCard club={other} />
@@ -177,7 +169,7 @@ function RelatedClubs({ club, related, search }: RelatedClubsProps) {
       )}
       {related.length === 0 ? null : <CompareTicked search={search} />}
       {state === null ? null : (
-        <p className="mt-5">
+        <p className="mt-2">
           <Link
             to="/find-club"
             search={county === null ? { state } : { state, county }}

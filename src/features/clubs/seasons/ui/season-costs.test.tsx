@@ -29,18 +29,33 @@ const ofSheets = (...sheets: SeasonSheet[]) => shown(<SeasonCosts sheets={sheets
 const of = (...programs: Program[]) => ofSheets({ season: 2026, programs });
 
 describe("the seasons on a club's page", () => {
-  test('[SEAS-04] the newest is a table of programs, and older ones are folded away', async () => {
+  test('[SEAS-04] the first is a table of programs for each age group, and others are links', async () => {
     const html = await ofSheets(
       { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
       { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
     );
-    const [newest = '', older = ''] = html.split('<details><summary>Season 2025–26: 1 program');
-    expect(newest).toContain('Season 2026–27, whole season, per player.');
-    expect(newest).toContain(
+    expect(html).toContain('2026–27 season. Fees are per player for the full season.');
+    expect(html).toContain(
       '<th scope="row">U15 Girls <small>Travel</small></th><td data-l="Fee"><b>$2,150–$2,400</b></td>',
     );
-    expect(newest).not.toContain('$2,000');
-    expect(older).toContain('<b>$2,000</b>');
+    expect(html).toContain('<b>U15</b> <span>$2,150–$2,400</span> <small>1 program</small>');
+    expect(html).not.toContain('<details class="age" open="">');
+    expect(html).not.toContain('$2,000');
+    expect(html).toContain('href="/?season=2025"');
+  });
+
+  test('the age group that was searched for is open, and its terms', async () => {
+    const programs = [
+      program({ includes: ['Uniform'] }),
+      program({ ageGroup: 'U15', includes: ['Video'] }),
+    ];
+    const html = await shown(
+      <SeasonCosts sheets={[{ season: 2026, programs }]} season={undefined} ageGroup="U15" />,
+    );
+    expect(html.match(/<details class="age" open=""><summary><b>(.*?)</)?.[1]).toBe('U15');
+    expect(html.match(/<details class="age"/g)).toHaveLength(2);
+    expect(html).toContain('<details open=""><summary>Girls Travel U15</summary>');
+    expect(html).toContain('<details><summary>Girls Travel U14</summary>');
   });
 
   test('[SEAS-05] a fee that is not disclosed says so', async () => {
@@ -54,7 +69,7 @@ describe("the seasons on a club's page", () => {
       '<ul class="out"><li>Tournament entry</li><li>Gym and practice</li><li>Coach travel</li>' +
         '<li>Team travel</li><li>Lodging</li><li>Membership (USAV/AAU)</li><li>Strength training</li></ul>',
     );
-    expect(await of(program())).toContain('What the fee includes: not stated.');
+    expect(await of(program())).toContain('The club hasn’t said what the fee includes.');
   });
 
   test('[SEAS-06] programs with different terms are named', async () => {
@@ -63,8 +78,8 @@ describe("the seasons on a club's page", () => {
       program({ ageGroup: 'U15', includes: ['Uniform'] }),
       program({ gender: 'Boys', includes: ['Video'] }),
     );
-    expect(html).toContain('>Girls Travel U14–U15</h3>');
-    expect(html).toContain('>Boys Travel U14</h3>');
+    expect(html).toContain('>Girls Travel U14–U15</summary>');
+    expect(html).toContain('>Boys Travel U14</summary>');
   });
 
   test('[SEAS-07] shows dollars per practice hour when all is known, and their calculation', async () => {
@@ -74,7 +89,7 @@ describe("the seasons on a club's page", () => {
     );
     expect(html).toContain('<td class="untold" data-l="Per practice hour">Not stated</td>');
     expect(html).toContain(
-      'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22.',
+      'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22 an hour.',
     );
     expect(await of(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
   });
@@ -82,7 +97,7 @@ describe("the seasons on a club's page", () => {
   test("empty columns are left out, and a single gap says 'Not stated'", async () => {
     expect(await of(program())).not.toContain('Roster');
     const html = await of(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
-    expect(html).toContain('<td data-l="Roster">12 at most</td>');
+    expect(html).toContain('<td data-l="Roster">Up to 12</td>');
     expect(html).toContain('<td class="untold" data-l="Roster">Not stated</td>');
   });
 
@@ -98,6 +113,6 @@ describe("the seasons on a club's page", () => {
   });
 
   test('a club without a sheet says what to do', async () => {
-    expect(await ofSheets()).toContain('We don’t know yet what a season costs here.');
+    expect(await ofSheets()).toContain('No season fees listed yet. Ask the club.');
   });
 });

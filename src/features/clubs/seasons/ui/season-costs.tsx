@@ -1,80 +1,142 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
-import { FEE_INCLUDES } from '#domain/program-facts.ts';
+import { FEE_INCLUDES } from '#domain/fee-includes.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { feeInWords, hourlyFee, NOT_STATED, programName, programNames } from '../rules.ts';
+import {
+  feeInWords,
+  feeOfAll,
+  hourlyFee,
+  NOT_STATED,
+  programName,
+  programNames,
+} from '../rules.ts';
 import type { Program, SeasonSheet } from '../schema.ts';
 
-const NO_SHEET =
-  'We don’t know yet what a season costs here. Ask the club, or suggest an edit if you know.';
+interface SeasonCostsProps {
+  /** The one shown first. */
+  readonly sheets: readonly SeasonSheet[];
+  /** Another one that the visitor chose. */
+  readonly season?: number | undefined;
+  /** The one searched for, which is open (SEAS-04). */
+  readonly ageGroup?: string | undefined;
+}
 
-/** The newest season as a table, which is cards on a phone, and older ones folded away (SEAS-04). */
-export function SeasonCosts({ sheets: [newest, ...older] }: { sheets: readonly SeasonSheet[] }) {
+/** One season as a table for each age group, which is cards on a phone; other seasons are links (D69). */
+export function SeasonCosts({ sheets, season, ageGroup }: SeasonCostsProps) {
+  const [shown] = sheets;
+  if (!shown) return <p id="cost">No season fees listed yet. Ask the club.</p>;
+  const sheet = sheets.find((one) => one.season === season) ?? shown;
   return (
-    <section className="court-line" id="cost">
-      <h2 className="mb-4 text-heading">What a Season Costs</h2>
-      {newest ? <Sheet sheet={newest} /> : <p>{NO_SHEET}</p>}
-      {older.map((sheet) => (
-        <details key={sheet.season}>
-          <summary>{`Season ${seasonLabel(sheet.season)}: ${countOf(sheet.programs.length, 'program')}`}</summary>
-          <Sheet sheet={sheet} isFolded />
-        </details>
-      ))}
+    <section id="cost">
+      <h3 className="mb-2 text-heading">What a Season Costs</h3>
+      {sheets.length === 1 ? null : <Seasons sheets={sheets} chosen={sheet} />}
+      <Sheet key={sheet.season} sheet={sheet} ageGroup={ageGroup} />
     </section>
   );
 }
 
-function Sheet({ sheet, isFolded = false }: { sheet: SeasonSheet; isFolded?: boolean }) {
+function Seasons({ sheets, chosen }: { sheets: readonly SeasonSheet[]; chosen: SeasonSheet }) {
+  const [shown] = sheets;
+  return (
+    <nav aria-label="Seasons" className="tabs mb-3">
+      {sheets
+        .toSorted((one, other) => other.season - one.season)
+        .map((sheet) => (
+          <Link
+            key={sheet.season}
+            to="."
+            search={(now) => ({ ...now, season: sheet === shown ? undefined : sheet.season })}
+            rel="nofollow"
+            preload={false}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={sheet === chosen ? 'page' : undefined}
+          >
+            {seasonLabel(sheet.season)}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+function Sheet({ sheet, ageGroup }: { sheet: SeasonSheet; ageGroup: string | undefined }) {
   const { season, programs } = sheet;
   const columns = COLUMNS.filter(
     ({ isAlways, cell }) => isAlways || programs.some((program) => cell(program) !== null),
   );
-  const label = seasonLabel(season);
+  const ages = [...Map.groupBy(programs, (program) => program.ageGroup)].toSorted(
+    ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
+  );
   return (
     <>
-      <p className={isFolded ? 'sr-only' : 'mb-3 text-ink-soft'}>
-        {`Season ${label}, whole season, per player.`}
+      <p className="mb-1 text-sm text-ink-soft">
+        {`${seasonLabel(season)} season. Fees are per player for the full season.`}
       </p>
-      <table className="fees">
-        <caption className="sr-only">{`Programs of ${label}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Program</th>
-            {columns.map((column) => (
-              <th key={column.label} scope="col">
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {programs.map((program) => (
-            <tr key={programName(program)}>
-              <th scope="row">
-                {`${program.ageGroup} ${program.gender} `}
-                <small>{program.teamType}</small>
-              </th>
-              {columns.map((column) => {
-                const told = column.cell(program);
-                return (
-                  <td
-                    key={column.label}
-                    className={told === null ? 'untold' : undefined}
-                    data-l={column.label}
-                  >
-                    {told ?? NOT_STATED}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {ages.map(([age, ofAge]) => (
+        <details key={age} className="age" open={age === ageGroup || ages.length === 1}>
+          <summary>
+            <b>{age}</b> <span>{feeOfAll(ofAge)}</span>{' '}
+            <small>{countOf(ofAge.length, 'program')}</small>
+          </summary>
+          <Programs
+            caption={`${age} programs of ${seasonLabel(season)}`}
+            programs={ofAge}
+            columns={columns}
+          />
+        </details>
+      ))}
       <Reckoning programs={programs} />
-      <Terms programs={programs} />
+      <Terms programs={programs} ageGroup={ageGroup} />
     </>
+  );
+}
+
+interface ProgramsProps {
+  readonly caption: string;
+  readonly programs: readonly Program[];
+  readonly columns: readonly Column[];
+}
+
+function Programs({ caption, programs, columns }: ProgramsProps) {
+  return (
+    <table className="fees">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Program</th>
+          {columns.map((column) => (
+            <th key={column.label} scope="col">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {programs.map((program) => (
+          <tr key={programName(program)}>
+            <th scope="row">
+              {`${program.ageGroup} ${program.gender} `}
+              <small>{program.teamType}</small>
+            </th>
+            {columns.map((column) => {
+              const told = column.cell(program);
+              return (
+                <td
+                  key={column.label}
+                  className={told === null ? 'untold' : undefined}
+                  data-l={column.label}
+                >
+                  {told ?? NOT_STATED}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -109,7 +171,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Tournaments', cell: tournamentsCell },
   {
     label: 'Roster',
-    cell: ({ rosterMax }) => (rosterMax === null ? null : `${rosterMax} at most`),
+    cell: ({ rosterMax }) => (rosterMax === null ? null : `Up to ${rosterMax}`),
   },
   { label: 'Playing time', cell: ({ playingTime }) => playingTime },
 ];
@@ -167,11 +229,11 @@ function Reckoning({ programs }: { programs: readonly Program[] }) {
     const { practicesPerWeek, practiceMinutes } = program;
     const hours = `${practicesPerWeek} × ${practiceMinutes} minutes × ${countOf(hourly.weeks, 'week')}`;
     return (
-      <details>
-        <summary>How the figure per practice hour is reckoned</summary>
+      <details className="print-hidden">
+        <summary>How we figure the cost per practice hour</summary>
         <p>
-          {`Fee divided by hours of practice. ${programName(program)}: ${feeInWords(program)} ÷ ` +
-            `(${hours} = ${inHours(hourly.hours)}) = about ${hourly.label}. Tournaments are not counted.`}
+          {`We divide the fee by the hours of practice. ${programName(program)}: ${feeInWords(program)} ÷ ` +
+            `(${hours} = ${inHours(hourly.hours)}) = about ${hourly.label} an hour. Tournament time isn’t included.`}
         </p>
       </details>
     );
@@ -179,22 +241,41 @@ function Reckoning({ programs }: { programs: readonly Program[] }) {
   return null;
 }
 
-/** What the fee includes (SEAS-06) and the terms, once for all programs with the same ones. */
-function Terms({ programs }: { programs: readonly Program[] }) {
+/**
+ * What the fee includes (SEAS-06) and the terms, once for all programs with the same ones; those of the age group
+ * searched for are open.
+ */
+function Terms({
+  programs,
+  ageGroup,
+}: {
+  programs: readonly Program[];
+  ageGroup: string | undefined;
+}) {
   const groups = [...Map.groupBy(programs, (program) => JSON.stringify(termsOf(program))).values()];
+  const ofAge = groups.filter((ofThese) =>
+    ofThese.some((program) => program.ageGroup === ageGroup),
+  );
+  const open = ofAge.length === 0 ? groups.slice(0, 1) : ofAge;
   return groups.map((ofThese) => {
     const [program] = ofThese;
     if (!program) return null;
     const names = programNames(ofThese);
-    return (
-      <Fragment key={names}>
-        {groups.length === 1 ? null : <h3 className="mt-5 text-base">{names}</h3>}
+    const terms = (
+      <>
         <Included includes={program.includes} />
-        <p className="mt-3">
+        <p className="mt-2">
           {termsInWords(program)}
           <Source address={program.sourceUrl} />
         </p>
-      </Fragment>
+      </>
+    );
+    if (groups.length === 1) return <Fragment key={names}>{terms}</Fragment>;
+    return (
+      <details key={names} open={open.includes(ofThese)}>
+        <summary>{names}</summary>
+        {terms}
+      </details>
     );
   });
 }
@@ -218,13 +299,14 @@ function yesNo(value: boolean | null): string {
 }
 
 function Included({ includes }: { includes: readonly string[] }) {
-  if (includes.length === 0) return <p className="mt-3">What the fee includes: not stated.</p>;
+  if (includes.length === 0)
+    return <p className="mt-3">The club hasn’t said what the fee includes.</p>;
   return (
     <div className="in-out">
-      <Items kind="in" title="In the fee" items={includes} />
+      <Items kind="in" title="Included in the fee" items={includes} />
       <Items
         kind="out"
-        title="Not in the fee"
+        title="Not included"
         items={FEE_INCLUDES.filter((item) => !includes.includes(item))}
       />
     </div>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card, SignedOutCard } from '#ui/card.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
@@ -9,18 +9,18 @@ const OwnAffiliation = lazy(() =>
 
 /** See D39. */
 export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
+  if (viewerId === null) {
+    return (
+      <SignedOutCard title="Your Affiliation">
+        <SignInLink className="link">Sign in</SignInLink> to add yours.
+      </SignedOutCard>
+    );
+  }
   return (
     <Card title="Your Affiliation">
-      {viewerId === null ? (
-        <p className="signed-out-only">
-          <SignInLink className="link">Sign in</SignInLink> to tell us you or your child plays,
-          coaches, or works at this club.
-        </p>
-      ) : (
-        <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
-          <OwnAffiliation clubId={clubId} viewerId={viewerId} />
-        </LazyPart>
-      )}
+      <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
+        <OwnAffiliation clubId={clubId} viewerId={viewerId} />
+      </LazyPart>
     </Card>
   );
 }

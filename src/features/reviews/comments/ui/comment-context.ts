@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_BY_ID } from '#domain/comment-words.ts';
+import { MOST_BY_ID } from '#domain/review-rules.ts';
 import type { Comment } from '../client.ts';
 import type { CommentFocus } from './comment-focus.ts';
 

@@ -99,7 +99,7 @@ function NewComment({
   ...form
 }: { isMember: boolean } & ComponentProps<typeof NewCommentForm>) {
   return (
-    <div className="mt-6 border-t border-line pt-4">
+    <div className="mt-4 border-t border-line pt-4 sm:mt-6">
       {isMember ? (
         <LazyPart meanwhile={<div className="skeleton h-32" aria-hidden="true" />}>
           <NewCommentForm {...form} />
@@ -120,7 +120,7 @@ function WhatCounts({ figures, reviews }: { figures: CommentFigures; reviews: nu
   const comments = countOf(total - replies, 'comment');
   const said = replies > 0 ? `${comments} · ${countOfReplies(replies)}` : comments;
   return (
-    <div className="mb-4 text-sm text-ink-soft">
+    <div className="mb-1 text-sm text-ink-soft sm:mb-4">
       {total > 0 ? <p>{said}</p> : null}
       <p>{[aboutReviews(reviews), aboutStars(withStars)].join(' ').trim()}</p>
     </div>

@@ -56,14 +56,6 @@ function CommentView({ placed, context, children }: CommentViewProps) {
           aria-label={official ? name : `Comment by ${name}`}
         >
           <Byline comment={comment} name={name} />
-          {comment.rating === null ? null : (
-            <p>
-              <StarRow
-                halves={comment.rating * 2}
-                label={`Rated ${comment.rating} out of 5 stars`}
-              />
-            </p>
-          )}
           {replyingTo === null ? null : (
             <p className="text-sm text-ink-soft">
               replying to <bdi>{replyingTo}</bdi>
@@ -96,9 +88,9 @@ function CommentView({ placed, context, children }: CommentViewProps) {
 }
 
 function Byline({ comment, name }: { comment: Comment; name: string }) {
-  const { author, by_staff: isByStaff } = comment;
+  const { author, by_staff: isByStaff, rating } = comment;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-2">
       <bdi className="font-semibold">{name}</bdi>
       <span className="text-sm text-ink-soft">
         {isByStaff ? (
@@ -106,7 +98,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
             {STAFF_LABEL}
           </b>
         ) : null}
-        {author === null || isByStaff ? '' : `${TYPES[author.user_type] ?? ''} · `}
+        <span>{author === null || isByStaff ? '' : `${TYPES[author.user_type] ?? ''} · `}</span>
         <a
           href={`#${commentAnchor(comment.id)}`}
           className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"
@@ -114,14 +106,17 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
           <span className="sr-only">Link to this comment, posted </span>
           <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
         </a>
-        {comment.edited ? ' · edited' : ''}
+        {comment.edited ? <span> · edited</span> : null}
       </span>
+      {rating === null ? null : (
+        <StarRow halves={rating * 2} label={`Rated ${rating} out of 5 stars`} />
+      )}
     </p>
   );
 }
 
 /** The others are folded. */
-const OPEN = 5;
+const OPEN = 3;
 
 /** Folded parts unfold without scripts, and by themselves for find-in-page and fragments. */
 export function Conversations({
@@ -145,7 +140,7 @@ export function Conversations({
   const others = all.slice(OPEN);
   return (
     <>
-      <ol className="grid gap-6">{shown(all.slice(0, OPEN))}</ol>
+      <ol className="grid gap-4 sm:gap-6">{shown(all.slice(0, OPEN))}</ol>
       {others.length === 0 ? (
         children
       ) : (

@@ -37,7 +37,7 @@ export function FamilyRatings({
           ))}
         </fieldset>
       )}
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className="mt-2 text-sm text-ink-soft">
         Ratings from club staff don’t count.{' '}
         <Link to="/how-reviews-work" preload={false} className="link target">
           How reviews work
@@ -63,7 +63,7 @@ function Choice({ figures, label, unnamed }: ChoiceProps) {
       <div>
         <Figures figures={figures} />
         {unnamed > 0 ? (
-          <p className="mt-3 text-sm text-ink-soft">
+          <p className="mt-2 text-sm text-ink-soft">
             {`${countOf(unnamed, 'rating')} ${unnamed === 1 ? 'doesn’t' : 'don’t'} say which season.`}
           </p>
         ) : null}
@@ -81,10 +81,13 @@ function Figures({ figures }: { figures: RatingFigures }) {
   const few = number < FEWEST_TO_COMPARE ? ` · ${TOO_FEW}` : '';
   return (
     <>
-      <p className="mb-3">
-        <b className="mr-1 text-heading">{figures.mean.toFixed(1)}</b>
-        {` out of 5 · ${countOf(number, 'rating')}${few}`}
-      </p>
+      {/* Those of all seasons are in the header of the page. */}
+      {figures.season === null ? null : (
+        <p className="mb-3">
+          <b className="mr-1 text-heading">{figures.mean.toFixed(1)}</b>
+          {` out of 5 · ${countOf(number, 'rating')}${few}`}
+        </p>
+      )}
       <div className="spread">
         <Spread figures={figures} />
         <Aspects figures={figures} />

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card, SignedOutCard } from '#ui/card.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
@@ -9,18 +9,18 @@ const OwnRating = lazy(() =>
 
 /** See D39. */
 export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
+  if (viewerId === null) {
+    return (
+      <SignedOutCard title="Your Rating">
+        <SignInLink className="link">Sign in</SignInLink> to rate this club.
+      </SignedOutCard>
+    );
+  }
   return (
     <Card title="Your Rating">
-      {viewerId === null ? (
-        <p className="signed-out-only">
-          <SignInLink className="link">Sign in</SignInLink> to rate this club. Ratings come from its
-          players, families, and coaches.
-        </p>
-      ) : (
-        <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
-          <OwnRating clubId={clubId} viewerId={viewerId} />
-        </LazyPart>
-      )}
+      <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
+        <OwnRating clubId={clubId} viewerId={viewerId} />
+      </LazyPart>
     </Card>
   );
 }

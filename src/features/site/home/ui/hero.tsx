@@ -29,7 +29,7 @@ export function Hero({
   }
   return (
     <section className="relative isolate overflow-hidden bg-deep text-white">
-      <div className="relative mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
+      <div className="relative mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14">
         <h1 className="max-w-3xl text-hero">Find the volleyball club that fits your family</h1>
         <p className="mt-4 max-w-xl text-lg sm:text-xl">
           A public directory of {TAGLINE}: {LIST.format(states)}. For parents, players and coaches.
@@ -41,7 +41,7 @@ export function Hero({
           role="search"
           aria-label="Clubs"
           onSubmit={submit}
-          className="mt-8 grid grid-cols-2 items-start gap-4 rounded-2xl bg-card p-4 text-ink max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_minmax(11.25rem,auto)]"
+          className="mt-6 grid grid-cols-2 items-start gap-4 rounded-2xl bg-card p-4 text-ink max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_minmax(11.25rem,auto)]"
         >
           <div>
             <TextField
@@ -57,13 +57,13 @@ export function Hero({
           </div>
           <AgeGroupField id="home-age-group" guide={guide} chosen={undefined} />
           <SelectField label="Gender" name="gender" autoComplete="off">
-            <Options of={GENDERS} none="Boys and girls" />
+            <Options of={GENDERS} none="Girls or boys" />
           </SelectField>
           <button type="submit" className={`${button.accent} px-6 sm:mt-6`}>
             Find a Club Now
           </button>
         </form>
-        <p className="mt-3 flex flex-wrap items-center gap-x-6">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 max-sm:text-sm sm:mt-3 sm:gap-x-6">
           <a href="/find-club?gender=Boys" className={QUICK_LINK}>
             Boys’ clubs
           </a>
@@ -71,7 +71,7 @@ export function Hero({
             Upcoming tryouts
           </a>
           <a href={`/find-club?maxFee=${LOW_FEE}`} className={QUICK_LINK}>
-            Clubs for up to {dollars(LOW_FEE)}
+            Clubs {dollars(LOW_FEE)} or less
           </a>
         </p>
       </div>

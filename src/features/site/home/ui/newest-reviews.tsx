@@ -10,11 +10,11 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: sit
 
 export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] }) {
   return (
-    <ul className="mt-6 grid gap-8 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
+    <ul className="swipe mt-4 grid gap-8 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
       {reviews.map((review) => (
         <li key={review.id} className="flex flex-col lg:px-8 lg:first:pl-0 lg:last:pr-0">
           <StarRow halves={review.rating * 2} label={`Rated ${review.rating} out of 5 stars`} />
-          <p dir="auto" className="mt-3 line-clamp-5 text-lg leading-snug">
+          <p dir="auto" className="mt-3 line-clamp-4 leading-snug sm:line-clamp-5 sm:text-lg">
             {review.comment}
           </p>
           <div className="mt-auto flex items-center gap-3 pt-4">

@@ -156,7 +156,7 @@ export function NextTryouts({ tryouts }: { tryouts: readonly Tryout[] }) {
   const [first] = tryouts;
   if (first === undefined) {
     return (
-      <p className="mb-10 text-ink-soft print-hidden">
+      <p className="text-ink-soft print-hidden">
         No tryouts are announced here right now. <AllTryouts />
       </p>
     );
@@ -165,8 +165,8 @@ export function NextTryouts({ tryouts }: { tryouts: readonly Tryout[] }) {
   const end = later === undefined ? tryouts.length : tryouts.indexOf(later);
   const more = tryouts.slice(end);
   return (
-    <section className="court-line mb-10">
-      <h2 className="mb-4 text-heading">Next Tryouts</h2>
+    <section>
+      <h3 className="mb-2 text-heading">Next Tryouts</h3>
       <Entries tryouts={tryouts.slice(0, end)} />
       {more.length === 0 ? null : (
         <details>
