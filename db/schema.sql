@@ -1361,6 +1361,22 @@ CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member USING (app.ma
 CREATE POLICY only_admins ON season_sheets AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON season_sheets FOR SELECT TO directory_member, directory_visitor USING (true);
 
+TABLE tryout_places (
+  tryout_id uuid NOT NULL,
+  place_id text NOT NULL,
+  CONSTRAINT tryout_places_pkey PRIMARY KEY (tryout_id),
+  CONSTRAINT tryout_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  CONSTRAINT tryout_places_tryout_id_fkey FOREIGN KEY (tryout_id) REFERENCES tryouts(id) ON DELETE CASCADE
+);
+CREATE INDEX tryout_places_at ON public.tryout_places USING btree (place_id, tryout_id);
+CREATE TRIGGER tryout_places_pages AFTER INSERT OR DELETE ON public.tryout_places FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER tryout_places_pages_changed AFTER UPDATE ON public.tryout_places FOR EACH ROW WHEN (((old.tryout_id IS DISTINCT FROM new.tryout_id) OR (old.place_id IS DISTINCT FROM new.place_id))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER tryout_places_pages_emptied AFTER TRUNCATE ON public.tryout_places FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
+GRANT SELECT ON tryout_places TO directory_member;
+GRANT SELECT ON tryout_places TO directory_visitor;
+CREATE POLICY only_admins ON tryout_places AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON tryout_places FOR SELECT TO directory_member, directory_visitor USING (true);
+
 TABLE tryouts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_id uuid NOT NULL,
@@ -1400,6 +1416,7 @@ CREATE TRIGGER tryouts_audit_update AFTER UPDATE ON public.tryouts REFERENCING O
 CREATE TRIGGER tryouts_pages AFTER INSERT OR DELETE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_pages_changed AFTER UPDATE ON public.tryouts FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.age_groups IS DISTINCT FROM new.age_groups)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue_name IS DISTINCT FROM new.venue_name)) OR (old.venue_address IS DISTINCT FROM new.venue_address)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.registration_url IS DISTINCT FROM new.registration_url)) OR (old.note IS DISTINCT FROM new.note)) OR (old.status IS DISTINCT FROM new.status)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_pages_emptied AFTER TRUNCATE ON public.tryouts FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
 GRANT DELETE, INSERT, SELECT, UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee, registration_url, note, status) ON tryouts TO directory_member;
 GRANT SELECT ON tryouts TO directory_visitor;
@@ -1595,6 +1612,8 @@ FUNCTION app.place_moved_clubs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.place_new_clubs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.place_of(text,text,text,boolean) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.place_of_comment(uuid,uuid) RETURNS jsonb SECURITY DEFINER;
+FUNCTION app.place_tryout() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.place_tryouts(uuid[]) RETURNS void;
 FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;

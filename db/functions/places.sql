@@ -147,16 +147,48 @@ BEGIN
 END
 $$;
 
--- Places clubs that moved: `changed` holds the new rows, `before` the old ones.
-CREATE OR REPLACE FUNCTION app.place_moved_clubs() RETURNS trigger
+-- Places tryouts again, at the address of their venue.
+CREATE OR REPLACE FUNCTION app.place_tryouts(ids uuid[]) RETURNS void
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  DELETE FROM public.tryout_places WHERE tryout_id = ANY (ids);
+  INSERT INTO public.tryout_places (tryout_id, place_id)
+  SELECT tryout.id, venue.place
+  FROM public.tryouts AS tryout
+  JOIN public.clubs AS club ON club.id = tryout.club_id
+  CROSS JOIN LATERAL (
+    SELECT app.place_of(tryout.venue_address, club.state, club.county, true) AS place OFFSET 0
+  ) AS venue
+  WHERE tryout.id = ANY (ids) AND venue.place IS NOT NULL
+  ON CONFLICT (tryout_id) DO UPDATE SET place_id = excluded.place_id;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.place_tryout() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 BEGIN
-  PERFORM app.place_clubs(ARRAY(
+  PERFORM app.place_tryouts(ARRAY[NEW.id]);
+  RETURN NULL;
+END
+$$;
+
+-- Places clubs that moved, and their tryouts: `changed` holds the new rows, `before` the old ones.
+CREATE OR REPLACE FUNCTION app.place_moved_clubs() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  moved uuid[] := ARRAY(
     SELECT changed.id FROM changed JOIN before ON before.id = changed.id
     WHERE (changed.city, changed.state, changed.county)
-      IS DISTINCT FROM (before.city, before.state, before.county)));
+      IS DISTINCT FROM (before.city, before.state, before.county));
+BEGIN
+  PERFORM app.place_clubs(moved);
+  PERFORM app.place_tryouts(ARRAY(SELECT id FROM public.tryouts WHERE club_id = ANY (moved)));
   RETURN NULL;
 END
 $$;

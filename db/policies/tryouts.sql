@@ -22,6 +22,8 @@ CREATE POLICY remove ON tryouts FOR DELETE TO directory_member
 
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON tryouts
 FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
+CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON tryouts
+FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
 SELECT app.empties_page_cache('tryouts');
 SELECT app.audit_changes('tryouts', $$app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}',
   '{id,created_at,updated_at,sequence}')$$);

@@ -1,5 +1,5 @@
 /** A URL may repeat these; all of their values count, in order. */
-const LISTS: ReadonlySet<string> = new Set(['club']);
+const LISTS: ReadonlySet<string> = new Set(['club', 'days']);
 
 export function isListParameter(name: string): boolean {
   return LISTS.has(name);

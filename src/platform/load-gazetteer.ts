@@ -85,7 +85,8 @@ async function load(client: pg.Client, { digest, codes, places }: Gazetteer): Pr
   );
   await client.query('analyze places');
   await client.query('select app.place_clubs(array(select id from clubs))');
-  await client.query('analyze club_places');
+  await client.query('select app.place_tryouts(array(select id from tryouts))');
+  await client.query('analyze club_places, tryout_places');
   await client.query(
     `insert into place_list (digest) values ($1)
      on conflict (is_only) do update set digest = excluded.digest`,

@@ -17,16 +17,21 @@ export function presentSeason(now: Date = new Date()): number {
 
 /** From the day its tryouts begin, the next season's, which families look for then. */
 export function presentAges(now: Date = new Date()): AgeGuide {
-  const { cutOff, source, checked } = seasons.ages;
+  const { source, checked } = seasons.ages;
   const season = tryoutSeasonOf(dayAt(now, site.timeZone), seasons.begins);
   const present = presentSeason(now);
   return {
     season: seasonLabel(season),
     before: season === present ? undefined : seasonLabel(present),
-    ages: agesIn(season, cutOff).map(({ to, ...dates }) => ({
-      ...dates,
-      born: bornLabel({ ...dates, to }),
-    })),
+    ages: agesOf(season),
     rule: `${source}, checked ${dayInWords(checked)}`,
   };
+}
+
+/** The birth dates of a season's age groups, in words. */
+export function agesOf(season: number): AgeGuide['ages'] {
+  return agesIn(season, seasons.ages.cutOff).map(({ to, ...dates }) => ({
+    ...dates,
+    born: bornLabel({ ...dates, to }),
+  }));
 }

@@ -35,11 +35,12 @@ export const Route = createFileRoute('/auth')({
 
 /** The server renders the same form for everyone; only the browser knows the user. */
 function Auth() {
-  const { mode = 'login', next } = Route.useSearch();
+  const { mode = 'login', next: asked } = Route.useSearch();
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = Route.useNavigate();
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  const next = asked ?? (hydrated ? pageBefore() : undefined);
   // The server never sees the fragment.
   const hash = hydrated ? fragment : '';
   const tokens = {
@@ -83,10 +84,9 @@ function LeadOn({ next }: { next: string | undefined }) {
 
 /** Anything but a page of this site leads home. */
 async function leadOn(next: string | undefined, go: (to: string) => void): Promise<void> {
-  const from = next ?? pageBefore();
-  if (from === undefined) return go('/');
+  if (next === undefined) return go('/');
   const { ownPagePath } = await import('#domain/own-path.ts');
-  go(ownPagePath(from) ?? '/');
+  go(ownPagePath(next) ?? '/');
 }
 
 /** The page of this site whose link led here: before hydration, links do not name it (ui/sign-in-link.tsx). */

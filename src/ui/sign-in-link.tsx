@@ -13,10 +13,11 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
  */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const hydrated = useHydrated();
-  const { pathname, href } = useLocation();
-  const isAway = hydrated && pathname !== SIGN_IN && pathname !== '/';
+  const { pathname, href, search } = useLocation();
+  const isAway = hydrated && pathname !== '/';
+  const next = pathname === SIGN_IN ? (search as { next?: string }).next : href;
   return (
-    <Link to={SIGN_IN} search={isAway ? { next: href } : {}} className={className}>
+    <Link to={SIGN_IN} search={isAway ? { next } : {}} className={className}>
       {children}
     </Link>
   );

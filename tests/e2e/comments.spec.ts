@@ -75,6 +75,12 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
   await expect(comment(page, 'Put in other words.')).toHaveCount(0);
   await expect(comment(page, 'And one word more.')).toHaveCount(0);
   await expect(all(page)).toHaveCount(20);
+
+  await page.getByLabel('Add a comment').fill('Still here after a reload.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(comment(page, 'Still here after a reload.')).toBeFocused();
+  await page.reload();
+  await expect(comment(page, 'Still here after a reload.')).toBeFocused();
 });
 
 test('what is typed while a comment or a reply is being posted stays, where it is typed', async ({

@@ -49,10 +49,13 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await signIn(page, one);
   await page.goto(path);
   await expect(card(page, 'Your Rating')).toContainText(
-    'You must be affiliated with this club to rate it.',
+    'You must be affiliated with this club to rate it. Choose “Add affiliation” under “Your Affiliation” first.',
   );
 
   await page.getByRole('button', { name: 'Add affiliation' }).click();
+  // What the person said at sign-up is the first guess.
+  await expect(page.getByLabel('My role at this club')).toHaveValue('parent');
+  await page.getByLabel('My role at this club').selectOption('Please choose');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Choose your role at this club.')).toBeVisible();
   await expect(

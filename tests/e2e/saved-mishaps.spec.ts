@@ -238,7 +238,7 @@ test('[MINE-03] a saved club that is gone is removed after a question, for there
   await keepNote(site, person, club, 'Was good');
   await signIn(page, person);
   await page.goto('/saved');
-  await expect(page.getByText('It is no longer listed here.')).toBeVisible();
+  await expect(page.getByText('This club is no longer in our directory.')).toBeVisible();
   const remove = page.getByRole('button', { name: `Remove: ${club.row.name}` });
   const question = page.getByRole('dialog', { name: 'Remove this club?' });
   await remove.click();

@@ -52,11 +52,11 @@ export const OWN_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { route: '/saved', path: '/saved', shows: 'It is no longer listed here.' },
+  { route: '/saved', path: '/saved', shows: 'This club is no longer in our directory.' },
   {
     route: '/saved',
     path: '/saved',
-    shows: 'It is no longer listed here.',
+    shows: 'This club is no longer in our directory.',
     open: async (page) => {
       await page.getByRole('button', { name: /^Remove: Gone/ }).click();
       await expect(page.getByRole('dialog', { name: 'Remove this club?' })).toBeVisible();

@@ -43,6 +43,11 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await heart(second).focus();
   await page.keyboard.press('Enter');
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
+  // The number is in no page that the server renders (D65).
+  const ofHeader = page.getByRole('banner').getByRole('link', { name: /^Saved clubs/ });
+  await expect(ofHeader).toHaveAccessibleName('Saved clubs 2');
+  const html = await (await page.request.get('/find-camp')).text();
+  expect(html.match(/<a [^>]*href="\/saved".*?<\/a>/g)?.join()).not.toMatch(/>\d/);
 
   await page.goto('/saved');
   await expect(page.getByText('saved on this device only')).toBeVisible();
@@ -195,7 +200,7 @@ test.describe('when the session has ended elsewhere', () => {
     await signIn(page, person);
     await page.goto(await pathOf(site.sql, club.id));
     const heart = page.getByRole('button', { name: `Save ${club.row.name}`, exact: true });
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
     await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
     await heart.click();
     await expect(toast(page)).toContainText('is kept in this browser until you sign in again.');

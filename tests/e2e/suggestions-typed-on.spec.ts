@@ -1,10 +1,11 @@
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
+import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
-import { aRegistered, signIn, toast } from './people.ts';
-import { DESKTOP, expect, hydrated, test } from './test.ts';
+import { aRegistered, signIn, toast, toasts } from './people.ts';
+import { DESKTOP, expect, expectAccessible, hydrated, test } from './test.ts';
 
-// What somebody types while their form is on its way stays, to be sent as well.
+// What a form does while something is typed into it, or while it is on its way.
 
 test.use({ viewport: DESKTOP });
 
@@ -47,4 +48,27 @@ test('what is typed while an edit is being suggested stays', async ({ page, site
   await expect(field).toHaveValue('New phone. And new colors.');
   await send.click();
   await expect(field).toHaveValue('');
+});
+
+test('a club that is listed is named while its name is typed, and a success takes the errors away', async ({
+  page,
+  site,
+}) => {
+  const key = `Zyx${Date.now()}`;
+  const club = aClub({ name: `St. ${key}’s`, city: 'Ardmore', state: 'Pennsylvania' });
+  await save(site.sql, club);
+  const send = page.getByRole('button', { name: 'Send Suggestion' });
+  await page.goto('/suggest-club');
+  await hydrated(page);
+  await send.click();
+  await expect(toasts(page, 'destructive')).toContainText('Required field missing');
+  await page.getByLabel('Club Name').fill(`the st ${key.toLowerCase()}s volleyball club`);
+  const listed = page.getByRole('link', { name: `St. ${key}’s, Ardmore` });
+  await expect(listed).toHaveAttribute('href', await pathOf(site.sql, club.id));
+  await expectAccessible(page);
+  await page.getByLabel('Club Name').fill(`Brand new ${key}`);
+  await expect(listed).toHaveCount(0);
+  await send.click();
+  await expect(toast(page)).toContainText('Success!');
+  await expect(toasts(page, 'destructive')).toHaveCount(0);
 });

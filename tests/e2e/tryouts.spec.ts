@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { site as config } from '#site.config.ts';
-import { TRYOUTS_PER_PAGE } from '#features/tryouts/board/schema.ts';
+import { dayAt, seasonLabel, tryoutSeasonOf } from '#domain/season.ts';
+import { seasons, site as config } from '#site.config.ts';
+import { agesOf } from '#platform/present-season.ts';
+import { TRYOUTS_PER_PAGE, WEEKDAYS } from '#features/tryouts/board/schema.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { ownState, pathOf } from './clubs.ts';
+import { toast } from './people.ts';
 import {
   DESKTOP,
   PHONE,
@@ -62,7 +65,9 @@ test('[TRYO-01, TRYO-06] the board shows what is to come by day, and what was ca
     dateStyle: 'full',
     timeZone: config.timeZone,
   });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(day);
+  const ofDay = page.getByRole('group', { name: day });
+  await expect(ofDay.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: day })).toHaveCount(0);
   for (const words of ['Girls U13–U14', club.row.name, first.row.venueName ?? '', '$25']) {
     await expect(entries.first()).toContainText(words);
   }
@@ -103,6 +108,26 @@ test.describe('without JavaScript', () => {
     );
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article')).toContainText('Boys U17–U18');
+    await page.goto(path);
+    await page.getByText('Dates and weekdays').click();
+    const dayOf = ({ row }: typeof first) => dayAt(row.startsAt, config.timeZone);
+    const weekday = (tryout: typeof first) => dayOnCard(tryout).slice(0, 3);
+    await page.getByLabel('From').fill(dayOf(first));
+    await page.getByLabel('To', { exact: true }).fill(dayOf(off));
+    for (const tryout of [off, first]) {
+      await page.getByRole('checkbox', { name: weekday(tryout) }).check();
+    }
+    await page.getByRole('button', { name: 'Show Tryouts' }).click();
+    const days = WEEKDAYS.filter((one) => [weekday(first), weekday(off)].includes(one)).join();
+    const dates = { from: dayOf(first), until: dayOf(off), days };
+    await expect(page).toHaveURL(`/tryouts?${new URLSearchParams({ state, ...dates })}`);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('checkbox', { name: weekday(off) })).toBeChecked();
+    const feed = await page.getByRole('link', { name: 'Subscribe' }).getAttribute('href');
+    const calendar = await page.request.get(
+      new URL(feed ?? '').pathname + new URL(feed ?? '').search,
+    );
+    expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
     await page.goto(`${path}&ageGroup=U10`);
     await expect(page.getByText('No upcoming tryouts match.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Show all tryouts' })).toBeVisible();
@@ -125,15 +150,54 @@ test('[TRYO-02] with JavaScript the address follows, and the counties those of t
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('many tryouts go on behind a link', async ({ page, site }) => {
+test('many tryouts go on behind a link, and 25 on 25 days are at most 4,500 px high on a phone', async ({
+  page,
+  site,
+}) => {
   const { club, path } = aBoard('Many');
-  await save(site.sql, ...Array.from({ length: 30 }, () => aTryout({ club })));
+  const start = Date.now() + 5 * DAY_MS;
+  const many = Array.from({ length: 30 }, (_, at) =>
+    aTryout({
+      club,
+      startsAt: new Date(start + at * DAY_MS),
+      registrationUrl: 'https://register.example.org/1',
+    }),
+  );
+  await save(site.sql, ...many);
+  await page.setViewportSize(PHONE);
   await page.goto(path);
   await expect(page.getByRole('article')).toHaveCount(25);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_501);
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page.getByRole('article')).toHaveCount(5);
-  await page.getByRole('link', { name: 'Back to the next tryouts' }).click();
+  await page.getByRole('link', { name: 'Back to the first tryouts' }).click();
   await expect(page.getByRole('article')).toHaveCount(25);
+});
+
+test('a tryout of another season says so, with the birth dates of that season (D69)', async ({
+  page,
+  site,
+}) => {
+  const { club, path } = aBoard('Seasons');
+  const season = tryoutSeasonOf(dayAt(new Date(), config.timeZone), seasons.begins) + 1;
+  const [next] = await save(site.sql, aTryout({ club, season, ageGroups: ['U14'] }));
+  const label = seasonLabel(season);
+  const born = agesOf(season).find(({ ageGroup }) => ageGroup === 'U14')?.born ?? '';
+  await page.goto(`${path}&ageGroup=U14`);
+  await expect(page.getByRole('article')).toContainText(`Girls U14 (${label})`);
+  await expect(page.getByText(`U14 in ${label}: born ${born}.`)).toBeVisible();
+  await page.goto(`/tryouts/${next.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Girls U14 (${label}) Tryout`);
+  await expect(page.getByText(`U14 in ${label}: born ${born}.`)).toBeVisible();
+});
+
+test('a board is shared by its address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/tryouts?gender=Boys');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(toast(page)).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 test('[TRYO-11] the rules of the region stand there for the chosen state, with source and date', async ({
@@ -260,7 +324,7 @@ test('whoever asks for more tryouts goes on with those, by keyboard and on a pho
   const list = page.getByRole('region', { name: 'Upcoming tryouts' });
   for (const [name, count] of [
     ['Show more', 1],
-    ['Back to the next tryouts', TRYOUTS_PER_PAGE],
+    ['Back to the first tryouts', TRYOUTS_PER_PAGE],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).press('Enter');
     await expect(page.getByRole('article')).toHaveCount(count);

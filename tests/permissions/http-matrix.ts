@@ -115,6 +115,14 @@ const SITE: readonly HttpDeed[] = [
       shows: showing<StateWithCounties[]>((states) => states.length > 0),
     },
   ]),
+  ...triesOf('GET clubs.suggestions.getListedClubs', [
+    {
+      title: 'reads which clubs have a name',
+      outcomes: EVERYBODY,
+      input: () => ({ name: 'Nowhere' }),
+      shows: showing<readonly unknown[]>((listed) => Array.isArray(listed)),
+    },
+  ]),
   ...triesOf('GET blog.reading.getFooterCategories', [
     {
       title: 'reads the categories of the footer',

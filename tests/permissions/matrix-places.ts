@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** The gazetteer and where clubs are: read by all, written by a start and by triggers. */
+/** The gazetteer and where clubs and tryouts are: read by all, written by a start and by triggers. */
 export const PLACES: readonly Deed[] = [
   ...deedsOn('places', [
     ['select', 'reads places', EVERYBODY, () => sql`select * from places where id = '08002'`],
@@ -58,5 +58,21 @@ export const PLACES: readonly Deed[] = [
     ],
     ['update', 'moves clubs', NOBODY, () => sql`update club_places set place_id = '08002'`],
     ['delete', 'takes clubs off the map', NOBODY, () => sql`delete from club_places`],
+  ]),
+  ...deedsOn('tryout_places', [
+    [
+      'select',
+      'reads where a tryout is',
+      EVERYBODY,
+      (w) => sql`select * from tryout_places where tryout_id = ${w.tryout}`,
+    ],
+    [
+      'insert',
+      'places a tryout by hand',
+      NOBODY,
+      (w) => sql`insert into tryout_places (tryout_id, place_id) values (${w.tryout}, '08002')`,
+    ],
+    ['update', 'moves tryouts', NOBODY, () => sql`update tryout_places set place_id = '08002'`],
+    ['delete', 'takes tryouts off the map', NOBODY, () => sql`delete from tryout_places`],
   ]),
 ];

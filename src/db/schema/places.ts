@@ -23,6 +23,12 @@ export const clubPlaces = pgTable('club_places', {
   foundBy: text('found_by').$type<'zip' | 'town' | 'club'>().notNull(),
 });
 
+/** Where tryouts are; without those whose venue could not be placed. Kept by triggers. */
+export const tryoutPlaces = pgTable('tryout_places', {
+  tryoutId: uuid('tryout_id').primaryKey(),
+  placeId: text('place_id').notNull(),
+});
+
 export const placeStates = pgTable('place_states', {
   code: text('code').primaryKey(),
   name: text('name').notNull(),

@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { practiceLocations } from '#db/schema/clubs.ts';
-import { clubPlaces, places } from '#db/schema/places.ts';
+import { clubPlaces, places, tryoutPlaces } from '#db/schema/places.ts';
 import type { ClubDistance } from './rules.ts';
 
 const query = new QueryBuilder();
@@ -64,6 +64,18 @@ export function isClubWithin(clubId: PgColumn, from: KnownPlace, miles: number):
       .from(clubPlaces)
       .where(inArray(clubPlaces.placeId, there)),
   );
+}
+
+/** By its venue; where that is unknown, by its club (D70). */
+export function isTryoutWithin(
+  { id, clubId }: Record<'id' | 'clubId', PgColumn>,
+  from: KnownPlace,
+  miles: number,
+): SQL {
+  const { tryoutId, placeId } = tryoutPlaces;
+  const there = query.select({ id: places.id }).from(places).where(isWithin(from, miles));
+  const venue = sql`select ${inArray(placeId, there)} from ${tryoutPlaces} where ${tryoutId} = ${id}`;
+  return sql`coalesce((${venue}), ${isClubWithin(clubId, from, miles)})`;
 }
 
 /** By club id; clubs that could not be placed are left out. */

@@ -10,7 +10,11 @@ export interface ClubDistance {
  * address (NEAR-03).
  */
 export function distanceLabel(from: string, { miles, location, town }: ClubDistance): string {
-  const far = miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`;
   const gym = location && (location.name ?? location.address.split(',', 1).join(''));
-  return `${far} · ${from} to ${gym ?? `${town}, its town`}`;
+  return `${milesLabel(miles)} · ${from} to ${gym ?? `${town}, its town`}`;
+}
+
+/** '6 mi' */
+export function milesLabel(miles: number): string {
+  return miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`;
 }

@@ -79,7 +79,10 @@ describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
       text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
     const details = (letter.details ?? []).flatMap(({ label, text }) => [label, text]);
     const lists = (letter.lists ?? []).flatMap(({ entries, more, end }) => [
-      ...entries.flatMap(({ name, lines }) => [name, ...lines]),
+      ...entries.flatMap(({ name, lines }) => [
+        name,
+        ...lines.flatMap((line) => (typeof line === 'string' ? line : [line.text, line.url])),
+      ]),
       more,
       end.label,
     ]);

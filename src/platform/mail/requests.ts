@@ -114,7 +114,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
         z.object({
           of: words.max(36),
           title: words.max(200),
-          entries: z.array(z.object({ name: words, path, lines: z.array(words) })),
+          entries: z.array(
+            z.object({
+              name: words,
+              path,
+              lines: z.array(z.union([words, z.object({ text: words, path })])),
+            }),
+          ),
           more: z.int().nonnegative(),
         }),
       )

@@ -25,7 +25,8 @@ export interface LetterList {
     readonly name: string;
     readonly url: string;
     readonly club?: MailClub;
-    readonly lines: readonly string[];
+    /** Some link to what they tell. */
+    readonly lines: readonly (string | { readonly text: string; readonly url: string })[];
   }[];
   /** What is left out, in words; '' for nothing. */
   readonly more: string;
@@ -90,7 +91,13 @@ function listAsText({ title, entries, more, end }: LetterList): string {
   return [
     title.toUpperCase(),
     ...entries.map(({ name, url, lines }) =>
-      [name, ...lines.map((line) => `* ${line}`), url].join('\n'),
+      [
+        name,
+        ...lines.map(
+          (line) => `* ${typeof line === 'string' ? line : `${line.text}\n${line.url}`}`,
+        ),
+        url,
+      ].join('\n'),
     ),
     ...(more === '' ? [] : [more]),
     `${end.label}:\n${end.url}`,
@@ -192,7 +199,9 @@ function listAsHtml({ title, entries, more, end }: LetterList, show: Show): stri
     `<a class="link" href="${escapeHtml(url)}" style="color:${LIGHT.court};${size}">${escapeHtml(words)}</a>`;
   const areClubs = entries.some(({ club }) => club !== undefined);
   const told = entries.map(({ name, url, club, lines }) => {
-    const items = lines.map((line) => `<li style="margin:0 0 4px">${escapeHtml(line)}</li>`);
+    const items = lines
+      .map((line) => (typeof line === 'string' ? escapeHtml(line) : link(line.url, line.text, '')))
+      .map((line) => `<li style="margin:0 0 4px">${line}</li>`);
     // Decorative here: the name is beside it.
     const picture = club === undefined ? '' : show(club, CLUB_SIDES.list, '');
     const cell = areClubs ? `<td width="52" valign="top">${picture}</td>` : '';

@@ -32,12 +32,6 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
       {viewer.roles.includes('club_admin') ? (
         <OwnClubsMenu viewerId={viewer.id} place={place} />
       ) : null}
-      <Link
-        to="/saved"
-        className={`${MENU_LINK} ${place === 'bar' ? 'rounded-none border-y-3 border-transparent aria-[current=page]:border-b-court max-xl:hidden' : ''}`}
-      >
-        Saved
-      </Link>
       <AccountWidget viewer={viewer} onSignedOut={() => void navigate({ to: '/auth' })} />
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { hasSignedInMark, SIGNED_IN_MARK } from '#features/accounts/current-user/client.ts';
+import { SavedLink } from '#features/saved/clubs/components.tsx';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
@@ -17,13 +18,14 @@ const MENU = 'site-menu';
 const PAGES = [
   { to: '/', label: 'Home' },
   { to: '/find-club', label: 'Find a Club' },
+  { to: '/tryouts', label: 'Tryouts' },
   { to: '/find-camp', label: 'Find a Camp' },
   { to: '/find-lesson', label: 'Find a Lesson' },
   { to: '/blog', label: 'Resources' },
 ] as const;
 
 const NAV_LINK =
-  'flex min-h-11 items-center px-3 font-medium text-ink no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
+  'flex min-h-11 items-center px-3 lg:px-2 xl:px-3 font-medium text-ink no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
 
 export function SiteHeader() {
   return (
@@ -37,6 +39,7 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <PageLinks />
+          <SavedLink className={NAV_LINK} words="sr-only" />
           <Account place="bar" />
         </nav>
         <MobileMenu />
@@ -118,9 +121,7 @@ function MobileMenu() {
       >
         <div className="flex flex-col gap-1">
           <PageLinks />
-          <a href="/tryouts" className={NAV_LINK}>
-            Tryouts
-          </a>
+          <SavedLink className={NAV_LINK} words="ml-2" />
           <Account place="menu" />
         </div>
       </nav>

@@ -1,10 +1,19 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { suggestClub, suggestEdit } from './functions.ts';
+import { getListedClubs, suggestClub, suggestEdit } from './functions.ts';
 import type { ClubSuggestionForm, EditSuggestion } from './schema.ts';
 
 const EDIT_FAILED = 'There was a problem sending your suggestion. Please try again.';
+
+export function listedClubsQuery(name: string) {
+  return queryOptions({
+    queryKey: ['clubs', 'listed', name],
+    queryFn: () => getListedClubs({ data: { name } }),
+    enabled: name !== '',
+    retry: false,
+  });
+}
 
 export const suggestClubMutation = mutationOptions({
   mutationFn: (form: ClubSuggestionForm) => suggestClub({ data: form }),

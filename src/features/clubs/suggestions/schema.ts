@@ -55,6 +55,8 @@ export const clubSuggestionSchema = z.object({
 export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;
 export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
 
+export const typedNameSchema = z.object({ name: z.string().max(200) });
+
 export const editSuggestionSchema = z.object({
   clubId: z.guid(CLUB_GONE),
   suggestions: required(keptPlainText, 5_000, SUGGESTIONS_MISSING),

@@ -37,10 +37,13 @@ const told = async () =>
     to,
     of: sections.map(({ title, entries }) => [
       title,
-      ...entries.map(({ name, lines }) => [name, ...lines]),
+      ...entries.map(({ name, lines }) => [
+        name,
+        ...lines.map((line) => (typeof line === 'string' ? line : line.text)),
+      ]),
     ]),
   }));
-const THE_TRYOUT = 'Girls U13–U14, Saturday, November 7, 2026, 9:00–11:00 AM, Gym';
+const THE_TRYOUT = 'Girls U13–U14 (2026–27), Saturday, November 7, 2026, 9:00–11:00 AM, Gym';
 
 describe('a digest of saved clubs', () => {
   test('[MINE-06] lists new, changed, and canceled tryouts, each once', async () => {
@@ -57,7 +60,7 @@ describe('a digest of saved clubs', () => {
     await change({ venueName: 'Arena', fee: 20 });
     await send(morning(3));
     const moved = `${THE_TRYOUT.replace('Gym', 'Arena')}, $20`;
-    expect(await told()).toEqual(says(`Changed tryout: ${moved}. It was: ${THE_TRYOUT}`));
+    expect(await told()).toEqual(says(`Tryout changed: ${moved}. Was: ${THE_TRYOUT}`));
     await change({ status: 'canceled' });
     await send(morning(4));
     expect(await told()).toEqual(says(`Canceled tryout: ${moved}`));
@@ -81,19 +84,19 @@ describe('a digest of saved clubs', () => {
     await change({ feeFrom: 2_500, feeTo: 2_600 });
     await send(morning(1));
     expect(await told()).toEqual(
-      says('Changed fee of U14 Girls Travel: $2,500–$2,600, was $2,400'),
+      says('Fee change for 2026–27, U14 Girls Travel: now $2,500–$2,600, was $2,400'),
     );
     await change({ feeKind: 'not_disclosed', feeFrom: null, feeTo: null });
     await send(morning(2));
     expect(await told()).toEqual(
-      says('Changed fee of U14 Girls Travel: Not disclosed, was $2,500–$2,600'),
+      says('Fee change for 2026–27, U14 Girls Travel: now Not disclosed, was $2,500–$2,600'),
     );
     await save(database.sql, aProgram({ club, season: 2027, feeFrom: 2_700, feeTo: 2_700 }));
     await send(morning(3));
-    expect(await told()).toEqual(says('New season sheet for 2027–28: U14 Girls Travel: $2,700'));
+    expect(await told()).toEqual(says('2027–28 fees posted: U14 Girls Travel: $2,700'));
     await database.sql.delete(clubs).where(eq(clubs.id, club.id));
     await send(morning(4));
-    expect(await told()).toEqual(says('It is no longer listed here.'));
+    expect(await told()).toEqual(says('This club is no longer in our directory.'));
     expect(await send(morning(5))).toBe(0);
   });
 
@@ -157,7 +160,9 @@ describe('a digest of a saved search', () => {
       .set({ ageGroups: ['U18'] })
       .where(eq(clubs.id, first.id));
     await send(morning(3));
-    expect((await told())[0]?.of).toEqual([[title, ['Later', 'It is no longer listed here.']]]);
+    expect((await told())[0]?.of).toEqual([
+      [title, ['Later', 'This club is no longer in our directory.']],
+    ]);
   });
 
   test('[MINE-06] starts over without a mail when what was told is missing or unreadable', async () => {
@@ -226,7 +231,7 @@ describe('a tryout that a saved search no longer finds', () => {
         .where(one);
       await send(morning(1));
       const now = THE_TRYOUT.replace('U13–U14', 'U13');
-      expect((await told())[0]?.of).toEqual(says(`Changed tryout: ${now}. It was: ${THE_TRYOUT}`));
+      expect((await told())[0]?.of).toEqual(says(`Tryout changed: ${now}. Was: ${THE_TRYOUT}`));
       expect(await send(morning(2))).toBe(0);
     },
   );
@@ -244,7 +249,7 @@ describe('a tryout that a saved search no longer finds', () => {
     const { club } = await watched('Gone', { page: 'tryouts', query: '?county=Gone' });
     await database.sql.delete(clubs).where(eq(clubs.id, club.id));
     await send(morning(1));
-    expect((await told())[0]?.of).toEqual(says('It is no longer listed here.'));
+    expect((await told())[0]?.of).toEqual(says('This club is no longer in our directory.'));
   });
 });
 

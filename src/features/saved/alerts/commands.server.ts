@@ -16,7 +16,7 @@ import { site } from '#site.config.ts';
 import { canUnsubscribe } from './policy.ts';
 import { clubsThere, factsOf, factsOfSearch, tryoutsNoLongerFound } from './queries.server.ts';
 import { isMorning, newsOf, newsOfSearch, OF_CLUBS, TOO_MANY } from './rules.ts';
-import type { News, Unsubscription } from './rules.ts';
+import type { News, NewsLine, Unsubscription } from './rules.ts';
 import { readTold, readToldOfSearch } from './schema.ts';
 import type { ToldOfSearch } from './schema.ts';
 
@@ -168,7 +168,7 @@ async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<
     const told = readTold(stored);
     const current = facts.get(clubId) ?? null;
     // For a club that was never told of, news begins now.
-    const lines = told ? (current ? newsOf(told, current, now) : [GONE]) : [];
+    const lines: NewsLine[] = told ? (current ? newsOf(told, current, now) : [GONE]) : [];
     const { name, path } = current ?? { name: clubName, path: '/saved' };
     news.push({ id: clubId, name, path, lines });
     await db.execute(sql`
@@ -182,7 +182,7 @@ async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<
   return { of: OF_CLUBS, title: 'Your saved clubs', news };
 }
 
-const GONE = 'It is no longer listed here.';
+const GONE = 'This club is no longer in our directory.';
 
 async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]): Promise<Part[]> {
   if (ids.length === 0) return [];
@@ -237,13 +237,17 @@ function withoutDoubles(parts: readonly Part[]): Part[] {
   return parts
     .map((part) => {
       const news = part.news.map((club) => {
-        const lines = club.lines.filter((line) => !seen.has(`${club.id} ${line}`));
-        for (const line of lines) seen.add(`${club.id} ${line}`);
+        const lines = club.lines.filter((line) => !seen.has(`${club.id} ${textOf(line)}`));
+        for (const line of lines) seen.add(`${club.id} ${textOf(line)}`);
         return { ...club, lines };
       });
       return { ...part, news: news.filter(({ lines }) => lines.length > 0) };
     })
     .filter(({ news }) => news.length > 0);
+}
+
+function textOf(line: NewsLine): string {
+  return typeof line === 'string' ? line : line.text;
 }
 
 /** A mail is read on a phone; the rest is on the site. */
@@ -257,10 +261,12 @@ function shortened(parts: readonly Part[]): Section[] {
   });
 }
 
-function shortLines(lines: readonly string[]): string[] {
-  const cut = (line: string): string => {
-    const letters = Array.from(line);
-    return letters.length <= LONGEST_LINE ? line : `${letters.slice(0, LONGEST_LINE).join('')}…`;
+function shortLines(lines: readonly NewsLine[]): NewsLine[] {
+  const cut = (line: NewsLine): NewsLine => {
+    const letters = Array.from(textOf(line));
+    if (letters.length <= LONGEST_LINE) return line;
+    const text = `${letters.slice(0, LONGEST_LINE).join('')}…`;
+    return typeof line === 'string' ? text : { ...line, text };
   };
   if (lines.length <= MOST_LINES) return lines.map(cut);
   const kept = lines.slice(0, MOST_LINES - 1).map(cut);

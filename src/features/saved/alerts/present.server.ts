@@ -19,9 +19,11 @@ export const ALERT_LETTERS = {
         url: siteUrl + path,
         // Other entries are searches, or clubs that are gone.
         ...(path.startsWith('/clubs/') && { club: { name, path } }),
-        lines,
+        lines: lines.map((line) =>
+          typeof line === 'string' ? line : { text: line.text, url: siteUrl + line.path },
+        ),
       })),
-      more: more === 0 ? '' : `And ${more} more. All of it is on the site.`,
+      more: more === 0 ? '' : `Plus ${more} more on the site.`,
       end: {
         label: of === OF_CLUBS ? 'Stop alerts for saved clubs' : 'Stop alerts for this search',
         url: pageOf([of]),
@@ -31,7 +33,7 @@ export const ALERT_LETTERS = {
       subject: `${siteName}: what’s new at ${clubs}`,
       title: 'What’s new for you',
       preheader: clubs,
-      paragraphs: ['This is what has changed since we last wrote.'],
+      paragraphs: ['Here’s what’s new since our last email.'],
       lists: sections.map(list),
       action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
       footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,

@@ -54,7 +54,7 @@ export async function factsOf(
       const fees = sheet
         .filter(({ ageGroup, gender }) => isFor([ageGroup], gender, wanted))
         .filter(({ teamType }) => wanted.teamTypes?.includes(teamType) ?? true)
-        .map((program) => [programName(program), feeInWords(program)] as const);
+        .map((program) => [programName(program), toldFee(program)] as const);
       const upcoming = (tryoutsOf.get(club.id) ?? []).filter(({ ageGroups, gender }) =>
         isFor(ageGroups, gender, wanted),
       );
@@ -77,6 +77,11 @@ function isFor(ages: readonly string[], gender: string, wanted: WantedPrograms):
   );
 }
 
+function toldFee({ feeKind, feeFrom, feeTo }: Parameters<typeof feeInWords>[0]) {
+  const facts = { feeKind, feeFrom, feeTo };
+  return { fee: feeInWords(facts), facts };
+}
+
 function toldTryouts(rows: readonly TryoutRow[], now: Date): ClubFacts['tryouts'] {
   return Object.fromEntries(
     rows.map((row) => [
@@ -85,6 +90,14 @@ function toldTryouts(rows: readonly TryoutRow[], now: Date): ClubFacts['tryouts'
         what: tryoutInWords(row, now),
         ends: row.endsAt.toISOString(),
         isCanceled: row.status === 'canceled',
+        facts: {
+          season: row.season,
+          gender: row.gender,
+          ageGroups: row.ageGroups.join(),
+          starts: row.startsAt.toISOString(),
+          where: row.venueName ?? row.venueAddress,
+          fee: row.fee,
+        },
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import { isUuid } from '#domain/ids.ts';
 import { seasonLabel } from '#domain/season.ts';
-import type { ClubFacts, ToldOfSearch } from './schema.ts';
+import { tryoutPath } from '#features/tryouts/board/rules.ts';
+import type { ClubFacts, Facts, ToldOfSearch } from './schema.ts';
 
 /** Stands for the alerts for saved clubs in links that otherwise list searches. */
 export const OF_CLUBS = 'clubs';
@@ -17,6 +18,9 @@ const MORNING = { from: 6, until: 12 };
 
 type Tryouts = ClubFacts['tryouts'];
 
+/** With the page that shows the change, if it is not the club's. */
+export type NewsLine = string | { readonly text: string; readonly path: string };
+
 /** @param elsewhere tryouts that exist but are no longer among those of `now` */
 export function newsOf(before: ClubFacts, now: ClubFacts, at: Date, elsewhere: Tryouts = {}) {
   return [
@@ -25,42 +29,49 @@ export function newsOf(before: ClubFacts, now: ClubFacts, at: Date, elsewhere: T
   ];
 }
 
-function newsOfSeason(before: ClubFacts, now: ClubFacts): string[] {
+function newsOfSeason({ path, season, fees }: ClubFacts, now: ClubFacts): NewsLine[] {
   if (now.season === null) return [];
-  if (before.season === null || now.season > before.season) {
-    const fees = Object.entries(now.fees).map(([program, fee]) => `${program}: ${fee}`);
-    const told = fees.length === 0 ? '' : `: ${fees.join('; ')}`;
-    return [`New season sheet for ${seasonLabel(now.season)}${told}`];
+  const label = seasonLabel(now.season);
+  const link = (text: string) => ({ text, path: `${path}#cost` });
+  if (season === null || now.season > season) {
+    const all = Object.entries(now.fees).map(([program, { fee }]) => `${program}: ${fee}`);
+    return [link(`${label} fees posted${all.length === 0 ? '' : `: ${all.join('; ')}`}`)];
   }
-  if (now.season < before.season) return [];
-  return Object.entries(now.fees).flatMap(([program, fee]) => {
-    const was = before.fees[program];
-    return was === undefined || was === fee
-      ? []
-      : [`Changed fee of ${program}: ${fee}, was ${was}`];
+  if (now.season < season) return [];
+  return Object.entries(now.fees).flatMap(([program, { fee, facts }]) => {
+    const was = fees[program];
+    if (was === undefined || areSame(was.facts, facts)) return [];
+    return [link(`Fee change for ${label}, ${program}: now ${fee}, was ${was.fee}`)];
   });
 }
 
-function newsOfTryouts(before: Tryouts, now: Tryouts, at: Date, elsewhere: Tryouts): string[] {
-  const current = Object.entries(now).flatMap(([id, { what, isCanceled }]) => {
+function areSame(was: Facts, is: Facts): boolean {
+  return Object.keys(was).every((fact) => !(fact in is) || was[fact] === is[fact]);
+}
+
+function newsOfTryouts(before: Tryouts, now: Tryouts, at: Date, elsewhere: Tryouts): NewsLine[] {
+  const current = Object.entries(now).flatMap(([id, tryout]) => {
+    const { what, isCanceled } = tryout;
+    const link = (text: string) => ({ text: `${text}: ${what}`, path: tryoutPath(id) });
     const was = before[id];
-    if (was === undefined) return isCanceled ? [] : [`New tryout: ${what}`];
-    if (isCanceled) return was.isCanceled ? [] : [`Canceled tryout: ${what}`];
-    if (was.isCanceled) return [`Tryout is back on: ${what}`];
-    return changeOf(was.what, what);
+    if (was === undefined) return isCanceled ? [] : [link('New tryout')];
+    if (isCanceled) return was.isCanceled ? [] : [link('Canceled tryout')];
+    return was.isCanceled ? [link('Tryout is back on')] : changeOf(id, was, tryout);
   });
-  const missing = Object.entries(before).flatMap(([id, { what, ends, isCanceled }]) => {
-    if (id in now || isCanceled || new Date(ends) <= at) return [];
+  const missing = Object.entries(before).flatMap(([id, tryout]) => {
+    if (id in now || tryout.isCanceled || new Date(tryout.ends) <= at) return [];
     const there = elsewhere[id];
-    // A missing tryout was canceled and then deleted, between two mails.
-    if (there === undefined || there.isCanceled) return [`Canceled tryout: ${what}`];
-    return changeOf(what, there.what);
+    if (there && !there.isCanceled) return changeOf(id, tryout, there);
+    const text = `Canceled tryout: ${tryout.what}`;
+    // A missing one was canceled and then deleted, between two mails: it has no page.
+    return [there ? { text, path: tryoutPath(id) } : text];
   });
   return [...current, ...missing];
 }
 
-function changeOf(was: string, is: string): string[] {
-  return was === is ? [] : [`Changed tryout: ${is}. It was: ${was}`];
+function changeOf(id: string, was: Tryouts[string], is: Tryouts[string]): NewsLine[] {
+  if (was.ends === is.ends && areSame(was.facts, is.facts)) return [];
+  return [{ text: `Tryout changed: ${is.what}. Was: ${was.what}`, path: tryoutPath(id) }];
 }
 
 export function isMorning(now: Date, timeZone: string): boolean {
@@ -88,10 +99,10 @@ export interface News {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly NewsLine[];
 }
 
-export const TOO_MANY = `It finds more than ${MOST_WATCHED} clubs or tryouts now, too many to watch. Open it and add a filter.`;
+export const TOO_MANY = `This search now finds more than ${MOST_WATCHED} clubs or tryouts, too many for alerts. Open it and add a filter.`;
 
 /**
  * Clubs and their changes on the finder, tryouts alone on the board.

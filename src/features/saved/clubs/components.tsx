@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { earlyTap } from '#ui/early-taps.ts';
-import { getAnnouncement, isSaved, startSaved, subscribe, toggleSaved } from './store.ts';
+import { count, getAnnouncement, isSaved, startSaved, subscribe, toggleSaved } from './store.ts';
 import './ui/heart.css';
 
 interface SavableClub {
@@ -26,10 +27,26 @@ export function Heart({ club }: { club: SavableClub }) {
       onClick={() => void toggleSaved(club, client)}
       {...earlyTap}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20.5 4.2 12.6a5 5 0 0 1 7.1-7l.7.7.7-.7a5 5 0 0 1 7.1 7z" />
-      </svg>
+      {HEART}
     </button>
+  );
+}
+
+const HEART = (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 20.5 4.2 12.6a5 5 0 0 1 7.1-7l.7.7.7-.7a5 5 0 0 1 7.1 7z" />
+  </svg>
+);
+
+/** The server renders no number, so that a page is the same for everyone (D65). */
+export function SavedLink({ className, words }: { className: string; words: string }) {
+  const saved = useSyncExternalStore(subscribe, count, () => 0);
+  return (
+    <Link to="/saved" className={className}>
+      <span className="saved-shape">{HEART}</span>
+      <span className={words}>Saved clubs</span>
+      {saved > 0 ? <span className="ml-1">{saved}</span> : null}
+    </Link>
   );
 }
 

@@ -41,6 +41,10 @@ export function isSaved(id: string): boolean {
   return wishes.get(id)?.isSaved ?? saved.has(id);
 }
 
+export function count(): number {
+  return [...new Set([...saved, ...wishes.keys()])].filter(isSaved).length;
+}
+
 export function getAnnouncement(): string {
   return announcement;
 }

@@ -64,7 +64,7 @@ describe('[TRYO-04] the calendar of a tryout, read by another program', () => {
       'Graystone School; Gym B, 1047 Schoolhouse Road, Hockessin, DE 19707',
     );
     expect(one?.event.description).toBe(
-      'Fee: $20\nRegister: https://register.example.org/1\nBring water,\nknee pads; and a card.',
+      'Season: 2026–27\nFee: $20\nRegister: https://register.example.org/1\nBring water,\nknee pads; and a card.',
     );
     expect(one?.said('url')).toBe(`${SITE}/tryouts/${ID}`);
     expect(one?.said('status')).toBe('CONFIRMED');

@@ -6,6 +6,7 @@ import type { ClubAddress } from '#domain/paths.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
+import { agesOf, presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
 import type { ListedTryout, StoredTryout, Tryout } from './schema.ts';
@@ -15,6 +16,8 @@ type When = Pick<StoredTryout, 'startsAt' | 'endsAt'>;
 
 export interface TryoutRow extends StoredTryout {
   readonly distance?: string | undefined;
+  /** Where its venue is; null if unknown. */
+  readonly venue?: { readonly town: string; readonly stateCode: string } | null;
   readonly club: ClubAddress & {
     readonly id: string;
     readonly name: string;
@@ -35,17 +38,19 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minut
 
 /** A row as visitors see it, without a registration link that is no web address. */
 export function presentTryout(row: TryoutRow, now: Date): Tryout {
-  const { distance, registrationUrl } = row;
+  const { distance, venue, registrationUrl } = row;
   const { city, state, ...club } = row.club;
+  const place = placeLabel({ city, state, county: null });
   return {
     id: row.id,
-    club: {
-      ...club,
-      place: placeLabel({ city, state, county: null }),
-      ...(distance !== undefined && { distance }),
-    },
-    players: playersOf(row),
+    club: { ...club, place },
+    place: venue ? `${venue.town}, ${venue.stateCode}` : place,
+    ...(distance !== undefined && { distance }),
+    players: playersOf(row, row.season === presentSeason(now) ? null : row.season),
     season: seasonLabel(row.season),
+    born: agesOf(row.season)
+      .filter(({ ageGroup }) => row.ageGroups.includes(ageGroup))
+      .map(({ ageGroup, born }) => `${ageGroup} in ${seasonLabel(row.season)}: born ${born}.`),
     day: DAY.format(row.startsAt),
     leaf: leafOf(row),
     time: timeOf(row),
@@ -64,12 +69,13 @@ export function presentTryout(row: TryoutRow, now: Date): Tryout {
 
 /** 'Sat, Dec 5, Girls U13–U14' */
 export function nextTryoutLabel(row: ListedTryout): string {
-  return `${SHORT_DAY.format(row.startsAt)}, ${playersOf(row)}`;
+  return `${SHORT_DAY.format(row.startsAt)}, ${playersOf(row, row.otherSeason)}`;
 }
 
 /** 'Sat, Dec 5, 9:00–11:30 AM, Girls U13–U14' */
-export function tryoutLabel(row: When & Who): string {
-  return `${SHORT_DAY.format(row.startsAt)}, ${timeOf(row)}, ${playersOf(row)}`;
+export function tryoutLabel(row: When & Who & Pick<ListedTryout, 'otherSeason'>): string {
+  const players = playersOf(row, row.otherSeason);
+  return `${SHORT_DAY.format(row.startsAt)}, ${timeOf(row)}, ${players}`;
 }
 
 /** A calendar (RFC 5545). `of` is the page that shows the same tryouts, or null for a single one. */
@@ -100,7 +106,7 @@ export function presentCalendar(
       timezone: timeZone,
       start: zoned(row.startsAt),
       end: zoned(row.endsAt),
-      summary: `${isCanceled ? 'Canceled: ' : ''}${row.club.name}: ${playersOf(row)} tryout`,
+      summary: `${isCanceled ? 'Canceled: ' : ''}${row.club.name}: ${playersOf(row, null)} tryout`,
       location: [row.venueName, row.venueAddress].filter(Boolean).join(', '),
       description: calendarText(row) || null,
       url,
@@ -119,6 +125,7 @@ function calendarText(row: TryoutRow): string {
   const fee = feeLabel(row.fee);
   return [
     row.status === 'canceled' ? 'This tryout is canceled.' : '',
+    `Season: ${seasonLabel(row.season)}`,
     fee === '' ? '' : `Fee: ${fee}`,
     row.registrationUrl === null ? '' : `Register: ${row.registrationUrl}`,
     row.note ?? '',
@@ -127,8 +134,10 @@ function calendarText(row: TryoutRow): string {
     .join('\n');
 }
 
-function playersOf({ gender, ageGroups }: Who): string {
-  return `${gender} ${ageGroupsLabel(ageGroups)}`;
+/** 'Girls U13–U14 (2027–28)'; without a season for null. */
+export function playersOf({ gender, ageGroups }: Who, season: number | null): string {
+  const players = `${gender} ${ageGroupsLabel(ageGroups)}`;
+  return season === null ? players : `${players} (${seasonLabel(season)})`;
 }
 
 function leafOf({ startsAt }: TryoutRow): Tryout['leaf'] {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClub } from '#tests/builders/clubs.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
+import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { aDatabase } from '#tests/database.ts';
@@ -15,6 +16,7 @@ import {
   tryoutsSoon,
 } from './queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { presentTryout } from './present.server.ts';
 import { tryoutPath } from './rules.ts';
 import type { TryoutSearch } from './schema.ts';
 
@@ -101,25 +103,68 @@ describe('[TRYO-02] its filters', () => {
     expect(await venues(search)).toEqual(expected);
   });
 
-  test('[NEAR-01] find tryouts within some miles of a place, with the distance', async () => {
+  test('[NEAR-01] [FAMI-06] find tryouts by the place of their venue, and by the club of an unknown one', async () => {
     const near = { near: '08002', within: 5 } as const;
+    const here = aClub({ city: 'Cherry Hill', state: 'New Jersey' });
+    const away = aClub({ city: 'Trenton', state: 'New Jersey' });
+    const unknown = '1 Nowhere Lane, Atlantis';
+    const gym = aPracticeLocation({ club: away, address: '9 Gym Road, Haddonfield, NJ 08033' });
+    const moved = aTryout({ club: here, venueName: 'moved' });
     await save(
       database.sql,
-      aTryout({ club: aClub({ city: 'Trenton', state: 'New Jersey' }), venueName: 'far' }),
-      aTryout({ club: aClub({ city: 'Cherry Hill', state: 'New Jersey' }), venueName: 'near' }),
+      gym,
+      aTryout({ club: here, venueName: 'far', venueAddress: '1 State Street, Trenton, NJ 08608' }),
+      aTryout({ club: away, venueName: 'near', venueAddress: '2 Haddonfield Rd, Cherry Hill, NJ' }),
+      aTryout({ club: here, venueName: 'town', venueAddress: unknown }),
+      aTryout({ club: away, venueName: 'gym', venueAddress: unknown }),
+      moved,
     );
+    const found = async (search: TryoutSearch) => {
+      const { rows } = await boardTryouts(database.db.visitor, search, NOW);
+      return Object.fromEntries(rows.map(({ venueName, distance }) => [venueName, distance]));
+    };
+    expect(await found(near)).toEqual({
+      near: 'under 1 mi',
+      town: 'under 1 mi to the club’s town',
+      gym: '3 mi to the club’s gym',
+    });
+    await database.sql
+      .update(tryouts)
+      .set({ venueAddress: '3 Chapel Avenue, Cherry Hill, NJ 08002' })
+      .where(eq(tryouts.id, moved.id));
+    expect(await found(near)).toMatchObject({ moved: 'under 1 mi' });
+    expect(await found({ near: '08002' })).toMatchObject({ far: '24 mi', near: 'under 1 mi' });
     const { rows } = await boardTryouts(database.db.visitor, near, NOW);
-    expect(rows.map(({ venueName, distance }) => [venueName, distance])).toEqual([
-      ['near', 'under 1 mi · Cherry Hill to Cherry Hill, its town'],
-    ]);
-    expect(await venues({ near: '08002' })).toContain('far');
-    expect(await venues({ near: '08002', within: 5, state: 'Delaware' })).toEqual(['near']);
-    const delaware = { near: 'Newark', within: 10, state: 'Delaware' } as const;
+    const shown = rows.map((row) => presentTryout(row, NOW));
+    expect(shown.find(({ venueName }) => venueName === 'near')?.place).toBe('Cherry Hill, NJ');
+    const newark = aClub({ city: 'Newark', state: 'Delaware' });
+    await save(database.sql, aTryout({ club: newark, venueName: 'Newark', venueAddress: unknown }));
+    expect(await venues({ near: 'Newark', within: 10, state: 'Delaware' })).toEqual(['Newark']);
+  });
+
+  test.each([
+    ['week', { when: 'week' }, ['Wed', 'Sun']],
+    ['month', { when: 'month' }, ['Wed', 'Sun', 'Mon 30']],
+    ['a range', { from: '2026-11-29', until: '2026-12-05' }, ['Sun', 'Mon 30', 'Sat']],
+    ['a first day', { from: '2026-12-01' }, ['Sat']],
+    ['weekdays', { days: 'Sat,Sun' }, ['Sun', 'Sat']],
+    ['a weekday of a range', { days: 'Mon', until: '2026-12-31' }, ['Mon 30']],
+  ] as const)('find tryouts by %s, in the time zone of the site', async (_of, search, expected) => {
+    const club = aClub({ state: 'Delaware' });
+    // The last minutes of a Sunday and a month, which are over in UTC.
+    const moments = {
+      Wed: '2026-11-25T23:00:00Z',
+      Sun: '2026-11-30T04:00:00Z',
+      'Mon 30': '2026-12-01T03:00:00Z',
+      Sat: '2026-12-05T15:00:00Z',
+    };
     await save(
       database.sql,
-      aTryout({ club: aClub({ city: 'Newark', state: 'Delaware' }), venueName: 'Newark' }),
+      ...Object.entries(moments).map(([venueName, at]) =>
+        aTryout({ club, venueName, startsAt: new Date(at) }),
+      ),
     );
-    expect(await venues(delaware)).toEqual(['Newark']);
+    expect(await venues({ state: 'Delaware', ...search })).toEqual(expected);
   });
 
   test('[TRYO-05] apply to the calendar, which always starts at the first page', async () => {
@@ -181,7 +226,7 @@ describe('[TRYO-09] of a club', () => {
       aTryout({ club, startsAt: inHours(29), ageGroups: ['U13', 'U14'] }),
       aTryout({ club, startsAt: inHours(53), ageGroups: ['U16'] }),
     );
-    const card = async (of: TryoutSearch) => {
+    const card = async (of: Pick<TryoutSearch, 'gender' | 'ageGroup'>) => {
       const search = { ...of, name: 'told on a card' };
       const { clubs } = await searchClubs(database.db.visitor, search, { now: NOW });
       return clubs[0]?.nextTryout;
@@ -190,6 +235,11 @@ describe('[TRYO-09] of a club', () => {
     expect(await card({ gender: 'Girls' })).toBe('Tue, Nov 24, Girls U13–U14');
     expect(await card({ ageGroup: 'U16' })).toBe('Wed, Nov 25, Girls U16');
     expect(await card({ gender: 'Boys', ageGroup: 'U16' })).toBeUndefined();
+    await save(
+      database.sql,
+      aTryout({ club, startsAt: inHours(9), ageGroups: ['U16'], season: 2027 }),
+    );
+    expect(await card({ ageGroup: 'U16' })).toBe('Mon, Nov 23, Girls U16 (2027–28)');
   });
 });
 

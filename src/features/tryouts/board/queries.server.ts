@@ -1,19 +1,21 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { jsonOf } from '#db/json-of.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
+import { places, tryoutPlaces } from '#db/schema/places.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
 import { asUnderstood } from '#domain/near.ts';
 import { dayAt } from '#domain/season.ts';
-import { distancesOf, isClubWithin } from '#features/places/queries.server.ts';
-import type { KnownPlace } from '#features/places/queries.server.ts';
-import { distanceLabel } from '#features/places/rules.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
-import { nextTryoutLabel, presentTryout, tryoutLabel } from './present.server.ts';
+import { distancesOf, isTryoutWithin, milesFrom } from '#features/places/queries.server.ts';
+import type { KnownPlace } from '#features/places/queries.server.ts';
+import { milesLabel } from '#features/places/rules.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { nextTryoutLabel, playersOf, presentTryout, tryoutLabel } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
@@ -24,14 +26,24 @@ const { clubId: _clubId, createdAt: _createdAt, ...ownColumns } = getTableColumn
 const columns = {
   ...ownColumns,
   club: { ...linkColumns, city: clubs.city, state: clubs.state },
+  venue: { town: places.town, stateCode: places.stateCode },
 };
 const inTime = [asc(tryouts.startsAt), asc(tryouts.id)];
 
-function rowsOf(db: Reading) {
-  return db.select(columns).from(tryouts).innerJoin(clubs, eq(clubs.id, tryouts.clubId));
+function rowsOf(db: Reading, from: KnownPlace | null = null) {
+  const further = {
+    position: positionOf(tryouts.startsAt, tryouts.id),
+    miles: from ? milesFrom(from) : sql<number>`0`,
+  };
+  return db
+    .select({ ...columns, ...further })
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .leftJoin(tryoutPlaces, eq(tryoutPlaces.tryoutId, tryouts.id))
+    .leftJoin(places, eq(places.id, tryoutPlaces.placeId));
 }
 
-/** Tryouts that are not over, soonest first, with their club's distance from the place asked for. */
+/** Tryouts that are not over, soonest first, with the distance of their venue from the place asked for (D70). */
 export async function boardTryouts(
   db: Reading,
   search: TryoutSearch,
@@ -46,27 +58,27 @@ export async function boardTryouts(
     .where(
       and(
         isToCome(now),
-        ...filtersOf(db, asUnderstood(search, place), from),
+        ...filtersOf(db, asUnderstood(search, place), from, now),
         after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
       ),
     )
     .orderBy(...inTime)
     .limit(limit + 1);
-  const rows = await db
-    .select({ ...columns, position: positionOf(tryouts.startsAt, tryouts.id) })
-    .from(tryouts)
-    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+  const rows = await rowsOf(db, from)
     .where(inArray(tryouts.id, wanted))
     .orderBy(...inTime);
   const { shown, next } = pageOf(rows, limit);
-  const clubIds = shown.map(({ club }) => club.id);
-  const distances = from ? await distancesOf(db, from, clubIds) : undefined;
-  const distanceTo = (clubId: string) => {
-    const distance = distances?.get(clubId);
-    return from && distance ? distanceLabel(from.town, distance) : undefined;
+  const elsewhere = shown.filter(({ venue }) => venue === null).map(({ club }) => club.id);
+  const distances = from && elsewhere.length > 0 ? await distancesOf(db, from, elsewhere) : null;
+  const distanceOf = ({ venue, miles, club }: (typeof shown)[number]) => {
+    if (from && venue) return milesLabel(miles);
+    const ofClub = distances?.get(club.id);
+    return (
+      ofClub && `${milesLabel(ofClub.miles)} to the club’s ${ofClub.location ? 'gym' : 'town'}`
+    );
   };
   return {
-    rows: shown.map((row): TryoutRow => ({ ...row, distance: distanceTo(row.club.id) })),
+    rows: shown.map((row): TryoutRow => ({ ...row, distance: distanceOf(row) })),
     next,
     place,
   };
@@ -102,7 +114,7 @@ export async function tryoutsOfClub(db: Reading, clubId: string, now: Date) {
 /** A lateral subquery for a club's card, with at most one row per club. */
 export function nextTryoutOf(db: Reading, clubId: PgColumn, now: Date, of: PlayersAsked = {}) {
   return db
-    .select({ next: listedTryout.as('next') })
+    .select({ next: listedTryout(now).as('next') })
     .from(tryouts)
     .where(and(eq(tryouts.clubId, clubId), isNext(now, of)))
     .orderBy(...inTime)
@@ -115,11 +127,18 @@ export function tryoutOnCard(next: ListedTryout | null): { readonly nextTryout?:
 }
 
 /** With its moment as a number, since JSON has no type for dates. */
-const listedTryout = jsonOf({
-  gender: tryouts.gender,
-  ageGroups: tryouts.ageGroups,
-  startsAt: sql<number>`(extract(epoch from ${tryouts.startsAt}) * 1000)::float8`,
-});
+const listedTryout = (now: Date) =>
+  jsonOf({
+    gender: tryouts.gender,
+    ageGroups: tryouts.ageGroups,
+    startsAt: sql<number>`(extract(epoch from ${tryouts.startsAt}) * 1000)::float8`,
+    otherSeason: otherSeason(now),
+  });
+
+/** Without a parameter, which `jsonOf` does not take. */
+function otherSeason(now: Date) {
+  return sql<number | null>`nullif(${tryouts.season}, ${sql.raw(String(presentSeason(now)))})`;
+}
 
 /** Tryouts between now and the end of the day so many days from today. */
 export function tryoutsSoon(db: Reading, now: Date, days: number): Promise<number> {
@@ -142,8 +161,9 @@ export async function nextTryoutsInWords(
   of: PlayersAsked = {},
 ) {
   const { clubId, id, gender, ageGroups, startsAt, endsAt } = tryouts;
+  const when = { startsAt, endsAt, otherSeason: otherSeason(now) };
   const rows = await db
-    .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, startsAt, endsAt })
+    .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, ...when })
     .from(tryouts)
     .where(and(isOfAny(clubIds), isNext(now, of)))
     .orderBy(asc(clubId), ...inTime);
@@ -179,9 +199,10 @@ function isOfAny(clubIds: readonly string[]): SQL {
   return sql`${tryouts.clubId} = any(${sql.param([...clubIds])}::uuid[])`;
 }
 
-/** 'Girls U13–U14, Saturday, December 5, 2026, 9:00–11:30 AM, Bryn Mawr Gym, $20' */
+/** 'Girls U13–U14 (2026–27), Saturday, December 5, 2026, 9:00–11:30 AM, Bryn Mawr Gym, $20' */
 export function tryoutInWords(row: TryoutRow, now: Date): string {
-  const { players, day, time, venueName, venueAddress, feeLabel } = presentTryout(row, now);
+  const { day, time, venueName, venueAddress, feeLabel } = presentTryout(row, now);
+  const players = playersOf(row, row.season);
   return [players, day, time, venueName ?? venueAddress, feeLabel].filter(Boolean).join(', ');
 }
 
@@ -193,7 +214,7 @@ export function isToCome(now: Date): SQL | undefined {
   );
 }
 
-function filtersOf(db: Reading, search: TryoutSearch, from: KnownPlace | null) {
+function filtersOf(db: Reading, search: TryoutSearch, from: KnownPlace | null, now: Date) {
   const { state, county, within } = search;
   const there = db
     .select({ id: clubs.id })
@@ -206,7 +227,21 @@ function filtersOf(db: Reading, search: TryoutSearch, from: KnownPlace | null) {
     );
   return [
     state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
-    from && within ? isClubWithin(tryouts.clubId, from, within) : undefined,
+    from && within ? isTryoutWithin(tryouts, from, within) : undefined,
     ...isFor(search),
+    ...isOn(search, now),
   ];
+}
+
+/** By dates and weekdays, in the site's time zone. */
+function isOn({ when, from, until, days }: TryoutSearch, now: Date) {
+  const local = (moment: SQLWrapper) => sql`(${moment} at time zone ${site.timeZone})`;
+  const start = local(tryouts.startsAt);
+  const present = local(sql`${now.toISOString()}::timestamptz`);
+  return [
+    when && sql`date_trunc(${when}, ${start}) = date_trunc(${when}, ${present})`,
+    from && sql`${start}::date >= ${from}`,
+    until && sql`${start}::date <= ${until}`,
+    days && sql`to_char(${start}, 'Dy') = any(string_to_array(${days}, ','))`,
+  ].map((condition) => condition || undefined);
 }

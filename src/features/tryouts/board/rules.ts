@@ -3,6 +3,7 @@ import { countyLabel } from '#domain/county-label.ts';
 import { clubPath } from '#domain/paths.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { dayInWords } from '#domain/season.ts';
 import { site } from '#site.config.ts';
 import { TRYOUT_FILTERS } from './schema.ts';
 import type { Tryout, TryoutSearch } from './schema.ts';
@@ -26,8 +27,20 @@ export function boardTitle(search: TryoutSearch): string {
   const kind = [gender && `${gender}’`, ageGroup, 'Volleyball Tryouts'].filter(Boolean).join(' ');
   const place = [county && countyLabel(county), state].filter(Boolean).join(', ');
   const where = [place && `in ${place}`, nearInWords(search)].filter(Boolean).join(' ');
-  if (where !== '') return `${kind} ${where}`;
+  const more = [where, datesInWords(search)].filter(Boolean).join(' ');
+  if (more !== '') return `${kind} ${more}`;
   return isFiltered(search) ? kind : `${kind} in the ${site.region.adjective}`;
+}
+
+/** 'this week', 'from December 1, 2026 to December 12, 2026 on Sat, Sun'; '' for any date */
+function datesInWords({ when, from, until, days }: TryoutSearch): string {
+  const parts = [
+    when && `this ${when}`,
+    from && `${until ? 'from' : 'on or after'} ${dayInWords(from)}`,
+    until && `${from ? 'to' : 'by'} ${dayInWords(until)}`,
+    days && `on ${days.replaceAll(',', ', ')}`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 export function boardDescription(search: TryoutSearch): string {

@@ -12,12 +12,23 @@ import { typedFilter } from '#domain/typed-filter.ts';
 export interface TryoutSearch extends Near {
   readonly gender?: Gender | undefined;
   readonly ageGroup?: (typeof AGE_GROUPS)[number] | undefined;
+  /** This week, which ends on Sunday, or this month. */
+  readonly when?: (typeof WHEN)[number] | undefined;
+  /** Days such as '2026-12-05', both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** 'Sat,Sun' */
+  readonly days?: string | undefined;
   /** The `next` of the page before. */
   readonly after?: string | undefined;
 }
 
+export const WHEN = ['week', 'month'] as const;
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const PLACE_AND_PLAYERS = ['state', 'county', 'near', 'within', 'gender', 'ageGroup'] as const;
 /** In their canonical order; calendars have them as well. */
-export const TRYOUT_FILTERS = ['state', 'county', 'near', 'within', 'gender', 'ageGroup'] as const;
+export const TRYOUT_FILTERS = [...PLACE_AND_PLAYERS, 'when', 'from', 'until', 'days'] as const;
 
 /**
  * What is not understood is left out. A county may come with its state (`countyOfState`); it is left out when
@@ -33,8 +44,23 @@ export function parseTryoutSearch(values: Readonly<Record<string, unknown>>): Tr
     ...parseNear(values),
     gender: oneOf(GENDERS, values['gender']),
     ageGroup: oneOf(AGE_GROUPS, values['ageGroup']),
+    when: oneOf(WHEN, values['when']),
+    from: readDay(values['from']),
+    until: readDay(values['until']),
+    days: readDays(values['days']),
     after: parsePosition(values['after']),
   };
+}
+
+/** 'Sat,Sun' of itself, or of what a form without JavaScript repeats. */
+function readDays(days: unknown): string | undefined {
+  const chosen = [days].flat().join(',').split(',');
+  return WEEKDAYS.filter((day) => chosen.includes(day)).join(',') || undefined;
+}
+
+function readDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return undefined;
+  return new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ? value : undefined;
 }
 
 export interface StoredTryout {
@@ -57,6 +83,8 @@ export interface StoredTryout {
 /** The next tryout in lists of clubs, which begins so many milliseconds after 1970. */
 export interface ListedTryout extends Pick<StoredTryout, 'gender' | 'ageGroups'> {
   readonly startsAt: number;
+  /** Null for the present season. */
+  readonly otherSeason: number | null;
 }
 
 /** A tryout as pages show it, in the site's time zone. */
@@ -69,12 +97,16 @@ export interface Tryout extends Pick<
     readonly name: string;
     /** City and state in short; '' if neither is known. */
     readonly place: string;
-    /** On a board near a place: '6 mi · Cherry Hill to Millrace Charter School'. */
-    readonly distance?: string;
   };
-  /** 'Girls U13–U14' */
+  /** 'Cherry Hill, NJ'; the club's, if the venue's is unknown. */
+  readonly place: string;
+  /** On a board near a place: '6 mi', or '6 mi to the club’s gym' if the venue's place is unknown (D70). */
+  readonly distance?: string;
+  /** 'Girls U13–U14', or 'Girls U13–U14 (2027–28)' if its season is not the present one (D69). */
   readonly players: string;
   readonly season: string;
+  /** 'U13 in 2026–27: born July 1, 2013, to June 30, 2014.' */
+  readonly born: readonly string[];
   /** 'Saturday, December 5, 2026' */
   readonly day: string;
   /** 'Sat', '5', 'Dec' */

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { clubParams } from '#domain/paths.ts';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { usePostForm } from '#ui/early-taps.ts';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { usePaused } from '#ui/paused.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
-import { suggestClubMutation } from '../client.ts';
+import { listedClubsQuery, suggestClubMutation } from '../client.ts';
 import { CLUB_NAME_MISSING } from '../rules.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
 
@@ -52,7 +55,8 @@ export function SuggestClubPage() {
 function SuggestClubForm() {
   const suggest = useSubmit(suggestClubMutation);
   const form = useForm({ resolver });
-  const { getValues, handleSubmit } = form;
+  const { control, getValues, handleSubmit } = form;
+  const typedName = useWatch({ control, name: 'clubName' }) as string | undefined;
   const draft = useFormDraft('suggest-club', form, PERSONAL);
   const post = usePostForm();
   const field = bound(form);
@@ -84,7 +88,9 @@ function SuggestClubForm() {
       onSubmit={(event) => void send(event)}
     >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
-      {fields(ABOUT_CLUB)}
+      {fields(ABOUT_CLUB.slice(0, 1))}
+      <AlreadyListed typed={typedName} />
+      {fields(ABOUT_CLUB.slice(1))}
       <TextArea label="Description" {...field('description')} />
       <fieldset className="grid gap-5 border-t border-line pt-5">
         <legend className="sr-only">Who can we ask?</legend>
@@ -110,6 +116,26 @@ function SuggestClubForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+function AlreadyListed({ typed = '' }: { typed: string | undefined }) {
+  const name = usePaused(typed.trim().slice(0, 200), 400);
+  const { data: listed = [] } = useQuery(listedClubsQuery(name));
+  return (
+    <p role="status" className="-mt-3 empty:hidden">
+      {listed.length === 0 ? null : <span>We already list: </span>}
+      {listed.map(({ city, ...club }) => (
+        <Link
+          key={club.id}
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={clubParams(club)}
+          className="link target mr-4"
+        >
+          {[club.name, city].filter(Boolean).join(', ')}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { oneOf } from '#domain/one-of.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
@@ -15,13 +18,14 @@ import { saveAffiliationMutation } from '../client.ts';
 import { newAffiliationSchema } from '../schema.ts';
 import type { AffiliationDetails } from '../schema.ts';
 
-/** A stored affiliation was attested when it was added. */
-function begun(clubId: string, affiliation: AffiliationDetails | null) {
+/** A stored affiliation was attested when it was added; a new one starts from the kind of user. */
+function begun(clubId: string, affiliation: AffiliationDetails | null, userType = '') {
+  const ownKind = oneOf(ALL_AFFILIATED_AS, userType.replace('club_', ''));
   return {
     clubId,
     // Unticked: the schema refuses it.
     attested: (affiliation !== null) as true,
-    affiliatedAs: affiliation?.affiliated_as ?? ('' as AffiliatedAs),
+    affiliatedAs: affiliation?.affiliated_as ?? ownKind ?? ('' as AffiliatedAs),
     playerName: affiliation?.player_name ?? '',
     startYear: String(affiliation?.start_year ?? ''),
     endYear: String(affiliation?.end_year ?? ''),
@@ -38,9 +42,10 @@ interface AffiliationFormProps {
 export function AffiliationForm({ clubId, affiliation, onDone }: AffiliationFormProps) {
   const isNew = affiliation === null;
   const save = useSubmit(saveAffiliationMutation(affiliation?.id ?? null));
+  const viewer = useQueryClient().getQueryData(viewerQuery.queryKey);
   const form = useForm({
     resolver: zodResolver(newAffiliationSchema),
-    defaultValues: begun(clubId, affiliation),
+    defaultValues: begun(clubId, affiliation, viewer?.profile.user_type),
   });
   const { handleSubmit, setFocus } = form;
   const field = bound(form);

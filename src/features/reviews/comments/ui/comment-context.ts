@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MOST_BY_ID } from '#domain/review-rules.ts';
 import type { Comment } from '../client.ts';
+import { commentAnchor } from '../rules.ts';
 import type { CommentFocus } from './comment-focus.ts';
 
 export interface CommentedClub {
@@ -37,6 +38,8 @@ export function useCommentContext(club: CommentedClub, isMember: boolean, focus:
     onPosted: ({ id }, isAll) => {
       setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
       setRefused(null);
+      // A reload leads back to it, whichever page it is on.
+      window.history.replaceState(window.history.state, '', `#${commentAnchor(id)}`);
       if (isAll) focus.toPosted(id);
     },
     onRefused: (reply) => {

@@ -35,7 +35,10 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
       {isAffiliated ? (
         <RatingForm clubId={clubId} own={query.data} />
       ) : (
-        <p>You must be affiliated with this club to rate it.</p>
+        <p>
+          You must be affiliated with this club to rate it. Choose “Add affiliation” under “Your
+          Affiliation” first.
+        </p>
       )}
     </div>
   );

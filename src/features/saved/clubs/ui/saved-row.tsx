@@ -50,7 +50,11 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
         {club ? <Crest name={name} logoUrl={club.logoUrl} size="small" /> : null}
         <div className="min-w-48 grow basis-0">
           <h3 className="text-lg leading-tight">{club ? <ClubLink club={club} /> : name}</h3>
-          {club ? <Facts club={club} /> : <p className="mt-1">It is no longer listed here.</p>}
+          {club ? (
+            <Facts club={club} />
+          ) : (
+            <p className="mt-1">This club is no longer in our directory.</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {club ? (

@@ -7,10 +7,10 @@ import { countyOfState } from '#domain/county-of-state.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
-import { parseTryoutSearch } from '../schema.ts';
+import { parseTryoutSearch, WEEKDAYS, WHEN } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
 
 /** Works without JavaScript. A county's value includes its state, so that it can be chosen before a state is. */
@@ -36,7 +36,8 @@ export function BoardFilters({
       className="print-hidden grid items-start gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(parseTryoutSearch(Object.fromEntries(new FormData(event.currentTarget))));
+        const form = new FormData(event.currentTarget);
+        onSearch(parseTryoutSearch({ ...Object.fromEntries(form), days: form.getAll('days') }));
       }}
     >
       <div className="col-span-2">
@@ -54,12 +55,46 @@ export function BoardFilters({
         autoComplete="off"
         defaultValue={search.gender ?? ''}
       >
-        <Options of={GENDERS} none="Boys and girls" />
+        <Options of={GENDERS} none="Girls or boys" />
       </SelectField>
-      <button type="submit" className={`${button.accent} col-span-2 lg:mt-6`}>
+      <DateFields search={search} />
+      <button type="submit" className={`${button.accent} mt-6`}>
         Show Tryouts
       </button>
     </form>
+  );
+}
+
+function DateFields({ search: { when, from, until, days } }: { search: TryoutSearch }) {
+  return (
+    <div className="has-[[open]]:col-span-full">
+      <SelectField label="When" name="when" autoComplete="off" defaultValue={when ?? ''}>
+        <Options of={WHEN} none="Any date" says={(one) => `This ${one}`} />
+      </SelectField>
+      <details open={Boolean(from ?? until ?? days)} className="text-sm">
+        <summary className="link -mb-2 min-h-11 w-max content-center">Dates and weekdays</summary>
+        <div className="grid grid-cols-2 gap-4 lg:w-1/2">
+          <TextField label="From" type="date" name="from" autoComplete="off" defaultValue={from} />
+          <TextField label="To" type="date" name="until" autoComplete="off" defaultValue={until} />
+        </div>
+        <fieldset className="mt-2 flex flex-wrap gap-x-4">
+          <legend className="sr-only">Weekdays</legend>
+          {WEEKDAYS.map((day) => (
+            <label key={day} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="days"
+                value={day}
+                autoComplete="off"
+                defaultChecked={days?.includes(day)}
+                className="size-5 accent-court"
+              />
+              {day}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </div>
   );
 }
 

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { asUnderstood, isUnknown } from '#domain/near.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { button } from '#ui/button.ts';
+import { earlyTap } from '#ui/early-taps.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlaceNote } from '#ui/place-note.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
 import type { BoardPage, OfferRule, TryoutSearch } from '../schema.ts';
@@ -32,13 +34,20 @@ export function TryoutBoard(props: BoardProps) {
     found.current?.focus({ preventScroll: true });
     found.current?.scrollIntoView();
   };
+  // The filter by age group says the birth dates of one season (D69).
+  const born = page.tryouts
+    .filter(({ season }) => season !== guide.season)
+    .flatMap((one) => one.born);
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">{boardTitle(search)}</h1>
-      <p className="mt-2 mb-6 text-ink-soft">
-        Dates come from the clubs themselves. Register before you go, and look here again on the
-        day.
+      <p className="mt-2 text-ink-soft">
+        Clubs post these dates. Register before you go, and check back the day of the tryout for
+        changes.
       </p>
+      <Subscribe search={search} siteUrl={siteUrl}>
+        {isFiltered(search) ? save : null}
+      </Subscribe>
       <BoardFilters
         key={filterQuery(asked)}
         // The fields keep the place as it was typed.
@@ -55,7 +64,7 @@ export function TryoutBoard(props: BoardProps) {
         ref={found}
         tabIndex={-1}
         aria-label="Upcoming tryouts"
-        className="mt-8 scroll-mt-20 outline-none"
+        className="mt-4 scroll-mt-20 outline-none"
       >
         <PlaceNote
           search={{ ...asked, after: undefined }}
@@ -67,26 +76,30 @@ export function TryoutBoard(props: BoardProps) {
             </Link>
           )}
         />
-        {isFiltered(search) ? <p className="mb-6 print-hidden">{save}</p> : null}
+        <p className="mb-3 text-sm text-ink-soft empty:hidden">
+          {[...new Set(born)].filter((line) => line.startsWith(`${search.ageGroup} `)).join(' ')}
+        </p>
         {page.tryouts.length === 0 ? <NoTryouts search={search} /> : null}
         {[...Map.groupBy(page.tryouts, ({ day }) => day)].map(([day, tryouts]) => (
-          <section
-            key={day}
-            className="court-line mb-3 grid gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]"
-          >
-            <h2 className="text-heading lg:text-lg lg:leading-6">{day}</h2>
-            <ul className="divide-y divide-line lg:-mt-4">
+          // A thin rule: a heading for each day would be one for each tryout.
+          <div key={day} role="group" aria-labelledby={tryouts[0]?.start}>
+            <p
+              id={tryouts[0]?.start}
+              className="flex items-center gap-3 text-sm font-semibold text-ink-soft after:h-px after:grow after:bg-court"
+            >
+              {day}
+            </p>
+            <ul className="divide-y divide-line">
               {tryouts.map((tryout) => (
                 <li key={tryout.id}>
                   <TryoutEntry tryout={tryout} />
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         <OtherPages search={search} next={page.next} onFollow={goToFound} />
       </section>
-      <Subscribe search={search} siteUrl={siteUrl} />
       <OfferRules rules={page.offerRules} />
     </div>
   );
@@ -112,7 +125,7 @@ function OtherPages({
           className={button.outline}
           onClick={onFollow}
         >
-          Back to the next tryouts
+          Back to the first tryouts
         </Link>
       )}
       {next === null ? null : (
@@ -133,13 +146,13 @@ function OtherPages({
 }
 
 function NoTryouts({ search }: { search: TryoutSearch }) {
-  if (search.after !== undefined) return <Notice text="There are no later tryouts." />;
+  if (search.after !== undefined) return <Notice text="No more tryouts after these." />;
   return (
     <Notice
       text={
         isFiltered(search)
           ? 'No upcoming tryouts match. Try another county or age, or look at all of them.'
-          : 'No tryouts are announced right now. Clubs enter new dates all year round.'
+          : 'No tryouts are posted right now. Clubs add dates all year, so check back soon.'
       }
     >
       {isFiltered(search) ? (
@@ -154,28 +167,45 @@ function NoTryouts({ search }: { search: TryoutSearch }) {
   );
 }
 
-function Subscribe({ search, siteUrl }: { search: TryoutSearch; siteUrl: string }) {
+function Subscribe({
+  search,
+  siteUrl,
+  children,
+}: {
+  search: TryoutSearch;
+  siteUrl: string;
+  children: ReactNode;
+}) {
   const path = `/tryouts.ics${filterQuery(search)}`;
   return (
-    <section className="court-line mt-10 print-hidden">
-      <h2 className="text-heading">In your calendar</h2>
-      <p className="mt-2 max-w-prose">
-        Subscribe to {isFiltered(search) ? 'these tryouts' : 'all tryouts'}: new dates appear by
-        themselves, and changed and canceled ones follow.
-      </p>
-      <p className="mt-4 flex flex-wrap items-center gap-3">
-        <a href={`${siteUrl.replace(/^https?:/, 'webcal:')}${path}`} className={button.court}>
-          Subscribe
-        </a>
-        <a href={path} className={button.outline}>
-          Calendar file
-        </a>
-      </p>
-      <p className="mt-3 text-sm text-ink-soft">
-        For Google Calendar, choose “Other calendars”, “From URL”, and paste{' '}
-        <span className="select-all">{`${siteUrl}${path}`}</span>
-      </p>
-    </section>
+    <div className="mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 print-hidden">
+      <a href={`${siteUrl.replace(/^https?:/, 'webcal:')}${path}`} className={button.court}>
+        Subscribe
+      </a>
+      <Button
+        className="noscript:hidden"
+        {...earlyTap}
+        onClick={() =>
+          void import('#ui/share.ts').then(({ share }) => share(boardTitle(search), location.href))
+        }
+      >
+        Share
+      </Button>
+      {children}
+      <details className="max-w-prose text-sm">
+        <summary className="link min-h-11 w-max content-center">How subscribing works</summary>
+        <p>
+          Subscribe, and your calendar will stay up to date with new, changed, and canceled dates.
+          In Google Calendar, open “Other calendars,” choose “From URL,” and paste{' '}
+          <span className="select-all">{`${siteUrl}${path}`}</span>
+        </p>
+        <p>
+          <a href={path} className="link target">
+            Download calendar file
+          </a>
+        </p>
+      </details>
+    </div>
   );
 }
 

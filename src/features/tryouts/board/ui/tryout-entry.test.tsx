@@ -17,7 +17,9 @@ function aTryout(facts: Partial<Tryout> = {}): Tryout {
       citySlug: 'hockessin',
       slug: 'hawthorn',
     },
+    place: 'Hockessin, DE',
     players: 'Girls U13–U14',
+    born: [],
     season: '2026–27',
     day: 'Saturday, November 7, 2026',
     leaf: { weekday: 'Sat', day: '7', month: 'Nov' },
@@ -41,7 +43,12 @@ test("[TRYO-09] a club's page shows its tryouts and marks canceled ones", async 
     <NextTryouts
       tryouts={[
         aTryout({ id: 'a', venueName: '<b>"Gym"</b>' }),
-        aTryout({ isCanceled: true, venueName: null, feeLabel: '' }),
+        aTryout({
+          isCanceled: true,
+          venueName: null,
+          feeLabel: '',
+          players: 'Girls U13–U14 (2027–28)',
+        }),
       ]}
     />,
   );
@@ -50,8 +57,8 @@ test("[TRYO-09] a club's page shows its tryouts and marks canceled ones", async 
   expect(html).toContain('href="/tryouts.ics?club=c"');
   expect(wordsOf(html)).toBe(
     'Next Tryouts Sat 7 Nov Girls U13–U14, 9:00–11:30 AM &lt;b&gt;&quot;Gym&quot;&lt;/b&gt; · $20 ' +
-      'Sat 7 Nov Girls U13–U14, 9:00–11:30 AM Canceled · 1047 Schoolhouse Road ' +
-      'All tryouts · Calendar of this club',
+      'Sat 7 Nov Girls U13–U14 (2027–28), 9:00–11:30 AM Canceled · 1047 Schoolhouse Road ' +
+      'All tryouts · Get this club’s tryout calendar',
   );
 });
 
@@ -72,6 +79,6 @@ test("[TRYO-09] a club's page shows all upcoming tryouts, and folds away those a
 
 test('a club without tryouts says so', async () => {
   expect(wordsOf(await shown(<NextTryouts tryouts={[]} />))).toBe(
-    'No tryouts are announced here right now. All tryouts',
+    'This club hasn’t posted any tryouts right now. All tryouts',
   );
 });

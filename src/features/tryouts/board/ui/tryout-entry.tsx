@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { Box } from '#ui/box.tsx';
-import { button } from '#ui/button.ts';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { tryoutTitle } from '../rules.ts';
 import { SHOWN_OF_CLUB } from '../schema.ts';
@@ -20,14 +19,14 @@ export function TryoutEntry({
 }
 
 function InGuide({ tryout }: { tryout: Tryout }) {
-  const { club, isCanceled, isOver, day, time, feeLabel } = tryout;
+  const { isCanceled, isOver, day, time, feeLabel } = tryout;
   return (
     <Box
       kind="Tryout"
       facts={[
         isCanceled ? 'Canceled' : isOver ? 'This tryout is over' : '',
         `${day}, ${time}`,
-        [venueOf(tryout), club.place].filter(Boolean).join(', '),
+        [venueOf(tryout), tryout.place].filter(Boolean).join(', '),
         feeLabel === '' ? '' : `Fee: ${feeLabel}`,
       ]}
     >
@@ -95,59 +94,58 @@ function TryoutLink({
   );
 }
 
+/** Two lines, where they fit. */
 function OnBoard({ tryout }: { tryout: Tryout }) {
   const { club, isCanceled } = tryout;
-  const place = <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>;
+  const where = tryout.distance ?? tryout.place;
   return (
     <article
-      className="tryout-entry grid grid-cols-[minmax(0,1fr)_1.75rem] gap-x-4 gap-y-2 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(6.25rem,auto)_1.75rem] sm:gap-x-5"
+      className="tryout-entry grid grid-cols-[minmax(0,1fr)_1.75rem] items-center gap-x-4 py-1"
       data-canceled={isCanceled ? '' : undefined}
     >
-      <p className="flex min-h-11 items-center font-semibold sm:block sm:min-h-0">
-        {isCanceled ? <s>{tryout.time}</s> : <time dateTime={tryout.start}>{tryout.time}</time>}
-      </p>
-      <div className="col-span-full min-w-0 max-sm:-mt-2 sm:col-span-1">
-        <h3 className="text-lg leading-tight">
-          <TryoutLink tryout={tryout} className="link target">
-            <Struck isCanceled={isCanceled}>{tryout.players}</Struck>
-            <span className="sr-only"> tryout of {club.name}</span>
-          </TryoutLink>
-        </h3>
-        <p>
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={clubParams(club)}
-            preload={false}
-            className="link target"
-          >
-            {club.name}
-          </Link>
-        </p>
-        {club.distance ? <p className="text-sm">{club.distance}</p> : null}
-        <p className="text-sm text-ink-soft">
-          {club.place === '' ? null : `${club.place} ·\u00a0`}
-          {place}
-          {tryout.feeLabel === '' ? null : ` ·\u00a0${tryout.feeLabel}`}
-        </p>
+      <div className="grid gap-y-0.5">
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          {isCanceled ? <s>{tryout.time}</s> : <time dateTime={tryout.start}>{tryout.time}</time>}
+          <h2 className="font-sans text-base tracking-normal">
+            <TryoutLink tryout={tryout} className="link target">
+              <Struck isCanceled={isCanceled}>{tryout.players}</Struck>
+              <span className="sr-only"> tryout of {club.name}</span>
+            </TryoutLink>
+          </h2>
+          <span className="text-sm text-ink-soft">{tryout.feeLabel}</span>
+        </div>
+        <div className="flex items-baseline gap-x-3 text-sm">
+          <p className="-m-1.5 min-w-0 grow truncate p-1.5 sm:whitespace-normal print:whitespace-normal">
+            {where === '' ? null : <b>{`${where} · `}</b>}
+            <Link
+              to="/clubs/$state/$county/$city/$clubSlug"
+              params={clubParams(club)}
+              preload={false}
+              className="link"
+            >
+              {club.name}
+            </Link>
+            <span className="text-ink-soft">
+              {' · '}
+              <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>
+            </span>
+          </p>
+          {isCanceled ? (
+            <strong className="chip flex-none" data-fact="status">
+              Canceled
+            </strong>
+          ) : tryout.registrationUrl === null ? null : (
+            <a
+              href={tryout.registrationUrl}
+              rel="noopener nofollow ugc"
+              className="link -my-2.5 inline-flex min-h-11 flex-none items-center font-semibold print-hidden"
+            >
+              Register<span className="sr-only"> at {club.name}</span>
+            </a>
+          )}
+        </div>
       </div>
-      <p className="col-span-full self-center sm:col-span-1">
-        {isCanceled ? (
-          <strong className="chip" data-fact="status">
-            Canceled
-          </strong>
-        ) : tryout.registrationUrl === null ? null : (
-          <a
-            href={tryout.registrationUrl}
-            rel="noopener nofollow ugc"
-            className={`${button.outline} print-hidden`}
-          >
-            Register<span className="sr-only"> at {club.name}</span>
-          </a>
-        )}
-      </p>
-      <div className="col-start-2 row-start-1 self-center sm:col-start-4">
-        <InlineHeart club={club} />
-      </div>
+      <InlineHeart club={club} />
     </article>
   );
 }
@@ -156,8 +154,8 @@ export function NextTryouts({ tryouts }: { tryouts: readonly Tryout[] }) {
   const [first] = tryouts;
   if (first === undefined) {
     return (
-      <p className="text-ink-soft print-hidden">
-        No tryouts are announced here right now. <AllTryouts />
+      <p className="mb-10 text-ink-soft print-hidden">
+        This club hasn’t posted any tryouts right now. <AllTryouts />
       </p>
     );
   }
@@ -177,7 +175,7 @@ export function NextTryouts({ tryouts }: { tryouts: readonly Tryout[] }) {
       <p className="mt-3 print-hidden">
         <AllTryouts /> ·{' '}
         <a href={`/tryouts.ics?club=${first.club.id}`} className="link target">
-          Calendar of this club
+          Get this club’s tryout calendar
         </a>
       </p>
     </section>

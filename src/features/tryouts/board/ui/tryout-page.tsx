@@ -10,6 +10,7 @@ import type { Tryout } from '../schema.ts';
 export function TryoutPage({ tryout }: { tryout: Tryout }) {
   const { club, isCanceled, isOver, registrationUrl, venueName, venueAddress, note } = tryout;
   const isOn = !isCanceled && !isOver;
+  const title = `${tryout.players} Tryout`;
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 lg:py-10">
       <nav aria-label="Breadcrumb" className="text-sm print-hidden">
@@ -17,9 +18,7 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
           All tryouts
         </Link>
       </nav>
-      <h1 className="mt-4 text-title">
-        {isCanceled ? <s>{tryout.players} Tryout</s> : `${tryout.players} Tryout`}
-      </h1>
+      <h1 className="mt-4 text-title">{isCanceled ? <s>{title}</s> : title}</h1>
       <div className="mt-1 flex items-center gap-4">
         <p className="min-w-0 text-lg">
           <Link
@@ -35,11 +34,11 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
       </div>
       {isCanceled ? (
         <p className="mt-5 rounded-xl border-2 border-ink bg-card px-4 py-3 font-semibold text-ink">
-          Canceled. Look at the club’s page for other dates.
+          Canceled. Check the club’s page for other dates.
         </p>
       ) : isOver ? (
         <p className="mt-5 rounded-xl bg-court-tint px-4 py-3 font-semibold">
-          This tryout is over. Look at the club’s page for other dates.
+          This tryout is over. Check the club’s page for other dates.
         </p>
       ) : null}
       <dl className="court-line mt-8 grid gap-5 sm:grid-cols-2">
@@ -56,6 +55,9 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
         </Fact>
         <Fact term="Fee">{tryout.feeLabel || 'Not stated'}</Fact>
         <Fact term="Season">{tryout.season}</Fact>
+        <Fact term="Birth dates">
+          <span className="whitespace-pre-line">{tryout.born.join('\n')}</span>
+        </Fact>
         {note === null ? null : (
           <Fact term="Good to know">
             <span className="whitespace-pre-line">{note}</span>
@@ -101,7 +103,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 export function TryoutMissing() {
   return (
-    <MessagePage title="Tryout Not Found" text="It may have been taken off the board.">
+    <MessagePage title="Tryout Not Found" text="The club may have deleted it.">
       <Link to="/tryouts" className={button.court}>
         All tryouts
       </Link>
