@@ -92,8 +92,9 @@ function Awaited({
         {waitMs > 0 ? `You can have it sent again ${inWords(waitMs)}.` : ''}
       </p>
       <p role="status" className="font-semibold text-court">
-        {isTooEarly && waitMs > 0 ? `Please wait: you can send it again ${inWords(waitMs)}.` : ''}
-        {isSent ? 'Sent again. Look for the newest email from us.' : ''}
+        {isTooEarly && waitMs > 0
+          ? `Please wait: you can send it again ${inWords(waitMs)}.`
+          : isSent && 'Sent again. Look for the newest email from us.'}
       </p>
     </div>
   );

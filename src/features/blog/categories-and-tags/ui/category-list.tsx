@@ -142,11 +142,13 @@ function DeleteCategory({
       onConfirm={isStuck ? onClose : confirm}
     >
       {isStuck ? (
-        `${name} has ${countOf(posts, 'post')}, and there is no other category for them. Add one first.`
+        <p>{`${name} has ${countOf(posts, 'post')}, and there is no other category for them. Add one first.`}</p>
       ) : (
         <p className="break-words">
           The category ‘{name}’ will be permanently deleted.
-          {posts > 0 ? ` It has ${countOf(posts, 'post')}: where should they go?` : null}
+          {posts > 0 ? (
+            <span>{` It has ${countOf(posts, 'post')}: where should they go?`}</span>
+          ) : null}
         </p>
       )}
       {posts > 0 && !isStuck ? (

@@ -283,10 +283,13 @@ function GoesWithClubs({ goes: { data, error }, it }: GoesWithClubsProps) {
   const label = data && goesWithLabel(data);
   return (
     <p role="status" className="font-semibold text-ink">
-      {error ? `What goes with ${it} could not be counted: ${messageOf(error)}` : null}
-      {!error && label === undefined ? `Counting what goes with ${it}...` : null}
-      {!error && label === '' ? `There are no comments, ratings, or affiliations on ${it}.` : null}
-      {!error && label ? `This also deletes ${label}.` : null}
+      {error
+        ? `What goes with ${it} could not be counted: ${messageOf(error)}`
+        : label === undefined
+          ? `Counting what goes with ${it}...`
+          : label === ''
+            ? `There are no comments, ratings, or affiliations on ${it}.`
+            : `This also deletes ${label}.`}
     </p>
   );
 }

@@ -133,10 +133,12 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
         Only differences
       </label>
       <p className="col-span-full text-sm text-ink-soft">
-        {rows} of {of} rows differ.
-        {search.ageGroup && search.gender
-          ? null
-          : ' Choose an age group and a gender to see what the fee includes, practice and tournaments.'}
+        <span>{`${rows} of ${of} rows differ.`}</span>
+        <span>
+          {search.ageGroup && search.gender
+            ? null
+            : ' Choose an age group and a gender to see what the fee includes, practice and tournaments.'}
+        </span>
       </p>
     </form>
   );

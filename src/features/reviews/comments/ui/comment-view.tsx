@@ -106,7 +106,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
             {STAFF_LABEL}
           </b>
         ) : null}
-        {author === null || isByStaff ? '' : `${TYPES[author.user_type] ?? ''} · `}
+        {author === null || isByStaff ? null : <span>{`${TYPES[author.user_type] ?? ''} · `}</span>}
         <a
           href={`#${commentAnchor(comment.id)}`}
           className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"
@@ -114,7 +114,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
           <span className="sr-only">Link to comment, </span>
           <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
         </a>
-        {comment.edited ? ' · edited' : ''}
+        {comment.edited ? <span> · edited</span> : null}
       </span>
     </p>
   );

@@ -55,11 +55,11 @@ function OfClub({ tryout }: { tryout: Tryout }) {
         </p>
         <p className="text-sm text-ink-soft">
           {isCanceled ? (
-            <>
+            <span>
               <strong>Canceled</strong> ·{' '}
-            </>
+            </span>
           ) : null}
-          {[venueOf(tryout), feeLabel].filter(Boolean).join(' · ')}
+          <span>{[venueOf(tryout), feeLabel].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
     </div>
@@ -125,9 +125,9 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
         </p>
         {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         <p className="text-sm text-ink-soft">
-          {club.place === '' ? null : `${club.place} ·\u00a0`}
+          {club.place === '' ? null : <span>{`${club.place} ·\u00a0`}</span>}
           {place}
-          {tryout.feeLabel === '' ? null : ` ·\u00a0${tryout.feeLabel}`}
+          {tryout.feeLabel === '' ? null : <span>{` ·\u00a0${tryout.feeLabel}`}</span>}
         </p>
       </div>
       <p className="col-span-full self-center sm:col-span-1">

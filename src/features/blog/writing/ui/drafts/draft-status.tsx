@@ -37,9 +37,13 @@ export function DraftStatus({
   return (
     <p className="text-sm text-ink-soft">
       {wordsOf(state)}
-      {state.kind === 'saved' && state.hasOvertaken
-        ? ' This post is also being written in another window of yours; its text is kept under ‘Versions’.'
-        : null}
+      {state.kind === 'saved' && state.hasOvertaken ? (
+        <span>
+          {' '}
+          This post is also being written in another window of yours; its text is kept under
+          ‘Versions’.
+        </span>
+      ) : null}
     </p>
   );
 }
