@@ -55,7 +55,7 @@ async function isServerFunction(url: URL): Promise<boolean> {
 }
 
 function isOneName({ pathname }: URL): boolean {
-  return /^[^/]+$/.test(pathname.slice(SERVER_FUNCTIONS.length));
+  return /^[\w.-]+$/.test(pathname.slice(SERVER_FUNCTIONS.length));
 }
 
 /**

@@ -15,7 +15,8 @@ export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'before' | 'ag
 /** No form sends the date, since its field has no name, and browsers are asked not to keep it. */
 export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
   const [born, setBorn] = useState('');
-  const [isKnown, setKnown] = useState(false);
+  const [day, setDay] = useState<'unknown' | 'past' | 'future'>('unknown');
+  const isKnown = day === 'past';
   const group = isKnown ? ageGroupOf(born, ages) : undefined;
   const groupBefore = isKnown && before ? ageGroupBefore(born, ages) : undefined;
   return (
@@ -27,7 +28,8 @@ export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
         value={born}
         onChange={({ currentTarget: { value } }) => {
           setBorn(value);
-          setKnown(value > FIRST_YEAR && value <= new Date().toISOString().slice(0, 10));
+          const today = new Date().toISOString().slice(0, 10);
+          setDay(value > today ? 'future' : value > FIRST_YEAR ? 'past' : 'unknown');
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -38,15 +40,20 @@ export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
       />
       <p className="text-fine text-ink-soft">We don’t save it or send it anywhere.</p>
       <p role="status" className="font-semibold">
-        {group ? `${group} in ${season}${before ? '.' : ''}` : null}
-        {isKnown && !group
-          ? `Too old for ${ages.at(-1)?.ageGroup} in ${season}. ${STUDENTS}`
-          : null}
-        {groupBefore ? ` In ${before}, the season going on now, it’s ${groupBefore}.` : null}
+        <span>
+          {day === 'future'
+            ? 'This birth date is in the future. Check the year.'
+            : group
+              ? `${group} in ${season}${before ? '.' : ''}`
+              : isKnown && `Too old for ${ages.at(-1)?.ageGroup} in ${season}. ${STUDENTS}`}
+        </span>
+        {groupBefore ? (
+          <span>{` In ${before}, the season going on now, it’s ${groupBefore}.`}</span>
+        ) : null}
       </p>
       {group ? (
         <button type="button" className={button.outline} onClick={() => onChoose(group)}>
-          Choose {group}
+          {`Choose ${group}`}
         </button>
       ) : null}
     </div>

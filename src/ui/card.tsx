@@ -41,7 +41,7 @@ export function ListedChip({ children, fact = 'kind' }: { children: string; fact
   return (
     <li className="chip" data-fact={fact}>
       {fact === 'gender' ? <i className="mark" data-gender={children} aria-hidden="true" /> : null}
-      {children}
+      <span>{children}</span>
     </li>
   );
 }

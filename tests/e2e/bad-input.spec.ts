@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
@@ -99,6 +102,42 @@ test('wildcards in a name mean themselves', async ({ request, site }) => {
   expect(await found('\\')).toBe('Showing 1 club');
   expect(await found('ball')).toBe('Showing 2 clubs');
   expect(await found('%_')).toBe('Showing 0 clubs');
+});
+
+/** Where an address leads in the end, over at most `steps` redirects; -1 where there are more. */
+async function statusInTheEnd(site: string, path: string, steps = 4): Promise<number> {
+  const { hostname, port } = new URL(site);
+  // `fetch` would encode the path.
+  const asked = get({ hostname, port, path });
+  const [{ statusCode = 0, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+  asked.destroy();
+  if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return statusCode;
+  const next = headers.location.replace(/^https?:\/\/[^/]+/, '');
+  return steps === 0 ? -1 : statusInTheEnd(site, next, steps - 1);
+}
+
+test('no character of an address makes it redirect forever, or fails', async ({ site }) => {
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+  const characters = [...ascii, 'é', 'e\u0301', '\u00a0', '\u2028', '\ufeff', '日', '🏐', 'İ'];
+  for (const character of characters) {
+    const encoded = Buffer.from(character).toString('hex').replaceAll(/../g, '%$&');
+    const spellings = /[^!-~]/.test(character)
+      ? [encoded]
+      : [character, encoded, `%25${character}`];
+    const statuses = await Promise.all(
+      spellings.flatMap((text) =>
+        [
+          `/${text}`,
+          `/clubs/a/b/c/d${text}e`,
+          `/find-club?name=${text}x`,
+          `/compare?club=${text}`,
+          `/_serverFn/${text}`,
+          `/api/${text}`,
+        ].map(async (path) => `${path} ${await statusInTheEnd(site.url, path)}`),
+      ),
+    );
+    expect(statuses.filter((line) => !/ (?:200|400|404|405)$/.test(line))).toEqual([]);
+  }
 });
 
 test('a path that names another host leads nowhere', async ({ site }) => {

@@ -192,6 +192,8 @@ test.describe('Which age group is my child?', () => {
     await expect(page.getByRole('status').getByText(/^U14 in 20/)).toBeVisible();
     await field.fill(`${season - 18}-06-30`);
     await expect(page.getByText(/^Too old for U18/)).toBeVisible();
+    await field.fill(`${season + 14}-07-01`);
+    await expect(page.getByText('This birth date is in the future. Check the year.')).toBeVisible();
     await field.fill(`${season - 14}-07-01`);
     await field.press('Enter');
     const ages = page.getByLabel('Age Group');

@@ -46,8 +46,17 @@ function legend(page: Page) {
 }
 
 /** The ground of a club's dot, and its number. */
-function firstDot(page: Page): Promise<[string, string]> {
-  return mapOfClubs(page)
+async function firstDot(page: Page): Promise<[string, string]> {
+  const map = mapOfClubs(page);
+  // On phones, dots have a number where they are of several clubs.
+  const several = map.getByRole('button');
+  if ((await several.count()) > 0) {
+    return several.first().evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return [backgroundColor, color];
+    });
+  }
+  return map
     .getByRole('link')
     .first()
     .evaluate((link) => {
@@ -132,6 +141,53 @@ for (const viewport of [SMALL_PHONE, PHONE, DESKTOP]) {
       expect(contrast(...(await firstDot(page))), JSON.stringify(colors)).toBeGreaterThan(4.5);
     }
   });
+}
+
+for (const viewport of [SMALL_PHONE, PHONE]) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
+      test.use({ javaScriptEnabled, viewport });
+
+      test(`[NEAR-08] dots are for a finger, and name their clubs, ${viewport.width} px wide`, async ({
+        page,
+      }) => {
+        await page.goto('/find-club?state=Pennsylvania&view=map');
+        const map = mapOfClubs(page);
+        const total = Number(/\d+/.exec((await map.getAttribute('aria-label')) ?? '')?.[0]);
+        const several = map.getByRole('button');
+        const dots = [...(await map.getByRole('link').all()), ...(await several.all())];
+        const boxes = await Promise.all(dots.map((dot) => dot.boundingBox()));
+        const centers = boxes.map((box) => {
+          if (!box) throw new Error('a dot that is not there');
+          expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+        });
+        for (const [at, { x, y, width }] of centers.entries()) {
+          for (const other of centers.slice(0, at))
+            expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(width);
+        }
+        const counts = (await several.allTextContents()).map(Number);
+        const single = dots.length - counts.length;
+        expect(counts.reduce((sum, count) => sum + count, single)).toBe(total);
+
+        const [count = 0] = counts;
+        await several.first().focus();
+        await page.keyboard.press('Enter');
+        const list = page.getByRole('dialog', { name: `${count} clubs here` });
+        await expect(list.getByRole('link')).toHaveCount(count);
+        await expect(several.first()).toHaveAccessibleName(
+          `${count} clubs here: ${(await list.getByRole('link').allTextContents()).join(', ')}`,
+        );
+        await list.getByRole('button', { name: 'Close' }).click();
+        await expect(list).toBeHidden();
+        await several.first().click();
+        await page.keyboard.press('Tab');
+        await expect(list.getByRole('link').first()).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/clubs\/pennsylvania\//);
+      });
+    });
+  }
 }
 
 test.describe('without JavaScript', () => {

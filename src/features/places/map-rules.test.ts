@@ -70,11 +70,34 @@ describe('the map of clubs', () => {
     );
     expect(map.querySelector('svg')?.getAttribute('aria-label')).toBe('Map of 2 clubs');
     const labels = map.querySelectorAll('svg a').map((link) => link.getAttribute('aria-label'));
-    expect(labels).toEqual(['1. A & "B" <script>', '2. Zed']);
+    // First those of wide screens, then those of phones.
+    expect(labels).toEqual(['1. A & "B" <script>', '2. Zed', 'A & "B" <script>', 'Zed']);
     expect(map.querySelector('script')).toBeNull();
     expect(parse(mapOfClubs([club('One', 40, -75)])).querySelector('svg')?.outerHTML).toContain(
       'aria-label="Map of 1 club"',
     );
+  });
+
+  test('[NEAR-08] gathers clubs on phones until no dots overlap', () => {
+    const clubs = Array.from({ length: 100 }, (_, at) =>
+      club(`<${at}>`, 39.6 + ((at * 7) % 10) / 20, -75.5 + ((at * 13) % 23) / 30),
+    );
+    const map = parse(mapOfClubs(clubs));
+    const dots = map.querySelectorAll('foreignObject').map((box) => {
+      const [x = 0, y = 0, width = 0] = ['x', 'y', 'width'].map((of) =>
+        Number(box.getAttribute(of)),
+      );
+      return { x, y, width, count: Number(box.textContent) };
+    });
+    expect(dots.length).toBeGreaterThan(5);
+    for (const [at, one] of dots.entries()) {
+      for (const other of dots.slice(0, at))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.width);
+    }
+    const names = map.querySelectorAll('[popover] a').map((link) => link.text);
+    expect(dots.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
+    expect(new Set(names).size).toBe(names.length);
+    expect(map.querySelector('[popover] a')?.getAttribute('href')).toMatch(/^\/clubs\/%3C/);
   });
 
   test('[NEAR-08] has north above and east to the right', () => {

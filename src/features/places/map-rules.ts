@@ -79,13 +79,19 @@ export interface ClubOnMap {
 /** In units: the map is as wide as about forty dots. */
 const DOT = 8;
 const DOTS_ACROSS = 400;
-const LETTER = 2.5;
+/** Half of a letter, in sizes of the font. */
+const LETTER = 0.28;
+/** On phones: for a finger, at least 24 px wide on a screen of 320. */
+const TOUCH_DOT = 19;
 /** The minimum extent, so that a single town does not fill the map. */
 const LEAST = 60;
 /** The golden angle: leaves of a plant keep out of each other's way by it. */
 const GOLDEN_ANGLE = 2.4;
 
-/** A map with a numbered dot for each club, which links to its page (NEAR-08). */
+/**
+ * A map with a numbered dot for each club, which links to its page (NEAR-08). On phones, where those would be too
+ * small to tap, larger dots, which have a count and open a list where several clubs are too close for dots of their own.
+ */
 export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const { counties, cornerOf } = regionShapes();
   const corners = clubs.map(({ latitude, longitude }) => cornerOf(latitude, longitude));
@@ -93,11 +99,11 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const grow = Math.max(0, LEAST - Math.max(close.width, close.height)) / 2;
   const box = boxAround(corners, MARGIN + grow);
   const scale = DOTS_ACROSS / Math.max(box.width, box.height);
+  const spots = corners.map(([x, y]): Corner => [(x - box.left) * scale, (y - box.top) * scale]);
   const background = counties.filter((shape) => isInside(shape, box));
   const taken: Corner[] = [];
   const dots = clubs.map(({ name, path }, index) => {
-    const [x, y] = corners[index] ?? [0, 0];
-    const at = freeSpot([(x - box.left) * scale, (y - box.top) * scale], taken);
+    const at = freeSpot(spots[index] ?? [0, 0], taken);
     taken.push(at);
     const [cx, cy] = at;
     return (
@@ -108,16 +114,82 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   });
   // Wider if dots had to move beyond its edge.
   const end: Corner = [Math.round(box.width * scale), Math.round(box.height * scale)];
-  const size = boxAround([[0, 0], end, ...taken], DOT);
+  const groups = groupsOf(spots);
+  const more = TOUCH_DOT - DOT;
+  const edges = groups.flatMap(({ at: [x, y] }): Corner[] => [
+    [x - more, y - more],
+    [x + more, y + more],
+  ]);
+  const size = boxAround([[0, 0], end, ...taken, ...edges], DOT);
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
-  const names = background.map((shape) => nameBeside(taken, shape, box, scale)).join('');
+  const namesBeside = (spotted: readonly Corner[], radius: number) =>
+    background.map((shape) => nameBeside(spotted, radius, shape, box, scale)).join('');
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
-  return svgOf(size, `Map of ${counted}`, drawn + names + dots.join(''));
+  const touched = groups.map(({ at, members }) =>
+    touchDot(
+      at,
+      members.flatMap((index) => clubs[index] ?? []),
+    ),
+  );
+  const centers = groups.map(({ at }) => at);
+  const large = `<g class="max-sm:hidden">${namesBeside(taken, DOT)}${dots.join('')}</g>`;
+  const small = `<g class="sm:hidden">${namesBeside(centers, TOUCH_DOT)}${touched.map(({ dot }) => dot).join('')}</g>`;
+  const svg = svgOf(size, `Map of ${counted}`, drawn + large + small);
+  return svg + touched.map(({ list }) => list).join('');
+}
+
+interface Group {
+  readonly at: Corner;
+  /** Places in the list of clubs. */
+  readonly members: readonly number[];
+}
+
+/** The closest two become one, between them, until no dots overlap. */
+function groupsOf(spots: readonly Corner[]): Group[] {
+  const groups = spots.map((at, index): Group => ({ at, members: [index] }));
+  for (;;) {
+    let closest = { far: 2 * TOUCH_DOT + 2, one: -1, other: -1 };
+    for (const [other, { at: there }] of groups.entries()) {
+      for (let one = 0; one < other; one += 1) {
+        const [x = 0, y = 0] = groups[one]?.at ?? [];
+        const far = Math.hypot(x - there[0], y - there[1]);
+        if (far < closest.far) closest = { far, one, other };
+      }
+    }
+    const [one, other] = [groups[closest.one], groups[closest.other]];
+    if (!one || !other) return groups;
+    const members = [...one.members, ...other.members];
+    const share = other.members.length / members.length;
+    const [x, y] = one.at;
+    const at: Corner = [x + (other.at[0] - x) * share, y + (other.at[1] - y) * share];
+    groups[closest.one] = { at, members };
+    groups.splice(closest.other, 1);
+  }
+}
+
+/** A link to the club, or a button that opens the list of several, also without JavaScript. */
+function touchDot([x, y]: Corner, clubs: readonly ClubOnMap[]): { dot: string; list: string } {
+  const [cx, cy] = [Math.round(x), Math.round(y)];
+  const links = clubs.map(({ name, path }) => ({ href: escapeHtml(path), name: escapeHtml(name) }));
+  const [first, second] = links;
+  if (!first) return { dot: '', list: '' };
+  if (!second) {
+    const dot = `<a href="${first.href}" aria-label="${first.name}"><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT}" fill="transparent"/><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT * 0.7}" fill="var(--surface)" stroke="var(--paper)"/></a>`;
+    return { dot, list: '' };
+  }
+  const id = `map-clubs-${cx}-${cy}`;
+  const title = `${clubs.length} clubs here`;
+  const size = 2 * TOUCH_DOT;
+  return {
+    dot: `<foreignObject x="${cx - TOUCH_DOT}" y="${cy - TOUCH_DOT}" width="${size}" height="${size}"><button type="button" popovertarget="${id}" class="size-full rounded-full border-2 border-paper bg-court font-bold text-on-court" aria-label="${title}: ${links.map(({ name }) => name).join(', ')}">${clubs.length}</button></foreignObject>`,
+    list: `<div id="${id}" popover role="dialog" aria-labelledby="${id}-title" class="m-auto w-80 max-w-full rounded-2xl border border-line bg-card p-5 text-ink backdrop:bg-shade"><h3 id="${id}-title">${title}</h3><ul class="my-2 grid gap-1">${links.map(({ href, name }) => `<li><a href="${href}" class="link target">${name}</a></li>`).join('')}</ul><button type="button" popovertarget="${id}" popovertargetaction="hide" class="link target">Close</button></div>`,
+  };
 }
 
 /** '' if the middle is not on the map, or has a dot. */
 function nameBeside(
   dots: readonly Corner[],
+  radius: number,
   { county, rings }: CountyShape,
   box: Box,
   scale: number,
@@ -125,13 +197,15 @@ function nameBeside(
   const [middle, height] = centerOf(rings);
   const x = Math.round((middle - box.left) * scale);
   const y = Math.round((height - box.top) * scale);
-  const half = county.length * LETTER;
-  const isOnMap = x > half && x < box.width * scale - half && y > DOT && y < box.height * scale;
+  const size = radius > DOT ? 14 : 9;
+  const half = county.length * size * LETTER;
+  const isOnMap = x > half && x < box.width * scale - half && y > size && y < box.height * scale;
   const isCovered = dots.some(
-    ([cx, cy]) => Math.abs(cx - x) < half + DOT && Math.abs(cy - y + 3) < DOT + 4,
+    ([cx, cy]) =>
+      Math.abs(cx - x) < half + radius && Math.abs(cy - y + size / 3) < radius + size / 2,
   );
   if (!isOnMap || isCovered) return '';
-  return `<text x="${x}" y="${y}" text-anchor="middle" fill="var(--sand-ink)" font-size="9" aria-hidden="true">${escapeHtml(county)}</text>`;
+  return `<text x="${x}" y="${y}" text-anchor="middle" fill="var(--sand-ink)" font-size="${size}" aria-hidden="true">${escapeHtml(county)}</text>`;
 }
 
 function freeSpot([x, y]: Corner, taken: readonly Corner[]): Corner {

@@ -111,7 +111,8 @@ function canonicalPath(rawPath: string): string | RefusedTarget {
     const segment = decoded(rawSegment);
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     if (segment === undefined || /[\x00-\x1f\x7f]/.test(segment)) return refuse(400);
-    if (segment === '.' || segment === '..') return refuse(404);
+    // The router would redirect a '^' to itself forever.
+    if (segment === '.' || segment === '..' || segment.includes('^')) return refuse(404);
     segments.push(encodedSegment(segment));
   }
   return segments.join('/');

@@ -19,7 +19,6 @@ export function CompareTick({ club, className }: { club: store.Chosen; className
         form={FORM}
         name="club"
         value={club.id}
-        autoComplete="off"
         aria-label={`Compare ${club.name}`}
         className="size-5 flex-none"
         checked={isChosen}
@@ -119,7 +118,7 @@ export function CompareTray() {
                 preload={false}
                 className={button.court}
               >
-                Compare {chosen.length} clubs
+                {`Compare ${chosen.length} clubs`}
               </Link>
             ) : (
               <p>Pick one more club to compare.</p>

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip, LoadedCard } from '#ui/card.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { site } from '#site.config.ts';
 import { Button } from '#ui/push-button.tsx';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
 import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
-const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const times = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
 export function OwnSessions() {
   const own = useQuery(ownSessionsQuery);
   return (
@@ -86,8 +91,9 @@ function Words({ session }: { session: OwnSession }) {
         {session.isThis ? <Chip fact="status">This browser</Chip> : null}
       </p>
       <p className="text-sm text-ink-soft">
-        {signedInAt === null ? null : `Signed in ${timeOf(signedInAt)}. `}
-        Last used {timeOf(session.last_used_at)}.{network === null ? null : ` Network ${network}.`}
+        {signedInAt === null ? null : <span>{`Signed in ${timeOf(signedInAt)}. `}</span>}
+        <span>{`Last used ${timeOf(session.last_used_at)}.`}</span>
+        {network === null ? null : <span>{` Network ${network}.`}</span>}
       </p>
     </div>
   );

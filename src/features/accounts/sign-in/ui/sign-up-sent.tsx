@@ -89,8 +89,9 @@ function Awaited({
         {waitMs > 0 ? `You can send it again ${inWords(waitMs)}.` : ''}
       </p>
       <p role="status" className="font-semibold text-court">
-        {isTooEarly && waitMs > 0 ? `It’s too soon. You can send it again ${inWords(waitMs)}.` : ''}
-        {isSent ? 'Sent again. Look for our newest email.' : ''}
+        {isTooEarly && waitMs > 0
+          ? `It’s too soon. You can send it again ${inWords(waitMs)}.`
+          : isSent && 'Sent again. Look for our newest email.'}
       </p>
     </div>
   );

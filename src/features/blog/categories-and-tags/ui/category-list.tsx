@@ -142,11 +142,13 @@ function DeleteCategory({
       onConfirm={isStuck ? onClose : confirm}
     >
       {isStuck ? (
-        `${name} has ${countOf(posts, 'post')}. Add another category for them first.`
+        <p>{`${name} has ${countOf(posts, 'post')}. Add another category for them first.`}</p>
       ) : (
         <p className="break-words">
-          We’ll permanently delete the category “{name}.”{' '}
-          {posts > 0 ? ` It has ${countOf(posts, 'post')}. Where should they go?` : null}
+          We’ll permanently delete the category “{name}.”
+          {posts > 0 ? (
+            <span>{` It has ${countOf(posts, 'post')}. Where should they go?`}</span>
+          ) : null}
         </p>
       )}
       {posts > 0 && !isStuck ? (

@@ -133,9 +133,10 @@ function ReadTimeField() {
       {words === 0 ? null : (
         <p className="mt-1 text-sm text-ink-soft">
           {countOf(words, 'word')}
-          {proposed === readTime ? `, about ${proposed} min` : null}
-          {proposed === readTime ? null : (
-            <>
+          {proposed === readTime ? (
+            <span>{`, about ${proposed} min`}</span>
+          ) : (
+            <span>
               .{' '}
               <button
                 type="button"
@@ -146,7 +147,7 @@ function ReadTimeField() {
               >
                 Use {proposed} min
               </button>
-            </>
+            </span>
           )}
         </p>
       )}

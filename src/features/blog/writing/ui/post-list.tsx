@@ -48,8 +48,7 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
   return (
     <div aria-busy={isFetching && isPlaceholderData}>
       <p ref={summary} tabIndex={-1} role="status" className="mb-3 text-ink-soft outline-none">
-        {countOf(data.total, 'post')}
-        {data.pages > 1 ? `, page ${page} of ${data.pages}` : null}
+        {`${countOf(data.total, 'post')}${data.pages > 1 ? `, page ${page} of ${data.pages}` : ''}`}
       </p>
       <RecordTable
         caption="Posts"

@@ -23,7 +23,7 @@ export function PostPreview() {
   return (
     <section aria-label="Preview" aria-busy={preview.isFetching} className="p-4 sm:p-6">
       <p className="mb-5 text-sm font-semibold text-ink-soft">
-        Preview{preview.isFetching ? ', updating…' : null}
+        {preview.isFetching ? 'Preview, updating…' : 'Preview'}
       </p>
       {preview.isError ? (
         <p role="status" className="mb-4 rounded-xl bg-danger-tint px-4 py-3">

@@ -206,9 +206,13 @@ function BulkSaveBar({ changed, chosen, problems, save, onCancel, onDelete }: Bu
     <SaveBar
       status={
         <>
-          {changed === 0 ? 'No changes yet' : `${countOf(changed, 'club')} changed, not saved yet`}
-          {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
-          {changed > MOST_ROWS ? `. Save up to ${MOST_ROWS} at a time` : ''}
+          <span>
+            {changed === 0
+              ? 'No changes yet'
+              : `${countOf(changed, 'club')} changed, not saved yet`}
+          </span>
+          <span>{problems > 0 && `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}</span>
+          <span>{changed > MOST_ROWS && `. Save up to ${MOST_ROWS} at a time`}</span>
         </>
       }
       refusal={<Refusal isBoxed error={error} />}

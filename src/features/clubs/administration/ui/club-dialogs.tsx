@@ -283,10 +283,13 @@ function GoesWithClubs({ goes: { data, error }, it }: GoesWithClubsProps) {
   const label = data && goesWithLabel(data);
   return (
     <p role="status" className="font-semibold text-ink">
-      {error ? `We couldn’t count what else this deletes with ${it}: ${messageOf(error)}` : null}
-      {!error && label === undefined ? 'Counting what else this deletes...' : null}
-      {!error && label === '' ? `No comments, ratings, or affiliations go with ${it}.` : null}
-      {!error && label ? `This also deletes ${label}.` : null}
+      {error
+        ? `We couldn’t count what else this deletes with ${it}: ${messageOf(error)}`
+        : label === undefined
+          ? 'Counting what else this deletes...'
+          : label === ''
+            ? `No comments, ratings, or affiliations go with ${it}.`
+            : `This also deletes ${label}.`}
     </p>
   );
 }

@@ -111,7 +111,7 @@ function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
         {nearNames.length > 0 ? <span> Did you mean </span> : null}
         {nearNames.map((near, at) => (
           <span key={near}>
-            {at > 0 ? ', ' : null}
+            {at > 0 ? <span>, </span> : null}
             <Link
               to="/compare"
               search={{ ...search, name: near }}
@@ -123,7 +123,7 @@ function Found({ search, comparison: { clubs, found, nearNames } }: Added) {
             </Link>
           </span>
         ))}
-        {nearNames.length > 0 ? '?' : null}
+        {nearNames.length > 0 ? <span>?</span> : null}
       </p>
     );
   }

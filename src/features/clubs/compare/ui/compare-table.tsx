@@ -94,7 +94,7 @@ function breakable(text: string) {
     // oxlint-disable-next-line react/no-array-index-key -- parts in a fixed order
     <Fragment key={at}>
       {at > 0 ? <wbr /> : null}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

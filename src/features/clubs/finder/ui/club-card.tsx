@@ -55,7 +55,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
       ].map(([label, fact]) =>
         fact ? (
           <p key={label} className="mt-1 text-sm">
-            <span className="font-semibold">{label}</span> {fact}
+            <span className="font-semibold">{label}</span> <span>{fact}</span>
           </p>
         ) : null,
       )}

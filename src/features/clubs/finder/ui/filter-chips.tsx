@@ -51,7 +51,7 @@ export function FilterChips({ search, onNavigate }: FilterChipsProps) {
                 {key === 'gender' ? (
                   <i className="mark" data-gender={label} aria-hidden="true" />
                 ) : null}
-                {label}
+                <span>{label}</span>
                 <span aria-hidden="true" className="text-xl leading-none font-normal">
                   ×
                 </span>
@@ -86,7 +86,7 @@ export function DidYouMean({ names, sort, onNavigate }: DidYouMeanProps) {
       Did you mean{' '}
       {names.map((name, index) => (
         <span key={name}>
-          {index === 0 ? '' : index === names.length - 1 ? ' or ' : ', '}
+          <span>{index === 0 ? '' : index === names.length - 1 ? ' or ' : ', '}</span>
           <SearchLink
             // Of all places and kinds, so that the link finds something.
             search={{ name, sort }}
@@ -97,7 +97,7 @@ export function DidYouMean({ names, sort, onNavigate }: DidYouMeanProps) {
           </SearchLink>
         </span>
       ))}
-      ?
+      <span>?</span>
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function FinderResults({
             popoverTarget={FILTER_SHEET}
             className={`${button.outline} lg:hidden`}
           >
-            Filters{pages ? ` · ${countOf(total, 'club')}` : ''}
+            {pages ? `Filters · ${countOf(total, 'club')}` : 'Filters'}
           </button>
           <SearchLink
             search={{ ...search, view: search.view ? undefined : MAP_VIEW, page: undefined }}
@@ -268,7 +268,7 @@ export function SuggestClub() {
   );
 }
 
-/** The list has the numbers of the dots (NEAR-08). */
+/** The list has the numbers of the dots (NEAR-08), which dots on phones have not. */
 function MappedClubs({
   clubs,
   map,
@@ -280,7 +280,7 @@ function MappedClubs({
       <ol aria-label="Clubs on the map">
         {clubs.map((club) => (
           <li key={club.id} className="flex gap-3 border-b border-line py-2">
-            <span className="w-7 flex-none text-right font-semibold">
+            <span className="w-7 flex-none text-right font-semibold max-sm:hidden">
               {(map?.clubIds.indexOf(club.id) ?? -1) + 1 || '–'}
             </span>
             <span className="min-w-0 wrap-anywhere">

@@ -94,11 +94,11 @@ function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => v
   }
   const outcome = whatUndoingDid(kind, undone);
   return (
-    <>
+    <span>
       Undone by <bdi>{undone.who ?? 'a deleted user'}</bdi>,{' '}
       <time dateTime={undone.at}>{momentLabel(undone.at)}</time>
-      {outcome === '' ? null : `: ${outcome}`}
-    </>
+      {outcome === '' ? null : <span>{`: ${outcome}`}</span>}
+    </span>
   );
 }
 

@@ -162,7 +162,7 @@ function problemsOf({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ column, value, reason }) => (
         <li key={`${column} ${reason}`}>
           {column === '' ? null : <span className="font-semibold">{column}: </span>}
-          {reason}
+          <span>{reason}</span>
           {value === '' || reason.includes(`'${value}'`) ? null : (
             <span className="block whitespace-pre-line text-ink-soft">{value}</span>
           )}

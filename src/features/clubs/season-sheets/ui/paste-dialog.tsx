@@ -51,9 +51,7 @@ export function PasteDialog({
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="accent" disabled={put.added + put.changed === 0} onClick={() => onAdd(put)}>
-            {put.changed === 0 ? null : `Change ${put.changed}, `}
-            {put.changed === 0 ? 'Add ' : 'add '}
-            {countOf(put.added, 'program')}
+            {`${put.changed === 0 ? 'Add' : `Change ${put.changed}, add`} ${countOf(put.added, 'program')}`}
           </Button>
         </div>
       </div>

@@ -92,8 +92,7 @@ function Sheets({
                 className={season === wanted ? button.court : button.outline}
                 aria-current={season === wanted ? 'page' : undefined}
               >
-                {seasonLabel(season)}
-                {programs.length === 0 ? '' : ` (${programs.length})`}
+                {`${seasonLabel(season)}${programs.length === 0 ? '' : ` (${programs.length})`}`}
               </Link>
             </li>
           ))}

@@ -181,10 +181,10 @@ function Told({ children, small }: { children: ReactNode; small: string }) {
     <>
       {children}
       {small === '' ? null : (
-        <>
+        <span>
           {' '}
           <small>{small}</small>
-        </>
+        </span>
       )}
     </>
   );

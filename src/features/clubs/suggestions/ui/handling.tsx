@@ -177,10 +177,10 @@ function SuggestionCard({
           <p className="text-sm text-ink-soft">
             <time dateTime={suggestion.created_at}>{momentLabel(suggestion.created_at)}</time>
             {suggestion.kind === 'edit' ? (
-              <>
+              <span>
                 {' '}
                 by <bdi>{suggestion.username ?? 'Anonymous'}</bdi>
-              </>
+              </span>
             ) : null}
           </p>
         </header>

@@ -98,7 +98,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
             {STAFF_LABEL}
           </b>
         ) : null}
-        <span>{author === null || isByStaff ? '' : `${TYPES[author.user_type] ?? ''} · `}</span>
+        {author === null || isByStaff ? null : <span>{`${TYPES[author.user_type] ?? ''} · `}</span>}
         <a
           href={`#${commentAnchor(comment.id)}`}
           className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"

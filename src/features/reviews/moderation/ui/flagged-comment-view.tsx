@@ -35,10 +35,10 @@ export function FlaggedCommentView({ comment, onAsk }: Decidable) {
             <p className="wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
               {author === null || author.full_name === null || author.full_name === name ? null : (
-                <>
+                <span>
                   {' '}
                   <bdi className="text-ink-soft">{author.full_name}</bdi>
-                </>
+                </span>
               )}
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
@@ -169,10 +169,11 @@ function WhyItWaits({ comment }: { comment: FlaggedComment }) {
             <li key={`${at} ${index}`} className="wrap-anywhere">
               {reasonLabel(reason)}
               {words === null ? null : (
-                <>
+                <span>
                   : <bdi>{words}</bdi>
-                </>
-              )}{' '}
+                </span>
+              )}
+              <span> </span>
               <span className="whitespace-nowrap text-ink-soft">{momentLabel(at)}</span>
               {said === null || said === reports[index - 1]?.comment ? null : (
                 <div className="mt-1 border-l-2 border-line pl-3">

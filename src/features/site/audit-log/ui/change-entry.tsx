@@ -27,7 +27,7 @@ export function ChangeEntry({
       <p className="text-sm text-ink-soft">
         <time dateTime={change.at}>{momentLabel(change.at)}</time>
         {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
-        {link === undefined ? null : <> · {link}</>}
+        {link === undefined ? null : <span> · {link}</span>}
       </p>
       {more}
       {change.fields.length === 0 ? null : (

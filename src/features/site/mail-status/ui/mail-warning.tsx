@@ -17,16 +17,18 @@ export function MailWarning({ children }: { children?: ReactNode }) {
     >
       <p className="font-semibold text-danger">
         {waiting > 0 && since !== null ? (
-          <>
+          <span>
             {countOf(waiting, 'email')} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
             <time dateTime={since}>{momentLabel(since)}</time>.
-          </>
+          </span>
         ) : null}
-        {givenUp > 0 ? ` We couldn’t deliver ${countOf(givenUp, 'email')} this week.` : null}
+        <span>
+          {givenUp > 0 && ` We couldn’t deliver ${countOf(givenUp, 'email')} this week.`}
+        </span>
       </p>
       <p className="mt-1">
         {whatToCheck(backlog)}{' '}
-        {waiting > 0 ? 'Nothing is lost. We’ll keep trying for about four days.' : null}
+        <span>{waiting > 0 && 'Nothing is lost. We’ll keep trying for about four days.'}</span>
       </p>
       {children}
     </section>

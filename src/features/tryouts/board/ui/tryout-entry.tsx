@@ -54,11 +54,11 @@ function OfClub({ tryout }: { tryout: Tryout }) {
         </p>
         <p className="text-sm text-ink-soft">
           {isCanceled ? (
-            <>
+            <span>
               <strong>Canceled</strong> ·{' '}
-            </>
+            </span>
           ) : null}
-          {[venueOf(tryout), feeLabel].filter(Boolean).join(' · ')}
+          <span>{[venueOf(tryout), feeLabel].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
     </div>

@@ -36,9 +36,12 @@ export function DraftStatus({
   return (
     <p className="text-sm text-ink-soft">
       {wordsOf(state)}
-      {state.kind === 'saved' && state.hasOvertaken
-        ? ' You also have this post open in another window. That text is saved under “Versions.”'
-        : null}
+      {state.kind === 'saved' && state.hasOvertaken ? (
+        <span>
+          {' '}
+          You also have this post open in another window. That text is saved under “Versions.”
+        </span>
+      ) : null}
     </p>
   );
 }
