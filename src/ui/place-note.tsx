@@ -20,7 +20,7 @@ export function PlaceNote<Search extends Near>(props: PlaceNoteProps<Search>) {
     : label
       ? `Near ${label}. Others with this name:`
       : others.length > 0
-        ? `We do not know ‘${search.near}’. Did you mean`
+        ? `We don’t know “${search.near}.” Did you mean`
         : unknownPlace(search.near, example);
   return (
     <p

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('[FAMI-03] an unknown place is said above the results, with near spellings, and nothing pretends', async ({
       page,
     }) => {
-      const unknown = page.getByText('We do not know ‘Cherry Hil’. Did you mean').first();
+      const unknown = page.getByText('We don’t know “Cherry Hil.” Did you mean').first();
       await page.goto('/find-club?near=Cherry+Hil&within=10');
       await expect(unknown).toBeInViewport();
       await expect(page).toHaveTitle(/^Find Volleyball Clubs in /);

@@ -53,7 +53,9 @@ test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there
   await expect(page).toHaveURL('/find-club?state=any&near=cherry+hill+nj&within=10&sort=distance');
   await expect(page.getByRole('article').first()).toContainText(/\d+ mi · Cherry Hill to /);
   await expect(page.getByLabel('Sort by').getByRole('option').last()).toHaveText('Distance');
-  await page.getByRole('link', { name: 'Remove filter Within 10 miles of Cherry Hill, NJ' }).click();
+  await page
+    .getByRole('link', { name: 'Remove filter Within 10 miles of Cherry Hill, NJ' })
+    .click();
   await expect(page).toHaveURL('/find-club?state=any');
   await expect(page.getByLabel('Sort by').getByRole('option')).toHaveCount(6);
 

@@ -16,7 +16,8 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { presentSummary } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import { distancesOf, findPlace } from '#features/places/queries.server.ts';
+import { readPlace } from '#features/places/near-queries.server.ts';
+import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { neighborsOf } from './neighbor-queries.server.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
@@ -128,7 +129,7 @@ export async function distanceTo(
   clubId: string,
   near: string,
 ): Promise<string | null> {
-  const place = await findPlace(db, near);
+  const { from: place } = await readPlace(db, { near });
   const distance = place && (await distancesOf(db, place, [clubId])).get(clubId);
   return place && distance ? distanceLabel(place.town, distance) : null;
 }

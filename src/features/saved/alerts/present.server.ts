@@ -36,7 +36,7 @@ export const ALERT_LETTERS = {
       paragraphs: ['Here’s what’s new since our last email.'],
       lists: sections.map(list),
       action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
-      footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,
+      footer: `You get this email, no more than once a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that turns it off.`,
       unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
     };
   },

@@ -111,7 +111,7 @@ export function FinderResults({
       <FeesUnstated search={search} count={pages?.[0]?.unstated ?? 0} onNavigate={onNavigate} />
       {pages ? (
         <>
-          <Found pages={pages} search={search} query={query} onNavigate={onNavigate} />
+          <Found {...{ pages, search, understood, query, onNavigate }} />
           <p className="mt-4 text-right">{save}</p>
         </>
       ) : (
@@ -183,10 +183,11 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
 }
 
 interface FoundProps extends Results {
+  readonly understood: FinderSearch;
   readonly pages: readonly ClubSearchResult[];
 }
 
-function Found({ pages, search, query, onNavigate }: FoundProps) {
+function Found({ pages, search, understood, query, onNavigate }: FoundProps) {
   // A club added meanwhile moves the last one of a page to the next.
   const found = pages.flatMap((page) => page.clubs.map((club) => [club.id, club] as const));
   const clubs = [...new Map(found).values()];
@@ -213,11 +214,11 @@ function Found({ pages, search, query, onNavigate }: FoundProps) {
           <ul ref={list} className={`rows ${GRID}`}>
             {clubs.map((club) => (
               <li key={club.id}>
-                <ClubCard club={club} search={search} />
+                <ClubCard club={club} search={understood} />
               </li>
             ))}
           </ul>
-          <CompareTicked search={search} />
+          <CompareTicked search={understood} />
         </>
       )}
       <div className="print-hidden mt-6 flex flex-wrap items-center justify-center gap-4">

@@ -86,7 +86,7 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
             onConfirm={change}
             onCancel={() => setIsAsking(false)}
           >
-            {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
+            {name} is no longer listed here, so you can’t save it again. Your note goes with it.
           </ConfirmDialog>
         </LazyPart>
       ) : null}

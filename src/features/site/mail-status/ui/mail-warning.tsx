@@ -22,9 +22,7 @@ export function MailWarning({ children }: { children?: ReactNode }) {
             <time dateTime={since}>{momentLabel(since)}</time>.
           </span>
         ) : null}
-        <span>
-          {givenUp > 0 && ` We couldn’t deliver ${countOf(givenUp, 'email')} this week.`}
-        </span>
+        <span>{givenUp > 0 && ` We couldn’t deliver ${countOf(givenUp, 'email')} this week.`}</span>
       </p>
       <p className="mt-1">
         {whatToCheck(backlog)}{' '}
