@@ -84,7 +84,7 @@ test('by keyboard alone: search, sort, show more, open a club and come back', as
 
   await tabTo(page, /^Find Clubs/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-page-change]')).toContainText('Find Volleyball Clubs');
+  await expect(page.locator('[data-page-change]')).toContainText('Clubs named “keyed”');
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -4,6 +4,7 @@ import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { Card, Chips } from '#ui/card.tsx';
+import { End } from '#ui/end.tsx';
 import { factsOn, hasContact, socialLinks } from '../rules.ts';
 import type { Club, PracticeLocation } from '../schema.ts';
 import { ClubRating, SuggestEdit } from './club-actions.tsx';
@@ -173,7 +174,7 @@ function ExternalLink({ url, children }: { url: string; children: ReactNode }) {
 function CourtOfTeams({ court: { ages, lanes } }: { court: TeamCourt }) {
   return (
     <>
-      <div className="court">
+      <div className="court whole">
         <table>
           <caption className="sr-only">Teams by kind and age group</caption>
           <thead>
@@ -198,6 +199,7 @@ function CourtOfTeams({ court: { ages, lanes } }: { court: TeamCourt }) {
             ))}
           </tbody>
         </table>
+        <End />
       </div>
       <p className="mt-2 mb-3 text-fine text-ink-soft">
         {lanes[0]?.kind === null ? (

@@ -44,7 +44,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
           {/* Two lines on a phone, whichever font has loaded. */}
           <p className="mt-1 text-sm text-ink-soft max-sm:grid">
             <span>Updated {club.updated}</span>
-            <span className="mx-1.5 max-sm:hidden">·</span>
+            <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
             <SuggestEdit club={club} />
           </p>
         </div>
