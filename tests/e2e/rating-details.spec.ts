@@ -102,7 +102,7 @@ test.describe('signed in', () => {
       `Season ${seasonLabel(SEASON)} · U14 · Coaching 2 · Cost as promised 5`,
     );
 
-    const ratings = card(page, 'How Families Rate This Club');
+    const ratings = card(page, 'How Families Rate It');
     await expect(ratings).toContainText('4.0 out of 5 · 3 ratings');
     await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
       'Coaching4.0 3 ratings',
@@ -146,13 +146,13 @@ for (const viewport of [PHONE, DESKTOP]) {
         aMember().rating(club, 2),
       );
       await page.goto(await pathOf(site.sql, club.id));
-      const ratings = card(page, 'How Families Rate This Club');
+      const ratings = card(page, 'How Families Rate It');
       const spread = ratings.getByRole('table', { name: /How many ratings/ });
       const numbers = spread.locator('tbody tr');
       await expect(ratings.getByRole('radio', { name: 'All' })).toBeChecked();
       await expect(numbers).toHaveText(['5 stars1', '4 stars1', '3 stars0', '2 stars2', '1 star0']);
       await expect(ratings.getByText('3.3 out of 5 · 4 ratings')).toBeVisible();
-      await expect(ratings.getByText('1 rating doesn’t say which season.')).toBeVisible();
+      await expect(ratings.getByText('1 rating names no season.')).toBeVisible();
       await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
         'Coaching4.0 3 ratingsSafety and care4.0 3 ratings',
       );
@@ -177,7 +177,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await save(site.sql, ...families, aMember().rating(club, 3, undefined, { coaching: 3 }));
     await page.emulateMedia({ colorScheme });
     await page.goto(await pathOf(site.sql, club.id));
-    await expect(card(page, 'How Families Rate This Club')).toBeVisible();
+    await expect(card(page, 'How Families Rate It')).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -10,6 +10,6 @@ export async function share(title: string): Promise<void> {
   } catch (error) {
     // The visitor closed the share sheet.
     if (error instanceof Error && error.name === 'AbortError') return;
-    toast({ title: 'Couldn’t copy', description: url });
+    toast({ title: 'Not copied', description: url });
   }
 }

@@ -13,8 +13,8 @@ export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId
     <Card title="Your Affiliation">
       {viewerId === null ? (
         <p className="signed-out-only">
-          <SignInLink className="link">Sign in</SignInLink> to tell us you or your child plays,
-          coaches, or works at this club.
+          <SignInLink className="link">Sign in</SignInLink> to say that you or your child play,
+          coach or work for this club.
         </p>
       ) : (
         <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>

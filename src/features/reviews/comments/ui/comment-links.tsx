@@ -57,7 +57,7 @@ const ORDERS = [
 
 export function OrderLinks({ search }: { search: CommentSearch }) {
   return (
-    <nav aria-label="Sort comments" className="mb-4 flex flex-wrap gap-x-5 text-sm">
+    <nav aria-label="Order of comments" className="mb-4 flex flex-wrap gap-x-5 text-sm">
       {ORDERS.map(({ order, label }) => {
         const isShown = search.order === order;
         return (

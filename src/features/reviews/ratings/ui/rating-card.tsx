@@ -13,8 +13,8 @@ export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: str
     <Card title="Your Rating">
       {viewerId === null ? (
         <p className="signed-out-only">
-          <SignInLink className="link">Sign in</SignInLink> to rate this club. Ratings come from its
-          players, families, and coaches.
+          <SignInLink className="link">Sign in</SignInLink> to rate this club. Families, players and
+          coaches of a club can rate it.
         </p>
       ) : (
         <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
