@@ -119,7 +119,7 @@ test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
 
   await chooseInMenu(commentOf(page, rude), 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
-  await expect(question).toContainText('The comment and 1 reply to it are deleted permanently.');
+  await expect(question).toContainText('We’ll permanently delete the comment and 1 reply.');
   await expect(question).toContainText('This action cannot be undone.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

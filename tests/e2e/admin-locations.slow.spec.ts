@@ -323,14 +323,14 @@ test.describe('what goes wrong', () => {
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations...')).toHaveCount(1);
     fail();
-    await expect(page.getByRole('alert')).toContainText('Error loading locations');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the locations');
     await expect(page.getByRole('alert')).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/places.administration.getAllLocations**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(switchOf(page, state)).toBeVisible();
     await page.route('**/_serverFn/site.audit-log.getChangeLog**', (route) => route.abort());
     await page.locator('summary', { hasText: 'History' }).click();
-    await expect(page.getByRole('alert')).toContainText('Error loading history:');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the history:');
     await page.unroute('**/_serverFn/site.audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -26,7 +26,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await page.goto(path);
   const own = card(page, 'Your Affiliation');
   await expect(own).toContainText('Parent');
-  await tabTo(page, /^Change$/);
+  await tabTo(page, /^Edit$/);
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: 'Edit affiliation' });
   const as = form.getByLabel('My role at this club');
@@ -56,7 +56,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await page.setViewportSize(PHONE);
   await page.goto('/profile');
   const list = card(page, 'My Club Affiliations');
-  await list.getByRole('button', { name: /^Change ?: Changing Sides/ }).click();
+  await list.getByRole('button', { name: /^Edit ?: Changing Sides/ }).click();
   await expectNoSidewaysScroll(page);
   await list.getByLabel('My role at this club').selectOption('Parent');
   await list.getByLabel('End year').fill('2022');

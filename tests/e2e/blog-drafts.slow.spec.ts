@@ -368,7 +368,7 @@ test('a post is published from its editor, and what is being written goes on', a
   await expect(postEditor(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue(
     'published',
   );
-  await expect(page.getByText('Somebody has saved this post')).toHaveCount(0);
+  await expect(page.getByText('Someone else saved this post')).toHaveCount(0);
   await expect(contentOf(page)).toHaveText('Still being written.');
   await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
   await expect(postEditor(page)).toHaveCount(0);

@@ -244,7 +244,7 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   await signIn(page, await anAdmin(site.sql));
   await page.route('**/_serverFn/blog.writing.getPosts**', (route) => route.abort());
   await page.goto('/admin/blog');
-  await expect(page.getByRole('alert')).toContainText('Error loading posts');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the posts');
   await page.unroute('**/_serverFn/blog.writing.getPosts**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Search by title').fill(title);

@@ -208,7 +208,7 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
   await search.fill(shared);
   await page.getByRole('button', { name: `Remove ${shared}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('will be removed from 2 posts');
+  await expect(question).toContainText('from 2 posts');
   await page.keyboard.press('Escape');
   await expect(tags).toHaveCount(1);
   await page.getByRole('button', { name: `Remove ${shared}` }).click();
@@ -294,7 +294,7 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
     route.abort(),
   );
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Error loading categories');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the categories');
   await page.unroute('**/_serverFn/blog.categories-and-tags.getCategories**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, category.name)).toBeVisible();

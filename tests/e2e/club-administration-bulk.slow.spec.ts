@@ -299,7 +299,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
 
   await rowA.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(cell(page, 'Name', `A ${word}`)).toBeFocused();
-  await page.getByRole('button', { name: `Take theirs for B ${word}` }).click();
+  await page.getByRole('button', { name: `Use theirs for B ${word}` }).click();
   await page.getByRole('button', { name: `Leave it out for C ${word}` }).click();
   await expect(cell(page, 'City', `A ${word}`)).toHaveValue('Mine A');
   await saveChanges(page).click();

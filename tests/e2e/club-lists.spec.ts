@@ -204,7 +204,7 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
   await expect(dialog).toContainText(
     'Undoing it will change this: 1 club deleted, 1 club put back.',
   );
-  await expect(dialog).toContainText(`Edited ${word}: Somebody edited it since.`);
+  await expect(dialog).toContainText(`Edited ${word}: Someone edited it since.`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');

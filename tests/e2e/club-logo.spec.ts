@@ -136,7 +136,7 @@ test.describe('a logo that cannot be', () => {
     await signIn(page, await aClubAdmin(site.sql, club));
     await openForm(page, club);
     // It is fetched by the site, once, and by no visitor; here its host cannot be reached.
-    await expect(page.getByText(/picture (is being|could not be) fetched/)).toBeVisible();
+    await expect(page.getByText(/(copying|couldn’t copy) the logo/)).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Upload Image' }).click();
     const input = page.getByRole('group', { name: 'Logo' }).locator('input');

@@ -248,7 +248,7 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await page.goto(`/clubs/${clubId}`);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
   await expect(all(page).first()).toContainText('Said 1!');
-  const order = page.getByRole('navigation', { name: 'Sort comments' });
+  const order = page.getByRole('navigation', { name: 'Order of comments' });
   await order.getByRole('link', { name: 'Newest first' }).click();
   await expect(all(page).first()).toContainText('Said 25!');
   await expect(page).toHaveURL(/[?&]order=newest/);

@@ -283,11 +283,11 @@ test('[TRYO-07] a tryout merges what two directors changed, and asks about the r
   await save(site.sql, aTryout({ club, ageGroups: ['U14'] }));
   const path = `/clubs/${club.id}/edit/tryouts`;
   await openAs(page, await aClubAdmin(site.sql, club), path);
-  await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+  await page.getByRole('button', { name: /^Edit Girls U14/ }).click();
   await page.getByLabel('Fee in dollars').fill('30');
   await page.getByLabel('Address').fill('1 My Lane');
   await saveAsOther(browser, club, path, async (theirs) => {
-    await theirs.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await theirs.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await theirs.getByLabel('Note').fill('Bring water.');
     await theirs.getByLabel('Address').fill('2 Their Lane');
   });
@@ -296,7 +296,7 @@ test('[TRYO-07] a tryout merges what two directors changed, and asks about the r
   await expect(address).toContainText('2 Their Lane');
   await address.getByRole('button', { name: 'Keep mine' }).click();
   await conflictOf(page).getByRole('button', { name: 'Save tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
   const [row] = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
   expect(row).toMatchObject({ fee: 30, note: 'Bring water.', venueAddress: '1 My Lane' });
 });

@@ -63,7 +63,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   await fillSignIn(page, await aClubAdmin(site.sql, club));
   await page.waitForURL('/');
   await page.goto('/profile');
-  await page.getByRole('link', { name: /^Season Sheet ?: Phone Aces/ }).click();
+  await page.getByRole('link', { name: /^Season sheet ?: Phone Aces/ }).click();
   await fillSeason(page);
   await page.waitForURL(`**/clubs/${club.id}`);
   await expectNoSidewaysScroll(page);

@@ -50,7 +50,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
     await page.getByLabel('Age Group').selectOption('U14');
     await page.getByLabel('Gender').selectOption('Girls');
     await page.getByLabel('Team Type').selectOption('Travel');
-    await page.getByLabel('Highest Fee').selectOption('$2,500');
+    await page.getByLabel('Maximum Fee').selectOption('$2,500');
     await page.getByRole('button', { name: 'Show 2 clubs' }).click();
     await expect(page.getByText('Showing 2 clubs')).toBeVisible();
     await expect(sorts).toHaveText([
@@ -109,7 +109,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await page.getByLabel('Age Group').selectOption('U14');
       await page.getByLabel('Gender').selectOption('Girls');
       await page.getByLabel('Team Type').selectOption('Travel');
-      await page.getByLabel('Highest Fee').selectOption('$2,500');
+      await page.getByLabel('Maximum Fee').selectOption('$2,500');
       await page.getByRole('button', { name: 'Search Clubs' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Middle']);
       await page.getByLabel('Sort by').selectOption('Cost: low to high');
@@ -159,11 +159,11 @@ test('[SEAS-13] values that nobody offers count as not given, and a typed fee st
     await page.goto(`/find-club?${query}`);
     await expect(page.getByText('Use the search panel above to find clubs.')).toBeVisible();
     await expect(page.getByLabel('Age Group')).toHaveValue('');
-    await expect(page.getByLabel('Highest Fee')).toHaveValue('');
+    await expect(page.getByLabel('Maximum Fee')).toHaveValue('');
   }
   await page.goto('/find-club?fbclid=1&maxFee=1750&ageGroup=u12&name=zzz');
   await expect(page).toHaveURL('/find-club?name=zzz&ageGroup=U12&maxFee=1750');
-  await expect(page.getByLabel('Highest Fee').locator('option:checked')).toHaveText('$1,750');
+  await expect(page.getByLabel('Maximum Fee').locator('option:checked')).toHaveText('$1,750');
   await expect(page.getByLabel('Age Group')).toHaveValue('U12');
   await expect(page.getByRole('link', { name: 'Remove filter Up to $1,750' })).toBeVisible();
 });

@@ -137,7 +137,7 @@ test('where nothing is found it says why', async ({ page, site }) => {
   for (const [query, said] of [
     [`id=${randomUUID()}`, 'No changes match.'],
     ['who=nobody-at-all', 'No usernames match “nobody-at-all.”'],
-    [`who=${crowd}`, `More than 100 people are called something like ‘${crowd}’.`],
+    [`who=${crowd}`, `More than 100 usernames match “${crowd}.”`],
     ['from=2026-02-01&to=2026-01-01', 'The “To” date is before the “From” date. Switch them.'],
   ]) {
     await page.goto(`/admin/history?${query}`);
@@ -162,7 +162,7 @@ test.describe('failing', () => {
     await page.route('**/_serverFn/site.audit-log.getChangeLog**', (route) => route.abort());
     await page.goto(`/admin/history?who=${admin.username}`);
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Error loading history');
+    await expect(alert).toContainText('We couldn’t load the history');
     await expect(alert).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/site.audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -41,7 +41,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
     for (const path of ['/admin/users', '/admin/clubs', '/admin/locations', '/admin/comments']) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: WARNING })).toContainText(
-        /1 email has been waiting since .+\.\s*The email server cannot be reached\./,
+        /1 email has been waiting since .+\.\s*We can’t reach the email server\./,
       );
     }
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -227,7 +227,7 @@ test.describe('without JavaScript', () => {
     await expect(listOfClubs(page).getByRole('link')).toHaveText(
       [99, 100, 101, 102, 103, 104].map((at) => `Crowd ${String(at).padStart(3, '0')}`),
     );
-    await page.getByRole('link', { name: 'Back to the first clubs' }).click();
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect(mapOfClubs(page).getByRole('link')).toHaveCount(MAP_SIZE - 1);
 
     // Of clubs that nobody can place there is the list, and no map.

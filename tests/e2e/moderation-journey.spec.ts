@@ -214,7 +214,7 @@ async function expectToldOfRemoval(story: Story): Promise<string> {
   const { request } = family.page;
   for (const { email } of reporters) {
     const told = inOneLine(await mailTo(request, site.url, email));
-    expect(told.subject).toContain('Your report of a comment about Judged');
+    expect(told.subject).toContain('Your report about a comment on Judged');
     expect(told.text).toContain('We reviewed it and removed it.');
     expect(told.text).toContain(RULE);
   }

@@ -189,7 +189,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Your club’s reply');
     await expect(field).toBeFocused();
-    await expect(page.getByText(`Everybody sees it as ‘Reply from ${name}’`)).toBeVisible();
+    await expect(page.getByText(`Everyone sees this as “Reply from ${name},”`)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.type('It is, from October on.');
     await expectAccessible(page, '#comments, main');

@@ -71,7 +71,7 @@ test('what is stored about a member is downloaded as a file', async ({ page, sit
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const download = await downloading;
-  await expect(toast(page)).toContainText('Your data has been downloaded');
+  await expect(toast(page)).toContainText('Data downloaded');
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
   const record = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnRecord;
   expect(record).toMatchObject({

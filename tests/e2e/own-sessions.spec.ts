@@ -89,7 +89,7 @@ test('one’s sessions: one that ended meanwhile says so and goes, and a list th
   await page.unroute(isList);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(sessions(page)).toHaveCount(2);
-  await page.getByRole('button', { name: /^End .*Chrome/ }).click();
+  await page.getByRole('button', { name: /^Sign out .*Chrome/ }).click();
   await site.sql.execute(`delete from auth.session where id = (select s.id from auth.session s
     join auth."user" u on u.id = s.user_id where u.email = '${person.email}'
     order by s.created_at desc limit 1)`);

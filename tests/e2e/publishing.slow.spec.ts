@@ -57,7 +57,7 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   const state = panel.getByRole('region', { name: 'Publishing' }).getByRole('status').first();
   await expect(state).toHaveText('Draft');
 
-  await panel.getByRole('button', { name: 'Schedule' }).click();
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
   const field = schedule.getByLabel('Date and time, Eastern time');
   await field.fill(at(-1));
@@ -65,10 +65,10 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   await schedule.getByRole('button', { name: 'Schedule' }).click();
   await expect(schedule).toBeVisible();
   await field.fill('2027-03-14T02:30');
-  await expect(schedule.getByText('there is no 2:30 AM')).toBeVisible();
+  await expect(schedule.getByText('so there’s no 2:30 AM')).toBeVisible();
   await field.fill('2027-11-07T01:30');
   await expect(
-    schedule.getByText('comes twice. This means the first one, 1:30 AM EDT.'),
+    schedule.getByText('happens twice. We’ll use the first one, 1:30 AM EDT.'),
   ).toBeVisible();
   await expect(schedule.getByText('No emails are sent.')).toBeVisible();
   await expect(schedule.getByText(`/blog/${slug}`)).toBeVisible();
@@ -156,7 +156,7 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
   await expect(other.getByRole('heading', { name: title })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Inside' })).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await other.getByRole('link', { name: 'All guides' }).click();
+  await other.getByRole('link', { name: 'All guides' }).first().click();
   await expect(other).toHaveURL(/\/blog$/);
   // Of the other page a view is reported.
   await expect.poll(() => asked.filter((line) => line.includes('/api/page-view'))).toHaveLength(1);
@@ -238,7 +238,7 @@ for (const look of looksAt([DESKTOP, PHONE, SMALL_PHONE])) {
         ['Unschedule', 'unschedule'],
         ['Publish now', 'publish'],
       ] as const) {
-        await panel.getByRole('button', { name: open }).click();
+        await panel.getByRole('button', { name: open, exact: true }).click();
         await expect(page.getByRole('dialog')).toHaveCount(2);
         await expectAccessible(page);
         await shot(name);

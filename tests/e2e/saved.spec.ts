@@ -203,7 +203,7 @@ test.describe('when the session has ended elsewhere', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
     await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
     await heart.click();
-    await expect(toast(page)).toContainText('is kept in this browser until you sign in again.');
+    await expect(toast(page)).toContainText('on this device. Sign in to move it to your account.');
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     const kept = () => page.evaluate(() => localStorage.getItem('saved-clubs'));
     expect(await kept()).toBe(JSON.stringify([club.id]));
@@ -218,7 +218,7 @@ test.describe('when the session has ended elsewhere', () => {
       ),
     );
     await heart.click();
-    await expect(page.getByText('This browser keeps 50 clubs at most.')).toBeVisible();
+    await expect(page.getByText('You can save up to 50 clubs on this device.')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 });
@@ -238,7 +238,7 @@ test('[MINE-01] [MINE-03] a heart that takes a note along says so and brings it 
   const heart = page.getByRole('button', { name: `Save ${club.row.name}`, exact: true });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
-  await expect(toast(page)).toContainText('You had noted “Ask Coach Kim”.');
+  await expect(toast(page)).toContainText('Your note: “Ask Coach Kim”');
   await heart.click();
   await expect(page.getByText(`${club.row.name} is saved.`)).toBeAttached();
   await page.goto('/saved');
@@ -330,7 +330,7 @@ test('[MINE-04] who is signed out is led to sign in, and back to the search, to 
   await hydrated(page);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await expect(dialog).toContainText('Sign in to keep searches');
+  await expect(dialog).toContainText('Sign in to save this search');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(person.email);

@@ -88,7 +88,7 @@ test('suggestions are worked through, and a second administrator is told of the 
   const theirs = cardOf(other, `Known ${name}`);
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(other, 'destructive')).toContainText(
-    `${one.username} has changed this suggestion in the meantime; it is now ‘In progress’.`,
+    `${one.username} just changed this suggestion to “In progress.”`,
   );
   // It is in another list by now, and stays with what was typed about it.
   const conflict = theirs.getByRole('alert', { name: /^Not saved/ });

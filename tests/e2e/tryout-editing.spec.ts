@@ -76,7 +76,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
   await expect(page.getByText('That date has passed. Enter a later one')).toBeVisible();
   await date.fill(dayAt(new Date(Date.now() + 9 * DAY_MS), config.timeZone));
   await page.getByRole('button', { name: 'Save tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(2);
   const [one, copy] = await stored();
   const {
     id: _id,
@@ -94,7 +94,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
     .last()
     .click();
   await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
-  await expect(page.getByText(/^It can be deleted from \w+day, /)).toBeVisible();
+  await expect(page.getByText(/^You can delete this after \w+day, /)).toBeVisible();
   await expect(deletes).toHaveCount(0);
   await site.sql.delete(tryouts).where(eq(tryouts.id, first.id));
   const canceled = {
@@ -106,7 +106,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
   await page.reload();
   await deletes.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(1);
   expect(await stored()).toHaveLength(1);
 
   async function stored() {
@@ -132,10 +132,10 @@ test.describe('two directors at once', () => {
     await signIn(page, first);
     await signIn(other, second);
     for (const each of [page, other]) await each.goto(`/clubs/${club.id}/edit/tryouts`);
-    await other.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await other.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await other.getByLabel('Note').fill('Use the back door.');
     await other.getByRole('button', { name: 'Save tryouts' }).click();
-    await expect(other.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+    await expect(other.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
 
     await page.getByRole('button', { name: /^Cancel tryout/ }).click();
     const question = page.getByRole('dialog');
@@ -165,7 +165,7 @@ test.describe('a tryout that somebody else deletes', () => {
     await save(site.sql, tryout);
     await signIn(page, await aClubAdmin(site.sql, club));
     await page.goto(`/clubs/${club.id}/edit/tryouts`);
-    await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await page.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await page.getByLabel('Note').fill('Two pages of directions.');
     await site.sql.delete(tryouts).where(eq(tryouts.id, tryout.id));
     const readAgain = page.waitForResponse(/tryouts\.editing\.getTryoutsToEdit/);
@@ -227,7 +227,7 @@ test.describe('one tryout', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(form.getByLabel('U14')).toBeChecked();
     await clickTwiceAtOnce(form.getByRole('button', { name: 'Save tryouts' }));
-    await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
     const stored = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
     expect(stored).toMatchObject([{ gender: 'Girls', ageGroups: ['U14'], venueName: null }]);
   });

@@ -22,5 +22,5 @@ export async function addSixTryouts(page: Page): Promise<void> {
     await date.getByLabel(`U1${at + 1}`).check();
   }
   await page.getByRole('button', { name: 'Save tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(6);
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(6);
 }

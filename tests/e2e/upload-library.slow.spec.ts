@@ -142,7 +142,7 @@ test('a library that cannot be read says so and is read again', async ({
     isFailing ? route.abort() : route.continue(),
   );
   await openLibrary(page);
-  await expect(library(page).getByText('Error loading uploads')).toBeVisible();
+  await expect(library(page).getByText('We couldn’t load the uploads')).toBeVisible();
   isFailing = false;
   await library(page).getByRole('button', { name: 'Try again' }).click();
   await expect(library(page).getByRole('button', { name: `Choose ${word}.png` })).toBeVisible();

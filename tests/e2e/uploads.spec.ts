@@ -108,7 +108,7 @@ test('what cannot be removed is refused with a reason', async ({ page, site }) =
     const answer = await remove(page, paths);
     expect(answer.status()).toBe(400);
     const { error } = (await answer.json()) as { error: string };
-    expect(error).toMatch(/^(This is not an uploaded file|Name the files to remove)\.$/);
+    expect(error).toMatch(/^(We couldn’t find this file|Choose the files to delete)\.$/);
   }
 });
 

@@ -163,7 +163,7 @@ test('a file store that refuses ends the start, one that does not answer does no
   await store.close();
   site = await startOnDatabase(variables);
   expect(site.lines.join('\n')).toContain(
-    `"message":"S3_ENDPOINT names ${endpoint}, a file store that does not answer (ECONNREFUSED).`,
+    `"message":"S3_ENDPOINT names ${endpoint}, a file store that doesn’t answer (ECONNREFUSED).`,
   );
   expect((await fetch(`${site.url}/find-club`)).status).toBe(200);
 });

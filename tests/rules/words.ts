@@ -49,6 +49,7 @@ const RULES: readonly Rule[] = [
   {
     instead: /\blog(?:ged)? (?:in|out)\b|\bsign(?:ed|ing)? up\b/i,
     write: 'sign in, sign out, create an account',
+    unless: /signed up for alerts/,
   },
   { instead: /\bend(?:ed)? (?:the|this|your|all other) sessions?\b/i, write: 'sign out' },
   {

@@ -244,7 +244,7 @@ describe('where every account needs a second factor', () => {
         kind: 'forbidden',
         message: 'Set up two-step sign-in on your profile first.',
       });
-      const other = new AppError('missing', 'There is no such club.');
+      const other = new AppError('missing', 'We couldn’t find this club.');
       expect(secondFactorFirst(other)).toBe(other);
     });
   });

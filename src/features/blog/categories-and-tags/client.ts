@@ -69,7 +69,7 @@ export const removeTagMutation = changingTopics((tag: string) => removeTag({ dat
 export const renameTagMutation = changingTopics(
   (rename: TagRename) => renameTag({ data: rename }),
   {
-    failureTitle: 'Error renaming tag',
+    failureTitle: 'Couldn’t rename the tag',
     successTitle: 'Tag renamed',
     successDescription: 'All posts show the new name.',
   },

@@ -80,7 +80,7 @@ export function goesWithQuery(ids: readonly string[]) {
 export const deleteClubsMutation = changingClubs(
   (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
     functions.deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
-  { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
+  { failureTitle: 'Couldn’t delete the clubs', successTitle: 'Clubs deleted' },
 );
 
 export class RowsRefused extends Error {

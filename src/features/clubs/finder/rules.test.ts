@@ -70,7 +70,7 @@ describe('title of the finder (D36)', () => {
     ],
     [
       { maxFee: MOST_DOLLARS, state: 'Delaware' },
-      'Volleyball Clubs sharing their fees in Delaware',
+      'Volleyball Clubs listing their fees in Delaware',
     ],
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],

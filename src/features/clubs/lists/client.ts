@@ -83,6 +83,6 @@ export function undoPlanQuery(id: string) {
 }
 
 export const undoImportMutation = changingClubs((id: string) => undoImport({ data: { id } }), {
-  failureTitle: 'Error undoing import',
+  failureTitle: 'Couldn’t undo the import',
   successTitle: 'Import undone',
 });

@@ -72,7 +72,7 @@ describe('adding', () => {
     ).rejects.toMatchObject({ ...refused, message: 'Enter the name of a county.' });
     await expect(
       addCounty(database.db, admin, { state: 'Ohio', county: 'Lake' }),
-    ).rejects.toMatchObject({ kind: 'missing', message: /^Ohio is no longer in the list\./ });
+    ).rejects.toMatchObject({ kind: 'missing', message: /^Ohio isn’t on the list anymore\./ });
     expect(await stored()).toHaveLength(2);
   });
 

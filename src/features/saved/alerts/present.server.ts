@@ -36,7 +36,7 @@ export const ALERT_LETTERS = {
       paragraphs: ['Here’s what’s new since our last email.'],
       lists: sections.map(list),
       action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
-      footer: `You get this email, no more than once a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that turns it off.`,
+      footer: `You’re getting this because you signed up for alerts at ${siteName}. We never send more than one a day. Change how often on your Saved page, or use the links above to stop.`,
       unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
     };
   },

@@ -47,7 +47,7 @@ export const answerCalendar = createServerOnlyFn(
       const found = await tryoutsOfClub(visitor, clubId, now);
       if (!found) return new Response('We couldn’t find this club.', { status: 404 });
       const { club, rows } = found;
-      return calendarAnswer(rows, { title: `Tryouts of ${club.name}`, path: clubPath(club) });
+      return calendarAnswer(rows, { title: `${club.name} tryouts`, path: clubPath(club) });
     }
     const search = parseTryoutSearch(query);
     const { rows, place } = await calendarTryouts(visitor, search, now);

@@ -99,7 +99,7 @@ function FoundUploads({
   const query = useInfiniteQuery(libraryQuery(kinds, text));
   const { data, isPending, hasNextPage } = query;
   if (isPending) return <Loading label="Loading uploads..." bars={['h-40', 'h-40']} />;
-  if (!data) return <LoadFailure title="Error loading uploads" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the uploads" query={query} />;
   const uploads = data.pages.flatMap((page) => page.uploads);
   if (uploads.length === 0) {
     return text === '' ? (
@@ -120,7 +120,7 @@ function FoundUploads({
           <UploadCard key={upload.path} upload={upload} {...deeds} />
         ))}
       </ol>
-      <ShowMore list={query} failureTitle="Error loading more uploads" />
+      <ShowMore list={query} failureTitle="We couldn’t load more uploads" />
     </>
   );
 }

@@ -91,8 +91,8 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
                 onAct={act}
               />
             )}
-            {pages ? <ShowMore list={list} failureTitle="Error loading users" /> : null}
-            {pages ? null : <LoadFailure title="Error loading users" query={list} />}
+            {pages ? <ShowMore list={list} failureTitle="We couldn’t load the users" /> : null}
+            {pages ? null : <LoadFailure title="We couldn’t load the users" query={list} />}
             {pages || list.isError ? null : <MemberRowsSkeleton />}
           </div>
         </TabPanel>

@@ -23,7 +23,7 @@ export function CategoryList() {
   const adder = useRef<HTMLButtonElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) return <LoadFailure title="Error loading categories" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the categories" query={query} />;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -30,7 +30,7 @@ export function TagList() {
   const total = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) return <LoadFailure title="Error loading tags" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the tags" query={query} />;
   const found = data.filter(({ tag }) => folded(tag).includes(folded(search)));
   return (
     <div className="grid gap-5">

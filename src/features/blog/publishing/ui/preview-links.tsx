@@ -52,7 +52,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
         </Button>
       </form>
       {make.data ? <NewLink path={make.data.path} /> : null}
-      <CardFailure title="Error loading preview links" query={query} />
+      <CardFailure title="We couldn’t load the preview links" query={query} />
       {query.data && query.data.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {query.data.map((link) => (

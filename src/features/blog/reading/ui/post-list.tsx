@@ -54,7 +54,7 @@ export function PostList({
         )}
         {error ? (
           <p role="alert" className="text-danger">
-            Error fetching articles: {messageOf(error)}
+            We couldn’t load the guides: {messageOf(error)}
           </p>
         ) : null}
       </div>

@@ -148,7 +148,7 @@ function RelatedPosts({ related }: { related: readonly PostSummary[] }) {
   return (
     <section aria-labelledby="related-title" className="mt-14">
       <h2 id="related-title" className="mb-5 text-title">
-        Related Articles
+        Related guides
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {related.map((post) => (

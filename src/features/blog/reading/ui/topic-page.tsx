@@ -35,7 +35,7 @@ export function TopicPage({
       </header>
       <section aria-labelledby="articles-title" className="mt-8">
         <h2 id="articles-title" className="sr-only">
-          Articles
+          Guides
         </h2>
         {isEmpty ? (
           <Notice text={empty}>

@@ -33,7 +33,7 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
   const summary = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <Loading label="Loading posts..." bars={['h-20', 'h-20', 'h-20']} />;
-  if (!data) return <LoadFailure title="Error loading posts" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the posts" query={query} />;
   const isFiltered = filter.status !== null || filter.title !== '';
   if (data.total === 0) {
     return isFiltered ? (

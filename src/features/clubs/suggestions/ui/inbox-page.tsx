@@ -64,7 +64,7 @@ export function InboxPage({
         >
           <TabPanel value={status}>
             <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
-              <LoadFailure title="Error loading suggestions" query={query} />
+              <LoadFailure title="We couldn’t load the suggestions" query={query} />
               {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
               {pages && rows.length === 0 ? <Notice text={NONE[status]} /> : null}
               <ol aria-label="Suggestions" className="grid gap-4">

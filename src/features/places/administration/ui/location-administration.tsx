@@ -35,7 +35,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
           Families can filter clubs by the active ones. A county shows only if its state is active,
           too.
         </p>
-        <LoadFailure title="Error loading locations" query={query} />
+        <LoadFailure title="We couldn’t load the locations" query={query} />
         {query.isPending ? (
           <Loading label="Loading locations..." bars={['h-11', 'h-11', 'h-11']} />
         ) : null}

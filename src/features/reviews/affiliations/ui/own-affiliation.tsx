@@ -50,7 +50,7 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
         <>
           <AboutAffiliation affiliation={affiliation} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => setDeed('change')}>Change</Button>
+            <Button onClick={() => setDeed('change')}>Edit</Button>
             <Button onClick={() => setDeed('remove')}>Remove affiliation</Button>
           </div>
         </>

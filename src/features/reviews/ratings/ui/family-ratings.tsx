@@ -20,12 +20,12 @@ export function FamilyRatings({
   const unnamed = numberOf(all) - seasons.reduce((sum, season) => sum + numberOf(season), 0);
   return (
     <section className="court-line" id="ratings">
-      <h2 className="mb-4 text-heading">How Families Rate This Club</h2>
+      <h2 className="mb-4 text-heading">How Families Rate It</h2>
       {seasons.length === 0 ? (
         <Figures figures={all} />
       ) : (
         <fieldset className="rated">
-          <legend>Show ratings for</legend>
+          <legend>Ratings of season</legend>
           <Choice figures={all} label="All" unnamed={unnamed} />
           {seasons.map((figures) => (
             <Choice
@@ -100,7 +100,7 @@ function Spread({ figures }: { figures: RatingFigures }) {
   const number = numberOf(figures);
   return (
     <table>
-      <caption className="sr-only">Number of ratings by stars</caption>
+      <caption className="sr-only">How many ratings give how many stars</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Stars</th>
@@ -142,7 +142,7 @@ function Aspects({ figures: { aspects } }: { figures: RatingFigures }) {
   if (told.length === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        {`Scores for coaching, communication, and more will show here once ${FEWEST_FOR_MEAN} families have rated them.`}
+        {`What families say in particular, such as of coaching, appears here once ${FEWEST_FOR_MEAN} of them have rated it.`}
       </p>
     );
   }

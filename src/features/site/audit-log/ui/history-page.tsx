@@ -64,7 +64,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
       <p role="status" className={changes.length === 0 ? 'sr-only' : 'text-sm text-ink-soft'}>
         {saidOf(changes.length, query.hasNextPage, isLoading)}
       </p>
-      <LoadFailure title="Error loading history" query={query} />
+      <LoadFailure title="We couldn’t load the history" query={query} />
       {isLoading ? <div className="skeleton h-48" aria-hidden="true" /> : null}
       {isEmpty ? <Notice text={nothingFound(search, pages[0]?.people ?? 0)} /> : null}
       {pages[0]?.deletion ? <Deletion change={pages[0].deletion} /> : null}

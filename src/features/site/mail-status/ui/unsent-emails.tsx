@@ -25,7 +25,7 @@ export function UnsentEmails() {
           last 30 days. Only admins can see who they’re for. We hide what they say.
         </p>
       </div>
-      <LoadFailure title="Error loading emails" query={query} />
+      <LoadFailure title="We couldn’t load the emails" query={query} />
       {query.isPending ? <Loading label="Loading emails..." bars={['h-11', 'h-11']} /> : null}
       {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
       {data === undefined || data.length === 0 ? null : (

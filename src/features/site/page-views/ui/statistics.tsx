@@ -22,7 +22,7 @@ export function StatisticsScreen() {
         </p>
       </header>
       {statistics.isPending ? <StatisticsSkeleton /> : null}
-      <LoadFailure title="Error loading statistics" query={statistics} />
+      <LoadFailure title="We couldn’t load the statistics" query={statistics} />
       {statistics.data ? <Counted statistics={statistics.data} /> : null}
     </div>
   );

@@ -53,7 +53,7 @@ function VersionList({
   const query = useQuery(versionsQuery(postId));
   const { data, isPending } = query;
   if (isPending) return <Loading label="Loading versions..." bars={['h-11', 'h-11']} />;
-  if (!data) return <CardFailure title="Error loading versions" query={query} />;
+  if (!data) return <CardFailure title="We couldn’t load the versions" query={query} />;
   if (data.length === 0) {
     return <p className="text-ink-soft">No earlier versions yet.</p>;
   }
@@ -107,7 +107,7 @@ function VersionDialog({
     <Dialog title={`Version from ${momentLabel(version.savedAt)}`} size="form" onClose={onClose}>
       <div className="mt-4">
         {query.isPending ? <Loading label="Loading version..." bars={['h-20', 'h-20']} /> : null}
-        {query.isError ? <LoadFailure title="Error loading version" query={query} /> : null}
+        {query.isError ? <LoadFailure title="We couldn’t load the version" query={query} /> : null}
         {then === null ? <p>This version has been deleted.</p> : null}
         {then && isSame ? <p>This text is the same as yours now.</p> : null}
         {then && !isSame ? <Comparison parts={parts} /> : null}
