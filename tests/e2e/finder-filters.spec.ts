@@ -1,3 +1,4 @@
+import { openWithoutScripts } from './before-scripts.ts';
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { aClub } from '#tests/builders/clubs.ts';
@@ -205,4 +206,31 @@ test.describe('on a desktop', () => {
     expect(hearts).toHaveLength(cards.length);
     expect(hearts.filter((heart) => !heart.includes('aria-pressed="false"'))).toEqual([]);
   });
+});
+
+test('[FAMI-09] filters that are chosen before the scripts came are kept, and the first press searches', async ({
+  page,
+}) => {
+  const chosen = { State: 'Delaware', 'Age Group': 'U14', Gender: 'Girls' };
+  const choose = async () => {
+    for (const [label, value] of Object.entries(chosen))
+      await page.getByLabel(label).selectOption(value);
+    await page.getByLabel('Club Name').fill('volley');
+  };
+  const wanted = /\?(?=.*name=volley)(?=.*state=Delaware)(?=.*ageGroup=U14)(?=.*gender=Girls)/;
+  const arrive = await openWithoutScripts(page, '/find-club');
+  await choose();
+  await arrive();
+  for (const [label, value] of Object.entries(chosen))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await expect(page.getByLabel('Club Name')).toHaveValue('volley');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page).toHaveURL(wanted);
+
+  const arriveAgain = await openWithoutScripts(page, '/find-club');
+  await choose();
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page).toHaveURL(wanted);
+  await arriveAgain();
+  await page.unrouteAll();
 });

@@ -156,7 +156,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   }
 });
 
-test('[MINE-01] a heart and a tick that are pressed before the scripts came are not lost', async ({
+test('[FAMI-09] [MINE-01] a heart and a tick that are pressed before the scripts came are not lost', async ({
   page,
   site,
 }) => {
