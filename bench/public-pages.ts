@@ -45,7 +45,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   ];
 }
 
-/** The first three clubs of the finder, as the address of a comparison names them. */
+/** Showing the first three clubs of the finder, as the address of a comparison names them. */
 async function clubIds(site: string): Promise<string> {
   const html = await (await fetch(site + FINDER)).text();
   const ids = [...html.matchAll(/name="club" value="([0-9a-f-]{36})"/g)].map(([, id]) => id);

@@ -29,7 +29,7 @@ export async function openDemoAccounts(
 export async function refuseDemoAccounts({ ownerUrl }: SiteDatabase): Promise<void> {
   if (!(await hasDemoAccounts(ownerUrl))) return;
   throw new EnvironmentError(
-    'This database has the demo accounts, administrators among them, whose password everybody knows. ' +
+    'This database has the demo accounts, including admins, and everyone knows their password. ' +
       'Run script/remove-sample-data with the same variables first: it keeps what real people added.',
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
+import { UNREADABLE } from '#domain/app-error.ts';
 import { log } from '#platform/log/log.ts';
 import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
 import { renderMeasured } from '#platform/cache/render-work.ts';
@@ -78,10 +79,10 @@ async function answer(request: Request): Promise<Response> {
   }
   if (await isServerFunction(url)) {
     recordSecurityEvent('call', 'malformed');
-    return Response.json({ error: 'This request is not understood.' }, { status: 400 });
+    return Response.json({ error: UNREADABLE }, { status: 400 });
   }
   recordSecurityEvent('call', 'unknown');
-  return Response.json({ error: 'There is nothing here.' }, { status: 404 });
+  return Response.json({ error: 'We couldn’t find that. It may be deleted.' }, { status: 404 });
 }
 
 /** The front shows nothing of a failure but its reference. */

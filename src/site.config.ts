@@ -41,15 +41,15 @@ export const site = {
 
 /** Whom to call about abuse or danger. Not part of `site`: only the report form shows it. */
 export const safetyContacts = [
-  { name: 'Emergency', phone: '911', about: 'when somebody is in danger now' },
+  { name: 'Emergency', phone: '911', about: 'if someone is in danger right now' },
   {
     name: 'U.S. Center for SafeSport',
     phone: '+1 833-587-7233',
-    about: 'about anybody in USA Volleyball',
+    about: 'for concerns about anyone in USA Volleyball',
   },
-  { name: 'ChildLine, Pennsylvania', phone: '+1 800-932-0313', about: 'day and night' },
-  { name: 'Child abuse hotline, New Jersey', phone: '+1 877-652-2873', about: 'day and night' },
-  { name: 'Child abuse hotline, Delaware', phone: '+1 800-292-9582', about: 'day and night' },
+  { name: 'ChildLine, Pennsylvania', phone: '+1 800-932-0313', about: '24 hours a day' },
+  { name: 'Child abuse hotline, New Jersey', phone: '+1 877-652-2873', about: '24 hours a day' },
+  { name: 'Child abuse hotline, Delaware', phone: '+1 800-292-9582', about: '24 hours a day' },
 ] as const;
 
 /** Not part of `site`, because only the server needs it. */
@@ -72,7 +72,7 @@ export const offerRules = [
   {
     state: 'Pennsylvania',
     region: 'Keystone Region',
-    text: 'An offer binds only when it was made and answered by email with a copy to the region. It has to say what the season costs, from lowest to highest, and what that includes.',
+    text: 'An offer is binding only if the club makes it and you answer it by email, with the region copied. It must say what the season will cost, lowest to highest, and what that covers.',
     source: 'Keystone Region Volleyball, What to Look for in Offers',
     url: 'https://krva.org/what-to-look-for-in-offers/',
     checked: '2026-11-23',
@@ -80,7 +80,7 @@ export const offerRules = [
   {
     state: 'New Jersey',
     region: 'Garden Empire Region',
-    text: 'Clubs may make offers at any time, each for a place on a specific team. An offer has to stay open on the day it is made and for three full days after it, as the policy of 2020 says.',
+    text: 'Clubs can make offers at any time, each for a spot on a specific team. An offer must stay open the day it’s made plus three full days, under the region’s 2020 policy.',
     source: 'GEVA Recruiting and Binding Commitment Policy, 2020',
     url: 'https://www.powerzonevb.com/web/?q=content/2020-geva-recruiting-and-binding-commitment-policy',
     checked: '2026-11-23',
@@ -88,7 +88,7 @@ export const offerRules = [
   {
     state: 'Delaware',
     region: 'Chesapeake Region',
-    text: 'The region announces an open tryout period each season. Until it ends, no club may require an answer, and an offer made in writing may not be taken back.',
+    text: 'The region sets an open tryout period each season. Until it ends, clubs can’t make you answer, and they can’t take back a written offer.',
     source: 'CHRVA Tryout Guidelines, as published by a member club',
     url: 'https://www.bayvolleyball.com/page/show/3083012-chrva-tryout-guidelines',
     checked: '2026-11-23',

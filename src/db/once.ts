@@ -31,7 +31,7 @@ async function inTurn<Result>(
   const known = rows[0]?.known ?? null;
   if (known !== null) {
     if (!('value' in known))
-      throw new AppError('conflict', 'This request was sent by somebody else.');
+      throw new AppError('conflict', 'Another account already sent this form. Reload the page.');
     return known.value as Result;
   }
   const result = await work(tx);

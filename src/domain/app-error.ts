@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
+export const UNREADABLE = 'Something went wrong on this page. Reload it and try again.';
+
 export type ErrorKind = keyof typeof ERROR_STATUS;
 
 /** Its message is shown to the user. Any other thrown error is logged, and a general message is shown. */

@@ -51,9 +51,7 @@ describe('the text of a comment', () => {
   test('has at most 5,000 characters, counted after cleaning as people count them', () => {
     expect(commentProblem('x'.repeat(COMMENT_LENGTH))).toBeNull();
     expect(commentProblem(` ${'🏐'.repeat(COMMENT_LENGTH)}\r\n`)).toBeNull();
-    expect(commentProblem('x'.repeat(COMMENT_LENGTH + 1))).toBe(
-      'Comments have at most 5,000 characters.',
-    );
+    expect(commentProblem('x'.repeat(COMMENT_LENGTH + 1))).toBe('Use 5,000 characters or fewer.');
   });
 
   test('takes time in proportion to its length, whatever its characters', () => {
@@ -68,8 +66,8 @@ describe('the text of a comment', () => {
 test.each([
   ['You must be logged in to comment.', 'Authentication Error'],
   ['Comment cannot be empty.', 'Validation Error'],
-  ['Comments have at most 5,000 characters.', 'Error'],
-  ['This comment is no longer there.', 'Error'],
+  ['Use 5,000 characters or fewer.', 'Error'],
+  ['This comment has been deleted.', 'Error'],
 ])('the refusal "%s" has the title "%s"', (message, title) => {
   expect(failureTitle(message)).toBe(title);
 });

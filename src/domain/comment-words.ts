@@ -9,7 +9,7 @@ export const COMMENT_LENGTH = 5_000;
 /** In UTF-16 units, before cleaning. */
 export const LONGEST_SENT = 50_000;
 export const COMMENT_EMPTY = 'Comment cannot be empty.';
-export const COMMENT_TOO_LONG = 'Comments have at most 5,000 characters.';
+export const COMMENT_TOO_LONG = 'Use 5,000 characters or fewer.';
 export const SIGN_IN_TO_COMMENT = 'You must be logged in to comment.';
 
 export function commentProblem(text: string): string | null {
@@ -23,13 +23,13 @@ interface Report {
 
 export function reportProblem({ reason, words }: Report): string | null {
   if (reason !== 'other') return null;
-  const tooLong = `Please use at most ${REPORT_WORDS_LENGTH} characters.`;
-  return problemIn(words, REPORT_WORDS_LENGTH, 'Please say what is wrong with it.', tooLong);
+  const tooLong = `Use ${REPORT_WORDS_LENGTH} characters or fewer.`;
+  return problemIn(words, REPORT_WORDS_LENGTH, 'Tell us what’s wrong with it.', tooLong);
 }
 
 export function appealProblem(words: string): string | null {
-  const tooLong = `Appeals have at most ${APPEAL_LENGTH.toLocaleString('en-US')} characters.`;
-  return problemIn(words, APPEAL_LENGTH, 'Please say why the comment should come back.', tooLong);
+  const tooLong = `Use ${APPEAL_LENGTH.toLocaleString('en-US')} characters or fewer.`;
+  return problemIn(words, APPEAL_LENGTH, 'Tell us why the comment should come back.', tooLong);
 }
 
 function problemIn(typed: string, most: number, empty: string, tooLong: string): string | null {

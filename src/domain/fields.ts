@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNREADABLE } from './app-error.ts';
 import { isLongerThan, keptLine, tooLong } from './text.ts';
 import { isWebAddress, withScheme } from './web-address.ts';
 
@@ -74,4 +75,4 @@ export const seenMark = z
   .string()
   .max(200)
   // PostgreSQL's text has no NUL.
-  .refine((mark) => !mark.includes('\0'), 'This request is not understood.');
+  .refine((mark) => !mark.includes('\0'), UNREADABLE);

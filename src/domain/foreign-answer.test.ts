@@ -9,21 +9,23 @@ describe('a response that is not from this site', () => {
     (status) => {
       const { kind, message } = refusalIn(status, page);
       expect(kind).toBe('unavailable');
-      expect(message).toBe('The site is not responding right now. Please try again in a minute.');
+      expect(message).toBe('The site isn’t responding right now. Please try again in a minute.');
     },
   );
 
   test("a network's sign-in page: says that the answer came from elsewhere", () => {
     expect(refusalIn(200, '<html>Welcome to our Wi-Fi</html>').message).toMatch(
-      /^The answer did not come from this site\./,
+      /^We couldn’t reach the site\./,
     );
   });
 
   test.each(['null', '[]', '{"error":""}', '{"error":{"a":1}}', '<p>'])(
     'never the text of %j itself',
     (body) => {
-      expect(refusalIn(500, body).message).toMatch(/^The answer did not come from this site\./);
-      expect(refusalIn(413, body).message).toBe('This is too large for this site.');
+      expect(refusalIn(500, body).message).toMatch(/^We couldn’t reach the site\./);
+      expect(refusalIn(413, body).message).toBe(
+        'That’s too big for this site. Try a smaller file or less text.',
+      );
     },
   );
 

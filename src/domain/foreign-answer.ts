@@ -2,14 +2,14 @@ import { AppError, ERROR_STATUS } from './app-error.ts';
 import type { ErrorKind } from './app-error.ts';
 
 const SENTENCES: Readonly<Record<number, string>> = {
-  413: 'This is too large for this site.',
-  429: 'Too many requests came at once. Please wait a minute and try again.',
-  502: 'The site is not responding right now. Please try again in a minute.',
-  503: 'The site is not responding right now. Please try again in a minute.',
-  504: 'The site is not responding right now. Please try again in a minute.',
+  413: 'That’s too big for this site. Try a smaller file or less text.',
+  429: 'You’re going a little fast. Wait a minute and try again.',
+  502: 'The site isn’t responding right now. Please try again in a minute.',
+  503: 'The site isn’t responding right now. Please try again in a minute.',
+  504: 'The site isn’t responding right now. Please try again in a minute.',
 };
 const NOT_OURS =
-  'The answer did not come from this site. Please check your connection and try again.';
+  'We couldn’t reach the site. Check your connection, sign in to the Wi-Fi if it asks you to, and try again.';
 
 /**
  * Why a request failed when the response came from no server function but from a proxy or a network's sign-in

@@ -8,7 +8,7 @@ export type CellReading = { readonly value: unknown } | { readonly problem: stri
 export function readingOf(parsed: z.ZodSafeParseResult<unknown>): CellReading {
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  return { problem: issues[0]?.message ?? 'This is not understood.' };
+  return { problem: issues[0]?.message ?? 'We couldn’t read this.' };
 }
 
 export function tidyCell(cell: string): string {
@@ -104,12 +104,12 @@ export function readTeamCountsCell(cell: string): TeamCounts | string {
     const gender = optionOf(GENDERS, typedGender);
     const teamType = optionOf(TEAM_TYPES, typedType);
     if (!ageGroup || !gender || !teamType) {
-      return `'${part}' is not understood. Write age group, gender, team type and number: U12 Girls Travel: 2`;
+      return `We couldn’t read “${part}.” Enter age group, gender, team type, and number, like U12 Girls Travel: 2`;
     }
     const byGender = (counts[ageGroup] ??= {});
     const byType = (byGender[gender] ??= {});
     if (byType[teamType] !== undefined)
-      return `'${ageGroup} ${gender} ${teamType}' is there twice.`;
+      return `“${ageGroup} ${gender} ${teamType}” appears twice. Keep one.`;
     byType[teamType] = Number(number);
   }
   return counts;
@@ -119,11 +119,9 @@ function readTeamCountsJson(cell: string): TeamCounts | string {
   try {
     const counts = readTeamCounts(JSON.parse(cell));
     const isEmpty = Object.keys(counts).length === 0;
-    return isEmpty && cell.replace(/\s/g, '') !== '{}'
-      ? 'This JSON contains no numbers of teams.'
-      : counts;
+    return isEmpty && cell.replace(/\s/g, '') !== '{}' ? 'This JSON has no team counts.' : counts;
   } catch {
-    return 'This is not valid JSON.';
+    return 'This isn’t valid JSON.';
   }
 }
 

@@ -5,15 +5,15 @@ export const RULES = {
   minor: {
     label: 'Names or shows a minor',
     means:
-      'A child or teenager can be recognized: by name, number on the jersey, picture, or story.',
+      'People can tell which child or teenager it’s about, by a name, jersey number, photo, or story.',
   },
   insult: {
     label: 'Insult or threat',
     means: 'It attacks a person instead of saying what happened, or threatens someone.',
   },
   not_own: {
-    label: 'Not about own experience with the club',
-    means: 'Hearsay, another club, or a quarrel that has nothing to do with the club.',
+    label: 'Not based on firsthand experience',
+    means: 'Secondhand stories, a different club, or an argument that isn’t about this club.',
   },
   advertising: {
     label: 'Advertising',
@@ -26,7 +26,7 @@ export const RULES = {
   safety: {
     label: 'Safety allegation',
     means:
-      'It accuses somebody of abuse or of putting athletes at risk. Report it to people who can act on it, not in a comment.',
+      'It accuses someone of abuse or of putting athletes at risk. Please report that to people who can act on it, not in a comment.',
   },
 } as const;
 

@@ -29,7 +29,7 @@ describe('[NEAR-01] the filter by place in a URL', () => {
   );
 
   test('is described in words', () => {
-    expect(nearInWords({ near: '08002', within: 10 })).toBe('within 10 mi of 08002');
+    expect(nearInWords({ near: '08002', within: 10 })).toBe('within 10 miles of 08002');
     expect(nearInWords({ near: '08002' })).toBe('near 08002');
     expect(nearInWords({})).toBe('');
   });

@@ -20,9 +20,9 @@ export function parseNear(values: Readonly<Record<string, unknown>>): Near {
 /** 'within 10 mi of 08002', 'near 08002'; '' without a place. */
 export function nearInWords({ near, within }: Near): string {
   if (near === undefined) return '';
-  return within === undefined ? `near ${near}` : `within ${within} mi of ${near}`;
+  return within === undefined ? `near ${near}` : `within ${within} miles of ${near}`;
 }
 
 export function unknownPlace(near: string | undefined, example: string): string {
-  return `We do not know ‘${near}’. Try a ZIP code, or a town with its state: ${example}.`;
+  return `We couldn’t find “${near}.” Try a ZIP code, or a town with its state, like ${example}.`;
 }

@@ -35,7 +35,8 @@ describe('the spelling of a place', () => {
     const place = { state: 'Atlantis', county: null };
     expect(spelledPlace(place, CATALOGUE, 'Atlantis')).toEqual({ place });
     expect(spelledPlace(place, CATALOGUE, 'Elsewhere')).toEqual({
-      problem: '‘Atlantis’ is not a state we know. Enter its name or postal code.',
+      problem:
+        'We don’t recognize “Atlantis” as a U.S. state. Enter the state’s name or two-letter abbreviation, like PA.',
     });
   });
 
@@ -45,7 +46,7 @@ describe('the spelling of a place', () => {
     ['Ontaria', 'Ontario'],
   ])('suggests for %j: %s', (typed, meant) => {
     expect(spelledPlace({ state: typed, county: null }, CATALOGUE)).toEqual({
-      problem: `‘${typed}’ is not a state we know. Did you mean ${meant}?`,
+      problem: `We don’t recognize “${typed}” as a U.S. state. Did you mean ${meant}?`,
     });
   });
 });

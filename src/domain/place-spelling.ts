@@ -56,8 +56,11 @@ function countyName(typed: string): string {
 function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
   const names = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
   const near = nearSpelling(typed, names);
-  const hint = near === undefined ? 'Enter its name or postal code.' : `Did you mean ${near}?`;
-  return `‘${typed}’ is not a state we know. ${hint}`;
+  const hint =
+    near === undefined
+      ? 'Enter the state’s name or two-letter abbreviation, like PA.'
+      : `Did you mean ${near}?`;
+  return `We don’t recognize “${typed}” as a U.S. state. ${hint}`;
 }
 
 export function unlistedCounty({ state, county }: ClubPlace, catalog: readonly ListedPlace[]) {
@@ -67,8 +70,8 @@ export function unlistedCounty({ state, county }: ClubPlace, catalog: readonly L
   );
   if (listed.includes(county)) return null;
   const near = nearSpelling(county, listed);
-  const hint = near === undefined ? 'It will be kept as it is.' : `Did you mean ${near}?`;
-  return `‘${county}’ is not in the list of counties of ${state}. ${hint}`;
+  const hint = near === undefined ? 'We’ll save it as you typed it.' : `Did you mean ${near}?`;
+  return `“${county}” isn’t on our list of ${state} counties. ${hint}`;
 }
 
 function isSame(one: string, other: string): boolean {

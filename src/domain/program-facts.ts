@@ -48,7 +48,7 @@ const FACTS = {
     kind: 'option',
     options: AGE_GROUPS,
     isKey: true,
-    takes: 'U14. 14U and 14 are understood.',
+    takes: 'U14. You can also write 14U or 14.',
     names: ['age', 'ages', 'age_groups'],
   },
   gender: { label: 'Gender', kind: 'option', options: GENDERS, isKey: true, names: ['genders'] },
@@ -62,7 +62,8 @@ const FACTS = {
   fee: {
     label: 'Fee',
     kind: 'fee',
-    takes: 'Dollars for the whole season: 2400, 2200–2600, or Not disclosed. Empty: not stated.',
+    takes:
+      'Whole dollars for the full season, like 2400 or 2200–2600. Enter “Not disclosed” if your club doesn’t share it.',
     names: ['fees', 'cost', 'price', 'season_fee'],
   },
   includes: {
@@ -81,7 +82,7 @@ const FACTS = {
     names: ['refund', 'refunds', 'refund_policy'],
   },
   practicesPerWeek: {
-    label: 'Practices a week',
+    label: 'Practices per week',
     kind: 'number',
     least: 0.5,
     most: 7,
@@ -89,7 +90,7 @@ const FACTS = {
     names: ['practices', 'practices_a_week'],
   },
   practiceMinutes: {
-    label: 'Minutes each',
+    label: 'Minutes per practice',
     kind: 'number',
     least: 15,
     most: 480,
@@ -98,13 +99,13 @@ const FACTS = {
   firstWeek: {
     label: 'First week',
     kind: 'day',
-    takes: 'A day of it: 2026-11-30 or 11/30/2026.',
+    takes: 'Any day that week, like 11/30/2026.',
     names: ['start', 'starts', 'first_practice'],
   },
   lastWeek: {
     label: 'Last week',
     kind: 'day',
-    takes: 'A day of it.',
+    takes: 'Any day that week.',
     names: ['end', 'ends', 'last_practice'],
   },
   tournaments: { label: 'Tournaments', kind: 'number', least: 0, most: 99 },
@@ -113,11 +114,11 @@ const FACTS = {
     kind: 'number',
     least: 0,
     most: 99,
-    takes: 'Of the tournaments.',
+    takes: 'How many of the tournaments are overnight.',
     names: ['overnight', 'of_them_overnight'],
   },
   rosterMax: {
-    label: 'Roster at most',
+    label: 'Maximum roster size',
     kind: 'number',
     least: 1,
     most: 99,
@@ -128,7 +129,7 @@ const FACTS = {
     label: 'Source',
     kind: 'web',
     length: 500,
-    takes: 'A web address where it can be read; https:// may be left out.',
+    takes: 'A link to the details. You can leave out https://.',
     names: ['source', 'url', 'link'],
   },
 } as const satisfies Record<string, ProgramFact>;

@@ -7,7 +7,7 @@ describe('reading a query string', () => {
     ['?', {}],
     ['?state=New+Jersey&name=a%26b', { state: 'New Jersey', name: 'a&b' }],
     ['state=Delaware', { state: 'Delaware' }],
-    // The first value of a repeated parameter counts, even an empty one.
+    // Showing the first value of a repeated parameter counts, even an empty one.
     ['?a=1&a=2', { a: '1' }],
     ['?a=&a=2', { a: '' }],
     // Plain text: no numbers, no JSON, no lists.

@@ -125,7 +125,7 @@ describe('age groups of a season', () => {
 
   test('[SEAS-17] are described by their birth dates', () => {
     const label = (index: number) => ages.slice(index, index + 1).map(bornLabel);
-    expect(label(4)).toEqual(['July 1, 2012, to June 30, 2013']);
-    expect(label(0)).toEqual(['July 1, 2016, or later']);
+    expect(label(4)).toEqual(['July 1, 2012 – June 30, 2013']);
+    expect(label(0)).toEqual(['July 1, 2016 or later']);
   });
 });

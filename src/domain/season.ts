@@ -72,11 +72,9 @@ export interface AgeGuide {
   readonly rule: string;
 }
 
-/** 'July 1, 2012, to June 30, 2013', 'July 1, 2016, or later' */
+/** 'July 1, 2012 – June 30, 2013', 'July 1, 2016 or later' */
 export function bornLabel({ from, to }: AgeDates): string {
-  return to === null
-    ? `${dayInWords(from)}, or later`
-    : `${dayInWords(from)}, to ${dayInWords(to)}`;
+  return to === null ? `${dayInWords(from)} or later` : `${dayInWords(from)} – ${dayInWords(to)}`;
 }
 
 /** 'August 1, 2026' */

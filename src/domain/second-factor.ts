@@ -2,4 +2,4 @@
 export const SECOND_FACTOR_RULES = ['optional', 'required', 'roles', 'everyone'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-export const SECOND_FACTOR_FIRST = 'Please set up a second factor first, on your profile.';
+export const SECOND_FACTOR_FIRST = 'Set up two-step sign-in on your profile first.';

@@ -1,1 +1,1 @@
-export const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+export const SIGN_IN_AGAIN = 'You’ve been signed out. Sign in again.';

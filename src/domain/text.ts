@@ -41,5 +41,5 @@ export function isLongerThan(text: string, most: number): boolean {
 }
 
 export function tooLong(most: number): string {
-  return `At most ${most.toLocaleString('en-US')} characters`;
+  return `Use ${most.toLocaleString('en-US')} characters or fewer`;
 }

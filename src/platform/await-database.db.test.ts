@@ -44,9 +44,7 @@ test('gives up with a sentence that names the variable and no password', async (
   url.port = String(gate.port);
   readLog();
   const sentence = await refusalOf(url.href, 1);
-  expect(sentence).toMatch(
-    /^DATABASE_URL names a database that did not answer within 0 seconds \(/,
-  );
+  expect(sentence).toMatch(/^DATABASE_URL names a database that didn’t answer within 0 seconds \(/);
   expect(sentence).toContain('ECONNREFUSED');
   expect(sentence).not.toContain(url.password);
 });
@@ -55,7 +53,7 @@ test('does not wait for a database that does not let the site in', async () => {
   const url = new URL((await aDatabase()).appUrl);
   url.password = 'wrong-one';
   const sentence = await refusalOf(url.href);
-  expect(sentence).toMatch(/^DATABASE_URL names a database that does not let the site in: /);
+  expect(sentence).toMatch(/^DATABASE_URL names a database that doesn’t let the site in: /);
   expect(sentence).not.toContain('wrong-one');
 });
 

@@ -27,13 +27,13 @@ export async function awaitDatabase(
     const reason = codeOf(failure);
     if (!isOutage(failure) && reason !== NO_SUCH_DATABASE) {
       throw new EnvironmentError(
-        `${variable} names a database that does not let the site in: ${messageOf(failure)}.`,
+        `${variable} names a database that doesn’t let the site in: ${messageOf(failure)}.`,
         { cause: failure },
       );
     }
     if (performance.now() >= endAt) {
       throw new EnvironmentError(
-        `${variable} names a database that did not answer within ${Math.round(waitForMs / 1000)} seconds (${reason}). ` +
+        `${variable} names a database that didn’t answer within ${Math.round(waitForMs / 1000)} seconds (${reason}). ` +
           'Start it, or correct the variable.',
         { cause: failure },
       );

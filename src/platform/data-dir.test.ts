@@ -26,7 +26,7 @@ test('refuses a file in its place with a sentence that names the variable', asyn
   const file = join(parent, 'file');
   await writeFile(file, '');
   await expect(writableFolder(file, 'files')).rejects.toThrow(
-    `DATA_DIR, ${file}, cannot be written: EEXIST. Let this account write there, or name another folder.`,
+    `DATA_DIR, ${file}, can’t be written: EEXIST. Let this account write there, or name another folder.`,
   );
 });
 
@@ -44,6 +44,6 @@ test.skipIf(process.geteuid?.() === 0 && !NOBODY_CAN_RUN)(
       ['--input-type=module', '--eval', program],
       { cwd: '/', encoding: 'utf8', ...nobody },
     );
-    expect(stdout + stderr).toContain(`DATA_DIR, ${parent}, cannot be written: EACCES.`);
+    expect(stdout + stderr).toContain(`DATA_DIR, ${parent}, can’t be written: EACCES.`);
   },
 );

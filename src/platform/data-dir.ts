@@ -17,7 +17,7 @@ export async function writableFolder(dataDir: string, name: string): Promise<str
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'it failed';
     const why = code === 'EROFS' ? 'it is on a read-only file system' : code;
     throw new EnvironmentError(
-      `DATA_DIR, ${dataDir}, cannot be written: ${why}. Let this account write there, or name another folder.`,
+      `DATA_DIR, ${dataDir}, can’t be written: ${why}. Let this account write there, or name another folder.`,
       { cause: error },
     );
   }

@@ -124,7 +124,7 @@ describe('a value of .env.example', () => {
     ] as const) {
       const sentence = refusalOf(variables);
       expect(sentence).toBe(
-        `${name} has the value of .env.example, which everybody knows: make up another one.`,
+        `${name} has the value of .env.example, which everyone knows: make up another one.`,
       );
     }
   });
@@ -145,7 +145,7 @@ describe('who needs a second factor', () => {
       expect(ruleOf({ ADMIN_SECOND_FACTOR: rule })).toBe(rule);
     }
     expect(refusalOf({ ADMIN_SECOND_FACTOR: 'all' })).toContain(
-      'ADMIN_SECOND_FACTOR must be optional, required (of administrators), roles or everyone',
+      'ADMIN_SECOND_FACTOR must be optional, required (of admins), roles or everyone',
     );
   });
 });
@@ -306,7 +306,7 @@ describe('refuses at once what would fail later', () => {
       'METRICS_HOST is set without METRICS_PORT: set both or neither.',
     );
     expect(refusalOf({ METRICS_PORT: '3000' })).toBe(
-      'METRICS_PORT must not be PORT (both are 3000): the metrics are not for visitors.',
+      'METRICS_PORT must not be PORT (both are 3000): the metrics aren’t for visitors.',
     );
     expect(readEnvironment({ METRICS_PORT: '0', PORT: '0' }).metrics).toEqual({
       port: 0,

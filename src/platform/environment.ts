@@ -62,7 +62,7 @@ const variables = z.object({
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_FORMER: secret.optional(),
   ADMIN_SECOND_FACTOR: z
-    .enum(SECOND_FACTOR_RULES, 'must be optional, required (of administrators), roles or everyone')
+    .enum(SECOND_FACTOR_RULES, 'must be optional, required (of admins), roles or everyone')
     .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
@@ -168,7 +168,7 @@ function metricsOf({ PORT, METRICS_PORT: port, METRICS_HOST: host }: Values) {
   }
   if (port !== 0 && port === PORT) {
     throw new EnvironmentError(
-      `METRICS_PORT must not be PORT (both are ${port}): the metrics are not for visitors.`,
+      `METRICS_PORT must not be PORT (both are ${port}): the metrics aren’t for visitors.`,
     );
   }
   return { port, host: host ?? '127.0.0.1' };
@@ -196,7 +196,7 @@ function refuseExamples(values: Values): void {
         values.SMTP_URL?.includes(EXAMPLE_MAIL_HOST));
     if (!isExample) continue;
     throw new EnvironmentError(
-      `${name} has the value of .env.example, which everybody knows: make up another one.`,
+      `${name} has the value of .env.example, which everyone knows: make up another one.`,
     );
   }
 }

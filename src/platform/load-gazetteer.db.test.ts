@@ -22,7 +22,7 @@ async function connected<Result>(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // The first column of each row.
+    // Showing the first column of each row.
     return await work(async (text, values = []) => {
       const { rows } = await client.query<unknown[]>({ text, values, rowMode: 'array' });
       return rows.map(([first]) => String(first));

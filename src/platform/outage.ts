@@ -41,9 +41,7 @@ export class DatabaseAway extends AppError {
   constructor() {
     super(
       'unavailable',
-      withReference(
-        'The site cannot look anything up or save anything at the moment. Please try again in a minute.',
-      ),
+      withReference('We can’t load or save anything right now. Please try again in a minute.'),
     );
   }
 }

@@ -15,7 +15,7 @@ test('[SEAS-17] ages are those of the season, with source and day of the rule', 
   expect(ages.find(({ ageGroup }) => ageGroup === 'U14')).toEqual({
     ageGroup: 'U14',
     from: '2012-07-01',
-    born: 'July 1, 2012, to June 30, 2013',
+    born: 'July 1, 2012 – June 30, 2013',
   });
   expect(rule).toMatch(/^USA Volleyball, Age Definition, checked [A-Z][a-z]+ \d{1,2}, 20\d\d$/);
 });
@@ -23,10 +23,10 @@ test('[SEAS-17] ages are those of the season, with source and day of the rule', 
 test('[SEAS-17] ages are those of the next season from the day on which its tryouts begin', () => {
   const lastOfApril = presentAges(new Date('2026-05-01T03:59:59Z'));
   expect(lastOfApril).toMatchObject({ season: '2025–26', before: undefined });
-  expect(lastOfApril.ages[4]?.born).toBe('July 1, 2011, to June 30, 2012');
+  expect(lastOfApril.ages[4]?.born).toBe('July 1, 2011 – June 30, 2012');
   const firstOfMay = presentAges(new Date('2026-05-01T04:00:00Z'));
   expect(firstOfMay).toMatchObject({ season: '2026–27', before: '2025–26' });
-  expect(firstOfMay.ages[4]?.born).toBe('July 1, 2012, to June 30, 2013');
+  expect(firstOfMay.ages[4]?.born).toBe('July 1, 2012 – June 30, 2013');
   expect(presentAges(LAST_MOMENT)).toMatchObject({ season: '2026–27', before: '2025–26' });
   expect(presentAges(FIRST_MOMENT)).toMatchObject({ season: '2026–27', before: undefined });
 });

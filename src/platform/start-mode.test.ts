@@ -39,7 +39,7 @@ describe('a demo', () => {
     [{ HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }, 'HOST=0.0.0.0'],
   ])('is refused where others can reach it, with the two ways on: %j', (variables, named) => {
     const sentence = startWith(variables);
-    expect(sentence.startsWith(`${named} would show the sample data`)).toBe(true);
+    expect(sentence.startsWith(`${named} would show others the sample data`)).toBe(true);
     expect(sentence).toContain('NODE_ENV=production');
     expect(sentence).toContain('DEMO=open');
   });
@@ -68,8 +68,8 @@ describe('a database alone', () => {
 
   test('says what is missing', () => {
     expect(missingForProduction(readEnvironment({ DATABASE_URL }))).toEqual([
-      expect.stringMatching(/^SITE_URL is not set: /),
-      expect.stringMatching(/^SMTP_URL is not set: /),
+      expect.stringMatching(/^SITE_URL isn’t set: /),
+      expect.stringMatching(/^SMTP_URL isn’t set: /),
     ]);
     const whole = readEnvironment({ DATABASE_URL, SMTP_URL: 'none', SITE_URL: 'http://localhost' });
     expect(missingForProduction(whole)).toEqual([]);
@@ -91,9 +91,9 @@ describe('production', () => {
     const given = variables as unknown as Record<string, string>;
     expect(startWith({ ...given, SITE_URL, SMTP_URL })).toBe('production');
     expect(startWith({ ...given, SITE_URL, SMTP_URL: 'none' })).toBe('production');
-    expect(startWith({ ...given, SMTP_URL })).toMatch(/^SITE_URL is not set: .*Production needs/);
-    expect(startWith({ ...given, SITE_URL })).toMatch(/^SMTP_URL is not set: .*SMTP_URL=none/);
-    expect(startWith(given)).toMatch(/^SITE_URL is not set: .* SMTP_URL is not set: /);
+    expect(startWith({ ...given, SMTP_URL })).toMatch(/^SITE_URL isn’t set: .*Production needs/);
+    expect(startWith({ ...given, SITE_URL })).toMatch(/^SMTP_URL isn’t set: .*SMTP_URL=none/);
+    expect(startWith(given)).toMatch(/^SITE_URL isn’t set: .* SMTP_URL isn’t set: /);
   });
 
   test('follows from a database with the address of a real site', () => {

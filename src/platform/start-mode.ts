@@ -29,7 +29,7 @@ export function startModeOf(environment: Environment): StartMode {
   if (openDemo) return 'open demo';
   if (open === undefined) return 'demo';
   throw new EnvironmentError(
-    `${open} would show the sample data, with administrators whose password everybody knows, to others. ` +
+    `${open} would show others the sample data, with admins whose password everyone knows. ` +
       'There are two ways on: for real use set NODE_ENV=production with SITE_URL and SMTP_URL; ' +
       'to show the demo to a network set DEMO=open, which gives its accounts random passwords.',
   );
@@ -49,12 +49,12 @@ export function missingForProduction({ smtpUrl, siteUrl }: Environment): readonl
   const missing: string[] = [];
   if (siteUrl === undefined) {
     missing.push(
-      'SITE_URL is not set: links in emails need the address of the site, such as https://clubs.example.org.',
+      'SITE_URL isn’t set: links in emails need the address of the site, such as https://clubs.example.org.',
     );
   }
   if (smtpUrl === undefined) {
     missing.push(
-      'SMTP_URL is not set: name a mail server, such as smtp://user:password@mail.example.org:587, or set SMTP_URL=none to keep mails in the queue.',
+      'SMTP_URL isn’t set: name a mail server, such as smtp://user:password@mail.example.org:587, or set SMTP_URL=none to keep mails in the queue.',
     );
   }
   return missing;

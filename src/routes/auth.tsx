@@ -27,7 +27,7 @@ export const Route = createFileRoute('/auth')({
   head: ({ match: { search } }) =>
     pageHead({
       title: search.mode ? TITLES[search.mode] : 'Sign in',
-      description: import.meta.env.SSR ? 'Sign in, register, or set a new password.' : '',
+      description: import.meta.env.SSR ? 'Sign in, create an account, or set a new password.' : '',
       indexed: false,
     }),
   component: Auth,

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/blog/preview/$token')({
     return (
       <>
         <p className="bg-accent px-4 py-3 text-center font-semibold text-on-accent">
-          Preview – not published. Please keep the address of this page to yourself.
+          Preview: not published yet. Please don’t share this link.
         </p>
         <PostView post={found.post} pieces={[{ html: found.post.html }]} related={found.related} />
       </>

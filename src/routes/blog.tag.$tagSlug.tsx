@@ -43,9 +43,9 @@ function BlogTag() {
   const posts = useInfiniteQuery(tagPostsQuery(tag.slug, after));
   return (
     <TopicPage
-      title={`Articles tagged ‘${tag.name}’`}
+      title={`Guides tagged “${tag.name}”`}
       path={`/blog/tag/${tag.slug}`}
-      empty="No articles found with this tag yet."
+      empty="No guides with this tag yet."
       after={after}
       posts={posts}
     />

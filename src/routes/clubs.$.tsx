@@ -13,7 +13,7 @@ export const Route = createFileRoute('/clubs/$')({
     isSuggestion(rest)
       ? pageHead({
           title: 'Invalid club URL',
-          description: import.meta.env.SSR ? 'This address leads to no club.' : '',
+          description: import.meta.env.SSR ? 'We can’t find a club at this address.' : '',
           indexed: false,
         })
       : notFoundHead(),

@@ -9,7 +9,7 @@ import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 export const Route = createFileRoute('/clubs/$clubId/edit_/tryouts')({
   validateSearch: parseTryoutEditSearch,
   loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/edit'),
-  head: ({ loaderData }) => editHead(loaderData?.club, 'Tryouts of'),
+  head: ({ loaderData }) => editHead(loaderData?.club, 'tryouts'),
   ssr: 'data-only',
   pendingComponent: TryoutsSkeleton,
   notFoundComponent: TryoutsClubMissing,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/clubs/$clubId/season')({
       .club;
     return { id, name };
   },
-  head: ({ loaderData }) => editHead(loaderData, 'Season Sheet of'),
+  head: ({ loaderData }) => editHead(loaderData, 'season sheet'),
   ssr: 'data-only',
   pendingComponent: EditSkeleton,
   notFoundComponent: EditMissing,

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/compare')({
     pageHead({
       title,
       description: import.meta.env.SSR
-        ? 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.'
+        ? 'See volleyball clubs side by side: teams, fees, tryouts, and ratings.'
         : '',
       // There are too many comparisons to index.
       indexed: false,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/how-reviews-work')({
     pageHead({
       title: 'How reviews work',
       description: import.meta.env.SSR
-        ? `Who can rate a club on ${site.name}, which ratings count in its stars, and which are shown without counting.`
+        ? `Who can rate a club on ${site.name}, and which ratings count in its stars.`
         : '',
       canonical: `${siteUrlOf(matches)}/how-reviews-work`,
     }),

@@ -108,8 +108,8 @@ function AccountDeleted() {
     <div role="status" className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="text-title">Your account has been deleted</h1>
       <p className="mt-2 text-ink-soft">
-        You are signed out, and one last email that confirms it is on its way to you. Thank you for
-        your time here.
+        You’re signed out. One last email to confirm this is on its way. Thank you for your time
+        here.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/" className={button.court}>

@@ -17,7 +17,7 @@ const SavedSearches = lazyNamed(
 
 export const Route = createFileRoute('/saved')({
   head: () =>
-    pageHead({ title: 'Saved', description: 'Clubs and searches that you saved.', indexed: false }),
+    pageHead({ title: 'Saved', description: 'Clubs and searches you saved.', indexed: false }),
   ssr: false,
   pendingComponent: SavedSkeleton,
   component: Saved,
@@ -58,7 +58,7 @@ function SavedSkeleton() {
       </p>
       <div className="skeleton h-40" aria-hidden="true" />
       <noscript>
-        <p className="mt-4">Saved clubs need JavaScript.</p>
+        <p className="mt-4">Turn on JavaScript to see your saved clubs.</p>
       </noscript>
     </Frame>
   );

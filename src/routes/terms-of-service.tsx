@@ -11,7 +11,7 @@ export const Route = createFileRoute('/terms-of-service')({
     pageHead({
       title: 'Terms of Service',
       description: import.meta.env.SSR
-        ? `The rules for using ${site.name}: who may have an account, what may be written, and what the directory does not promise.`
+        ? `The rules for using ${site.name}: who can have an account, what you can post, and what the directory doesn’t promise.`
         : '',
       canonical: `${siteUrlOf(matches)}/terms-of-service`,
     }),

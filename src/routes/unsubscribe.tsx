@@ -22,7 +22,7 @@ export const Route = createFileRoute('/unsubscribe')({
   head: () =>
     pageHead({
       title: 'Stop alerts',
-      description: 'Stop emails about what is new.',
+      description: 'Stop emails about what’s new.',
       indexed: false,
     }),
   component: Unsubscribe,
@@ -37,8 +37,8 @@ function Unsubscribe() {
         <Words title="Done" sentence="You won’t get these emails anymore." />
       ) : asked === null || key === undefined ? (
         <Words
-          title="This link does not work"
-          sentence="It may be cut off, or from an account that is gone. Signed in, you choose your alerts on the page of what you saved."
+          title="This link doesn’t work"
+          sentence="It may be incomplete, or the account may have been deleted. To change your alerts, sign in and open your Saved page."
         />
       ) : (
         <form
@@ -47,7 +47,7 @@ function Unsubscribe() {
         >
           <h1 className="text-title">Stop these emails?</h1>
           <p className="mt-3 text-lg text-ink-soft">
-            You won’t get any more emails about {partsOf(asked)}. What you saved stays.
+            We’ll stop emailing you about {partsOf(asked)}. Everything you saved stays saved.
           </p>
           <input type="hidden" name={FROM_PAGE} value="1" />
           <button type="submit" className={`${button.accent} mt-6`}>
@@ -57,7 +57,7 @@ function Unsubscribe() {
       )}
       <p className="mt-8">
         <Link to="/saved" className="link target">
-          What you saved
+          Go to your Saved page
         </Link>
       </p>
     </div>

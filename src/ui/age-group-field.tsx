@@ -42,7 +42,7 @@ export function AgeGroupField({ id, guide, chosen = '' }: AgeGroupFieldProps) {
         <Options of={ages.map(({ ageGroup }) => ageGroup)} none="Any age group" />
       </SelectField>
       <p id={`${id}-born`} aria-live="polite" className="text-sm text-ink-soft">
-        {born ? `${age} in ${season}: born ${born}.` : null}
+        {born ? `${age} for ${season}: born ${born}.` : null}
       </p>
       <details
         ref={details}

@@ -6,7 +6,7 @@ import { TextField } from './field.tsx';
 
 /** Earlier years are still being typed. */
 const FIRST_YEAR = '1900';
-const STUDENTS = 'Some who are still in high school may play: ask the club.';
+const STUDENTS = 'Some clubs take players who are still in high school, so ask the club.';
 
 export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'before' | 'ages'> {
   readonly onChoose: (ageGroup: string) => void;
@@ -36,13 +36,13 @@ export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
           if (group) onChoose(group);
         }}
       />
-      <p className="text-fine text-ink-soft">It stays on this page: nobody stores or sends it.</p>
+      <p className="text-fine text-ink-soft">We don’t save it or send it anywhere.</p>
       <p role="status" className="font-semibold">
         {group ? `${group} in ${season}${before ? '.' : ''}` : null}
         {isKnown && !group
           ? `Too old for ${ages.at(-1)?.ageGroup} in ${season}. ${STUDENTS}`
           : null}
-        {groupBefore ? ` It is ${groupBefore} in ${before}, which has not ended yet.` : null}
+        {groupBefore ? ` In ${before}, the season going on now, it’s ${groupBefore}.` : null}
       </p>
       {group ? (
         <button type="button" className={button.outline} onClick={() => onChoose(group)}>

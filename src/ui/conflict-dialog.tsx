@@ -33,7 +33,7 @@ export function ConflictDialog({ changed, conflicts, send, onSave, onClose }: Co
       </ul>
       <div className="sticky -bottom-6 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card py-3">
         <p role="status" className="mr-auto text-sm text-ink-soft">
-          {left === 0 ? '' : `${left} still to choose`}
+          {left === 0 ? '' : `${left} left to choose`}
         </p>
         <Button onClick={onClose}>Back to the form</Button>
         <Button look="accent" disabled={left > 0} onClick={() => onSave(choices)}>

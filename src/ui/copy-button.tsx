@@ -13,7 +13,7 @@ export function CopyButton({ text, what, fallback }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       toast({ tone: 'success', title: `${what} copied` });
     } catch {
-      toast({ tone: 'destructive', title: 'Not copied', description: fallback });
+      toast({ tone: 'destructive', title: 'Couldn’t copy', description: fallback });
     }
   };
   return <Button onClick={() => void copy()}>Copy</Button>;

@@ -122,7 +122,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const told = refusals.slice(0, MOST_TOLD);
   return (
     <div role="alert">
-      {[...told, ...(more > 0 ? [{ code: 'more', text: `And ${more} more.` }] : [])].map(
+      {[...told, ...(more > 0 ? [{ code: 'more', text: `Plus ${more} more.` }] : [])].map(
         ({ code, text }, index) => (
           <p
             // oxlint-disable-next-line react/no-array-index-key -- told again in another order: never

@@ -9,7 +9,7 @@ describe('the message of a failure', () => {
   });
 
   test('says that the server cannot be reached if there was no answer', () => {
-    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^The server cannot be reached\./);
+    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^We couldn’t reach the site\./);
   });
 
   test.each([new Error('', { cause: 'secret' }), 'a text', { message: 'x' }, null, undefined])(

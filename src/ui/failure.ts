@@ -1,4 +1,4 @@
-const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.';
+const UNREACHABLE = 'We couldn’t reach the site. Check your connection and try again.';
 const UNEXPECTED = 'An unexpected error occurred';
 
 /** The message to show: the server's, or a sentence about the connection if there was no answer. */

@@ -15,7 +15,7 @@ export function lateResolver<Values extends FieldValues, Kept>(
       ]);
       return await zodResolver(schema)(values, context, options);
     } catch (error) {
-      toast({ tone: 'destructive', title: 'Not sent', description: messageOf(error) });
+      toast({ tone: 'destructive', title: 'Couldn’t send this', description: messageOf(error) });
       return { values: {}, errors: { root: { type: 'load' } } as unknown as FieldErrors<Values> };
     }
   };

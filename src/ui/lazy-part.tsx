@@ -31,7 +31,7 @@ export function lazyNamed<Name extends string, Props>(
 
 function LostPart({ error }: ErrorComponentProps) {
   return (
-    <FailureNotice title="This part could not be loaded" message={messageOf(error)}>
+    <FailureNotice title="We couldn’t load this part of the page" message={messageOf(error)}>
       {/* A failed import stays failed until the page reloads. */}
       <Button look="court" onClick={() => location.reload()}>
         Try again

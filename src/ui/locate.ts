@@ -1,10 +1,10 @@
-const NO_POSITION = 'Your device cannot tell where it is right now. Enter a ZIP code.';
+const NO_POSITION = 'Your device can’t find your location right now. Enter a ZIP code.';
 const WHY: Readonly<Record<number, string>> = {
-  1: 'Your browser does not tell this site where you are. Allow it in the browser’s settings, or enter a ZIP code.',
-  3: 'Your device took too long to tell where it is. Try again, or enter a ZIP code.',
+  1: 'We can’t see your location. Allow it in your browser’s settings, or enter a ZIP code.',
+  3: 'Your device took too long to find your location. Try again, or enter a ZIP code.',
 };
-const NOT_SENT = 'The nearest ZIP code could not be looked up. Try again, or enter one.';
-const FAR = 'You are far from the places that this site knows. Enter a ZIP code.';
+const NOT_SENT = 'We couldn’t look up the nearest ZIP code. Try again, or enter one.';
+const FAR = 'You seem to be outside the area we cover. Enter a ZIP code instead.';
 const WAIT_MS = 15_000;
 /** A tenth of a mile: precise enough for a ZIP code. */
 const DECIMALS = 3;
@@ -13,7 +13,7 @@ export async function locate(field: string, status: Element | null): Promise<voi
   const say = (text: string) => {
     if (status) status.textContent = ` ${text}`;
   };
-  say('Asking where you are…');
+  say('Finding your location...');
   const found = await nearestZip();
   if ('problem' in found) return say(found.problem);
   say(`${found.zip} is the nearest ZIP code.`);

@@ -44,7 +44,7 @@ function inShort(taken: readonly string[]): string {
 }
 
 function tellFailure(error: unknown): void {
-  toast({ tone: 'destructive', title: 'Not saved', description: messageOf(error) });
+  toast({ tone: 'destructive', title: 'Couldn’t save this', description: messageOf(error) });
 }
 
 /** If another user saved meanwhile, merges both versions and saves again; a dialog asks about conflicts. */

@@ -33,7 +33,7 @@ export function MineOrTheirs({ of, message, children, onKeep, onTake }: MineOrTh
           </Button>
         )}
         <Button onClick={ending(onTake)}>
-          {isGone ? 'Leave it out' : 'Take theirs'} <span className="sr-only">for {of}</span>
+          {isGone ? 'Discard mine' : 'Use theirs'} <span className="sr-only">for {of}</span>
         </Button>
       </div>
     </div>

@@ -9,16 +9,16 @@ import { useSubmit } from './submit.ts';
 
 const PASSWORD = {
   field: 'Your current password',
-  missing: 'Please enter your current password.',
+  missing: 'Enter your current password.',
 };
 export const PASSWORD_OR_CODE = {
   field: 'Your password, or a code from your app',
-  missing: 'Please enter your password, or a code from your authenticator app.',
+  missing: 'Enter your password, or a code from your authenticator app.',
 };
 /** For dialogs about another user's account. */
 export const OWN_PASSWORD_OR_CODE = {
   field: 'Your own password, or a code from your app',
-  missing: 'Please enter your own password, or a code from your authenticator app.',
+  missing: 'Enter your own password, or a code from your authenticator app.',
 };
 
 interface PasswordDialogProps<Data, Sent, Context> {

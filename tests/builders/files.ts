@@ -12,9 +12,9 @@ export interface TriedFile {
 }
 
 const RED = { r: 200, g: 20, b: 20 };
-const NOT_AN_IMAGE = 'This file is not an image we can read. Use PNG, JPG, GIF or WebP.';
-const NOT_A_PDF = 'This PDF is damaged, or contains another file as well.';
-const NO_NAME = 'This file name cannot be used.';
+const NOT_AN_IMAGE = 'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.';
+const NOT_A_PDF = 'This PDF is damaged or has a file in it. Choose another one.';
+const NO_NAME = 'Rename the file using only letters, numbers, dots, and hyphens, then try again.';
 const OTHER_TYPE = 'File type must be PNG, JPG, GIF, WebP or PDF.';
 export const SCRIPT = '<script>alert(document.domain)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">${SCRIPT}</svg>`;
@@ -100,7 +100,8 @@ export async function hostileFiles(): Promise<TriedFile[]> {
       title: 'a page that holds a PDF',
       name: 'a.pdf',
       bytes: Buffer.concat([text(`<html>${SCRIPT}\n`), aPdf()]),
-      message: 'This file is not what its name says: it is no PDF.',
+      message:
+        'The file’s name and contents don’t match: it isn’t a PDF. Rename it or choose another file.',
     },
     {
       title: 'a PDF with an archive behind it',
@@ -124,32 +125,32 @@ export async function hostileFiles(): Promise<TriedFile[]> {
       title: 'an image that ends too early',
       name: 'a.jpg',
       bytes: jpeg.subarray(0, Math.floor(jpeg.length * 0.6)),
-      message: 'This image is damaged and cannot be read to its end.',
+      message: 'This image is damaged. Save it again or choose another one.',
     },
     {
       title: 'a small file that unfolds to a huge picture',
       name: 'a.png',
       bytes: bomb,
-      message: 'The image has more than 50 megapixels.',
+      message: 'This image has more than 50 megapixels. Shrink it.',
     },
     {
       title: 'a thin strip',
       name: 'a.png',
       bytes: strip,
-      message: 'The image is too long and narrow.',
+      message: 'This image is too long and narrow. Crop it and try again.',
     },
     {
       title: 'no byte at all',
       name: 'a.png',
       bytes: Buffer.alloc(0),
-      message: 'The file is empty.',
+      message: 'This file is empty. Choose another.',
     },
     { title: 'zeros', name: 'a.png', bytes: Buffer.alloc(5_000), message: NOT_AN_IMAGE },
     {
       title: 'more than 10 MB',
       name: 'a.png',
       bytes: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]),
-      message: 'The file is larger than 10 MB.',
+      message: 'This file is larger than 10 MB.',
     },
     { title: 'an image named as a page', name: 'a.html', bytes: png, message: OTHER_TYPE },
     { title: 'an image named as a drawing', name: 'a.png.svg', bytes: png, message: OTHER_TYPE },
@@ -158,13 +159,15 @@ export async function hostileFiles(): Promise<TriedFile[]> {
       title: 'a PDF named as an image',
       name: 'a.png',
       bytes: aPdf(),
-      message: 'This file is not what its name says: it is a PDF.',
+      message:
+        'The file’s name and contents don’t match: it’s a PDF. Rename it or choose another file.',
     },
     {
       title: 'an image named as a PDF',
       name: 'a.pdf',
       bytes: png,
-      message: 'This file is not what its name says: it is no PDF.',
+      message:
+        'The file’s name and contents don’t match: it isn’t a PDF. Rename it or choose another file.',
     },
     { title: 'a way out of the folder', name: '../../../a.png', bytes: png, message: NO_NAME },
     {

@@ -89,11 +89,11 @@ test('a workbook is imported, its columns mapped by what is said', async () => {
   const unnamed = await run('import-clubs', '--dry-run', 'in.xlsx');
   expect(unnamed).toMatchObject({
     code: 1,
-    out: expect.stringContaining('one of them must be name or id. It reads: Verein, city, state'),
+    out: expect.stringContaining('include name or id. The first row is: Verein, city, state'),
   });
   const imported = await run('import-clubs', '--map', 'name=Verein', 'in.xlsx');
   expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('1 added') });
-  expect(imported.out).toContain('The sheet ‘Vereine’ was read.');
+  expect(imported.out).toContain('We read the sheet “Vereine”.');
   expect(await names()).toEqual(['X']);
 });
 
@@ -112,7 +112,7 @@ test('somebody can be named whose deed it is, if they are an administrator', asy
   const refused = await run('import-clubs', '--as', 'nobody@example.org', 'as.csv');
   expect(refused).toMatchObject({
     code: 1,
-    err: 'nobody@example.org is not an active administrator of the site.\n',
+    err: 'nobody@example.org isn’t an active admin of the site.\n',
   });
 });
 
@@ -121,7 +121,9 @@ test('what is refused ends with 1 and a reason', async () => {
   await writeFile(path.join(folder, 'bad.csv'), 'name,genders\nX,Aliens\n');
   const refused = await run('import-clubs', 'bad.csv');
   expect(refused.code).toBe(1);
-  expect(refused.out).toContain("line 2: refused: genders: Aliens: 'Aliens' is not one of");
+  expect(refused.out).toContain(
+    'line 2: refused: genders: Aliens: Instead of “Aliens,” enter one of these',
+  );
   expect(refused.out).toContain('1 refused. Nothing was written.');
   expect(await run('import-clubs', 'missing.csv')).toMatchObject({
     code: 1,

@@ -95,7 +95,13 @@ test('is edited in bulk, as in the cell of a list', async () => {
   expect(await disciplinesOf(club.id)).toEqual(['Indoor', 'Beach']);
   expect(await send('Snow', 2)).toMatchObject({
     kind: 'refused',
-    rows: [{ problems: { disciplines: `'Snow' is not one of Indoor; Beach; Grass; Sitting.` } }],
+    rows: [
+      {
+        problems: {
+          disciplines: `Instead of “Snow,” enter one of these: Indoor; Beach; Grass; Sitting.`,
+        },
+      },
+    ],
   });
   expect(await send('', 2)).toEqual({ kind: 'saved', updated: 1 });
   expect(await disciplinesOf(club.id)).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(Object.entries(WAYS))('%s', (_way, write) => {
     const club = aClub({ name: 'Spelled', city: 'Here', state: 'Delaware', county: null });
     await save(database.sql, club);
     expect(await write(club.id, { state: 'Pensylvania', county: '' })).toBe(
-      '‘Pensylvania’ is not a state we know. Did you mean Pennsylvania?',
+      'We don’t recognize “Pensylvania” as a U.S. state. Did you mean Pennsylvania?',
     );
     expect(await placeOf(club.id)).toEqual({ state: 'Delaware', county: null });
   });

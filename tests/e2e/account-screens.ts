@@ -19,9 +19,9 @@ const LONG_ADDRESS = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`;
 
 /** Where mailed links lead that are over, and what a sign-up leads to. */
 export const LINK_SCREENS: readonly Screen[] = [
-  { route: '/auth', path: '/auth?mode=sent', shows: 'no longer knows which address' },
+  { route: '/auth', path: '/auth?mode=sent', shows: 'Need us to send it again?' },
   { route: '/auth', path: '/auth?mode=new-password', shows: 'This link no longer works' },
-  { route: '/auth', path: '/auth#reset-link-ended', shows: 'Please ask for a new one' },
+  { route: '/auth', path: '/auth#reset-link-ended', shows: 'Ask for a new one' },
   { route: '/profile', path: '/profile#email-change=over', shows: 'This link no longer works' },
 ];
 
@@ -80,8 +80,8 @@ export const PROOF_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
     },
   },
-  refused('End all others', 'End all others'),
-  refused(/^End An unknown/, 'End session'),
+  refused('Sign out everywhere else', 'Sign out everywhere else'),
+  refused(/^Sign out An unknown/, 'Sign out'),
   refused('Delete account', 'Delete my account'),
   refused('Change email address', 'Send the links'),
   {
@@ -107,7 +107,7 @@ export const PROOF_SCREENS: readonly Screen[] = [
     path: '/admin/users',
     shows: /Showing \d/,
     open: async (page) => {
-      await press(page, `Edit roles of ${CHOSEN}`);
+      await press(page, `Edit ’s roles${CHOSEN}`);
       await dialog(page).getByLabel('Admin', { exact: true }).check();
       await dialog(page).getByRole('button', { name: 'Save roles' }).click();
       await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible();
@@ -130,17 +130,17 @@ export async function requireFactor(statements: Sql, days: number | undefined): 
 
 /** What an administrator without one sees within that week, and after it. */
 export const GATE_SOON: readonly Screen[] = [
-  { route: '/admin/users', path: '/admin/users', shows: 'Please set one up by' },
-  { ...profile, shows: 'Please set one up by' },
+  { route: '/admin/users', path: '/admin/users', shows: 'Set it up by' },
+  { ...profile, shows: 'Set it up by' },
 ];
 export const GATE_SHUT: readonly Screen[] = [
   {
     route: '/admin/users',
     path: '/admin/users',
-    shows: 'Set up a second factor',
+    shows: 'Set up two-step sign-in',
     open: (page) => expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible(),
   },
-  { ...profile, shows: 'you can do what every member can' },
+  { ...profile, shows: 'you can use the rest of the site as usual' },
 ];
 
 /** Sets up an authenticator app, window by window, and opens what there is then. */
@@ -151,7 +151,7 @@ export const FACTOR_SCREENS: readonly Screen[] = [
       await press(page, 'Set up an app');
       await proveIn(page, 'Continue');
       await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-      await expect(dialog(page)).toContainText('Please enter the code.');
+      await expect(dialog(page)).toContainText('Enter the code.');
     },
   },
   {
@@ -167,7 +167,7 @@ export const FACTOR_SCREENS: readonly Screen[] = [
   },
   { ...profile, shows: 'of 10 left' },
   refused('Turn off', 'Turn off'),
-  refused('Make new codes', 'Make new codes'),
+  refused('Create new codes', 'Create new codes'),
 ];
 
 /** The second step of a sign-in, for somebody with an app and a passkey who is signed out. */
@@ -186,7 +186,7 @@ export function stepScreens(person: Person): readonly Screen[] {
   return [
     step(async (page) => {
       await press(page, 'Sign in');
-      await expect(page.getByRole('main')).toContainText('Please enter the code.');
+      await expect(page.getByRole('main')).toContainText('Enter the code.');
     }),
     step(async (page) => {
       await press(page, 'Use a recovery code');

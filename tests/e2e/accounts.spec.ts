@@ -23,7 +23,7 @@ test('[AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-10, AUTH-11, AUTH-12, AUTH-13, A
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Sign in to Philly Volleyball Clubs');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'New here? Register' }).click();
+  await page.getByRole('link', { name: 'New here? Create an account' }).click();
   await expect(title).toHaveText('Register for Philly Volleyball Clubs');
   await expectAccessible(page);
   for (const label of ['Username', 'Email', 'Password']) {
@@ -39,8 +39,8 @@ test('[AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-10, AUTH-11, AUTH-12, AUTH-13, A
   await expect(page.getByLabel('I confirm that I am at least 13 years of age.')).not.toBeChecked();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByText('Please choose a username.')).toBeVisible();
-  await expect(page.getByText('Please enter your email.')).toBeVisible();
+  await expect(page.getByText('Choose a username.')).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(
     page.getByText('Password must be at least 6 characters long.').first(),
   ).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('refusals', () => {
     );
     await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(toast(page)).toContainText('Password reset failed');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
     await expect(page.getByLabel('Email')).toHaveValue('somebody@people.example.org');
   });
 
@@ -111,9 +111,9 @@ test.describe('refusals', () => {
     ).toBeVisible();
 
     for (const [guessable, why] of [
-      ['123456', 'one of the 10,000 that people use most'],
-      ['      ', 'must not be made of spaces only'],
-      [person.email, 'must not be your username, your email address'],
+      ['123456', 'one of the 10,000 most common passwords'],
+      ['      ', 'more than just spaces'],
+      [person.email, 'Don’t use your username, your email address'],
     ] as const) {
       await page.getByLabel('Password').fill(guessable);
       await page.getByRole('button', { name: 'Register' }).click();
@@ -142,12 +142,12 @@ test.describe('refusals', () => {
     await register(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
     const wrong =
-      'Invalid email or password. If you have just registered, please confirm your email first.';
+      'Invalid email or password. If you’ve just created your account, confirm your email first.';
     await fillSignIn(page, person, CHOSEN_PASSWORD);
     await expect(page.getByText('Login failed')).toBeVisible();
     await expect(refusal).toHaveText(wrong);
     await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
-    await expect(page.getByText('If this address has to be confirmed')).toBeVisible();
+    await expect(page.getByText('If this address isn’t confirmed yet')).toBeVisible();
     await fillSignIn(page, person, 'not-the-password');
     await expect(refusal).toHaveText(wrong);
     await fillSignIn(page, somebody());
@@ -172,13 +172,13 @@ test.describe('refusals', () => {
     await confirm(page, site.url, one);
     await page.goto(linkOf(await mailTo(page.request, site.url, one.email)));
     await expect(page).toHaveURL(/\/auth#confirmation-link-ended$/);
-    await expect(page.getByText('It was used already or has expired.').first()).toBeVisible();
+    await expect(
+      page.getByText('This link has expired or was already used.').first(),
+    ).toBeVisible();
     await register(page, other);
     await signInByForm(page, one, CHOSEN_PASSWORD);
     await confirm(page, site.url, other);
-    await expect(page.getByRole('main')).toContainText(
-      'The email of another account is confirmed.',
-    );
+    await expect(page.getByRole('main')).toContainText('The other account’s email is confirmed.');
     await expect(page.getByRole('banner')).toContainText(one.username);
   });
 });
@@ -240,7 +240,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expectAccessible(page);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
-  await page.getByLabel('User Type').selectOption('Coach');
+  await page.getByLabel('User type').selectOption('Coach');
   const picture = await sharp({
     create: { width: 400, height: 300, channels: 3, background: '#b93c0c' },
   })
@@ -265,15 +265,15 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   expect(stored.headers()['content-type']).toBe('image/webp');
   expect((await stored.body()).includes('secret place')).toBe(false);
   await page.reload();
-  await expect(page.getByLabel('User Type')).toHaveValue('coach');
+  await expect(page.getByLabel('User type')).toHaveValue('coach');
 
   const second = await browser.newContext({ baseURL: site.secondUrl });
   const elsewhere = await second.newPage();
   await signInByForm(elsewhere, person, CHOSEN_PASSWORD);
 
-  await page.getByLabel('Current Password').fill(CHOSEN_PASSWORD);
-  await page.getByLabel(/^New Password/).fill('secret-2');
-  await page.getByLabel('Confirm New Password').fill('secret-2');
+  await page.getByLabel('Current password').fill(CHOSEN_PASSWORD);
+  await page.getByLabel(/^New password/).fill('secret-2');
+  await page.getByLabel('Confirm new password').fill('secret-2');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
@@ -311,16 +311,16 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await expect(page).toHaveURL(/\/auth\?mode=new-password#reset=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
   await expectAccessible(page);
-  await page.getByLabel(/^New Password/).fill('secret-3');
-  await page.getByLabel('Confirm New Password').fill('secret-4');
+  await page.getByLabel(/^New password/).fill('secret-3');
+  await page.getByLabel('Confirm new password').fill('secret-4');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toast(page)).toContainText('Password mismatch');
-  await page.getByLabel('Confirm New Password').fill('secret-3');
+  await page.getByLabel('Confirm new password').fill('secret-3');
   // Used up then: whether the form is still there when it is read again depends on what else is.
   const readAgain = callsTo(page, 'accounts.sign-in.checkResetToken');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
-  const next = page.getByText('Your password has been updated. Please sign in with it.');
+  const next = page.getByText('Your password has been updated. Sign in with it.');
   await expect(next).toBeVisible();
   await expect(page.getByText('This link no longer works')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

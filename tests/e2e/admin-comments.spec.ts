@@ -96,7 +96,7 @@ test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
   await expect(fairs.locator('time')).toHaveText('Jan 1, 1901, 7:00 AM');
   await expect(fairs).toContainText('1 report');
   await expect(fairs).toContainText('Insult or threat');
-  await expect(fairs).toContainText('Over 5 working days');
+  await expect(fairs).toContainText('Over 5 business days');
   await expect(fairs.locator('img')).toHaveAttribute('src', '/placeholder-avatar.svg');
   await expect(fairs.getByRole('link', { name: clubName })).toHaveAttribute('href', path);
 
@@ -119,7 +119,7 @@ test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
 
   await chooseInMenu(commentOf(page, rude), 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
-  await expect(question).toContainText('The comment and 1 reply to it are deleted permanently.');
+  await expect(question).toContainText('We’ll permanently delete the comment and 1 reply.');
   await expect(question).toContainText('This action cannot be undone.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
@@ -155,7 +155,7 @@ test('more comments come on demand', async ({ page, site }) => {
   await signInAsAdmin(page, site.sql);
   await page.goto('/admin/comments');
   await expect(page.getByRole('article')).toHaveCount(20);
-  await expect(page.getByText(/^[\d,]+ comments wait for review\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ comments are waiting for review\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show more comments' }).click();
   await expect(commentOf(page, author)).toHaveCount(22);
 });
@@ -197,7 +197,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
     '$1{"t":1,"s":"0_0"}',
   );
   await page.goto('/admin/comments');
-  await expect(page.getByText('No flagged comments. There is nothing to review.')).toBeVisible();
+  await expect(page.getByText('No flagged comments. You’re all caught up.')).toBeVisible();
   await page.locator('summary', { hasText: 'History' }).click();
   await expect(page.getByText('No changes yet.')).toBeVisible();
   await expectAccessible(page);
@@ -225,7 +225,7 @@ test.describe('what goes wrong', () => {
       const readAgain = page.waitForResponse(/reviews\.moderation\.getFlaggedComments/);
       await page.getByRole('dialog').getByRole('button', { name: deed }).click();
       await expect(toast(page)).toContainText('Error');
-      await expect(toast(page)).toContainText('The server cannot be reached.');
+      await expect(toast(page)).toContainText('We couldn’t reach the site.');
       await expect(commentOf(page, author)).toHaveCount(1);
       await (await readAgain).finished();
       await expect(toast(page)).toHaveCount(0);
@@ -234,7 +234,7 @@ test.describe('what goes wrong', () => {
     await site.sql.delete(clubComments).where(eq(clubComments.id, comment.id));
     await commentOf(page, author).getByRole('button', { name: 'Unflag' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
-    await expect(toast(page)).toContainText('This comment is no longer there.');
+    await expect(toast(page)).toContainText('This comment has been deleted.');
     await expect(commentOf(page, author)).toHaveCount(0);
   });
 
@@ -250,7 +250,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('Loading comments...')).toHaveCount(1);
     fail();
     await expect(page.getByRole('alert')).toContainText(
-      'Error loading comments: The server cannot be reached. Please check your connection and try again.',
+      'Error loading comments: We couldn’t reach the site. Check your connection and try again.',
     );
     await page.unroute('**/_serverFn/reviews.moderation.**');
     await page.getByRole('button', { name: 'Try again' }).click();

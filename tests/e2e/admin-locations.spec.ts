@@ -88,7 +88,7 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
 
   const county = form(page, 'Add a county');
   await county.getByRole('button').click();
-  await expect(county.getByText('Select a state first.')).toBeVisible();
+  await expect(county.getByText('Choose a state first.')).toBeVisible();
   await expect(county.getByText('Enter the name of a county.')).toBeVisible();
   await expect(county.getByLabel('State', { exact: true })).toBeFocused();
   await county.getByLabel('State', { exact: true }).selectOption(state);
@@ -112,7 +112,7 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
     .toContainEqual({ county: null, isActive: false });
   await expectOffered(page, site, state, false);
   await expect(page.getByRole('region', { name: state })).toContainText(
-    'This state is inactive: the finder offers none of its counties.',
+    'This state is inactive, so families can’t search by its counties.',
   );
 
   await chooseInMenu(page, 'Delete', state);
@@ -200,7 +200,7 @@ test('a long list is filtered by name', async ({ page, site }) => {
   await filter.fill('ämter');
   await expect(page.getByRole('switch')).toHaveCount(2);
   await filter.fill('no such place');
-  await expect(page.getByText('No location has this in its name.').last()).toBeVisible();
+  await expect(page.getByText('No locations match.').last()).toBeVisible();
 });
 
 test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is decided before it is known who looks', async ({
@@ -233,16 +233,16 @@ test.describe('what goes wrong', () => {
     await page.getByLabel('State name').fill(state.toUpperCase());
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Error adding state');
-    await expect(toast(page)).toContainText(`${state} is already in the list.`);
+    await expect(toast(page)).toContainText(`${state} is already on the list.`);
     await expect(form(page, 'Add a state').getByRole('alert')).toHaveText(
-      `${state} is already in the list.`,
+      `${state} is already on the list.`,
     );
     await expect(page.getByLabel('State name')).toHaveValue(state.toUpperCase());
     await form(page, 'Add a county').getByLabel('State', { exact: true }).selectOption(state);
     await page.getByLabel('County name').fill(' hERE ');
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Error adding county');
-    await expect(toast(page)).toContainText(`Here, ${state} is already in the list.`);
+    await expect(toast(page)).toContainText(`Here, ${state} is already on the list.`);
     expect(await rowsOf(site.sql, state)).toHaveLength(2);
   });
 
@@ -271,7 +271,7 @@ test.describe('what goes wrong', () => {
     fail();
     await expect(switchOf(page, state)).toBeChecked();
     await expect(toast(page)).toContainText('Error updating location');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
     await chooseInMenu(page, 'Delete', state);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Error deleting location');
@@ -298,7 +298,7 @@ test.describe('what goes wrong', () => {
     }
     await switchOf(page, one).click();
     await expect(toast(page)).toContainText('Error updating location');
-    await expect(toast(page)).toContainText('This location is no longer there.');
+    await expect(toast(page)).toContainText('This location has been deleted.');
     await expect(switchOf(page, one)).toHaveCount(0);
     await expect(switchOf(page, two)).toHaveCount(0);
     const third = aStateName();
@@ -323,14 +323,14 @@ test.describe('what goes wrong', () => {
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations...')).toHaveCount(1);
     fail();
-    await expect(page.getByRole('alert')).toContainText('Error loading locations');
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the locations');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/places.administration.getAllLocations**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(switchOf(page, state)).toBeVisible();
     await page.route('**/_serverFn/site.audit-log.getChangeLog**', (route) => route.abort());
     await page.locator('summary', { hasText: 'History' }).click();
-    await expect(page.getByRole('alert')).toContainText('Error loading history:');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the history:');
     await page.unroute('**/_serverFn/site.audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -39,7 +39,7 @@ test('beside each screen of the administration a rail leads to all of them and t
   await save(site.sql, aComment({ club: aClub(), author: aMember(somebody()), isFlagged: true }));
   await signInAsAdmin(page, site.sql);
   await page.goto('/admin/clubs');
-  const rail = page.getByRole('navigation', { name: 'Administration' });
+  const rail = page.getByRole('navigation', { name: 'Admin pages' });
   await expect(rail.getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page');
   await expect(rail.getByRole('link', { name: /^Comments\s*[\d,]+ waiting$/ })).toBeVisible();
   const paths = await rail
@@ -65,10 +65,10 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   await page.goto('/admin/users');
   const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
   await expect(page.getByText('Loading users...')).toBeAttached();
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Admin pages' })).toHaveCount(0);
   const before = await heading.boundingBox();
   letGo();
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeVisible();
   const after = await heading.boundingBox();
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
@@ -95,7 +95,7 @@ test('the menu of a row closes by Escape and gives the focus back, and what was 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(opener).toBeFocused();
-  const rail = page.getByRole('navigation', { name: 'Administration' });
+  const rail = page.getByRole('navigation', { name: 'Admin pages' });
   await rail.getByRole('link', { name: /^Comments/ }).click();
   const flagged = page.getByRole('article').filter({ hasText: words });
   await expect(flagged).toBeVisible();
@@ -110,8 +110,8 @@ test('on a phone the rail opens from a bar that says where one is', async ({ pag
   await signInAsAdmin(page, site.sql);
   await page.setViewportSize(PHONE);
   await page.goto('/admin/locations');
-  const rail = page.getByRole('navigation', { name: 'Administration' });
-  const bar = page.getByRole('button', { name: /^Administration: Locations/ });
+  const rail = page.getByRole('navigation', { name: 'Admin pages' });
+  const bar = page.getByRole('button', { name: /^Admin pages: Locations/ });
   await expect(rail).toBeHidden();
   await bar.press('Enter');
   await expect(rail).toBeVisible();
@@ -121,7 +121,7 @@ test('on a phone the rail opens from a bar that says where one is', async ({ pag
   await bar.click();
   await rail.getByRole('link', { name: 'History' }).click();
   await expect(rail).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Administration: History/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Admin pages: History/ })).toBeVisible();
 });
 
 for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
@@ -132,7 +132,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     await page.goto('/admin/clubs/import');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (viewport.width === PHONE.width) {
-      await page.getByRole('button', { name: /^Administration:/ }).click();
+      await page.getByRole('button', { name: /^Admin pages:/ }).click();
     }
     await expect(page.getByRole('link', { name: 'Categories and tags' })).toBeVisible();
     await expectAccessible(page);
@@ -144,5 +144,5 @@ test('members see no rail', async ({ page, site }) => {
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/admin/history');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Admin pages' })).toHaveCount(0);
 });

@@ -26,9 +26,9 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await page.goto(path);
   const own = card(page, 'Your Affiliation');
   await expect(own).toContainText('Parent');
-  await tabTo(page, /^Change$/);
+  await tabTo(page, /^Edit$/);
   await page.keyboard.press('Enter');
-  const form = page.getByRole('form', { name: 'Change affiliation' });
+  const form = page.getByRole('form', { name: 'Edit affiliation' });
   const as = form.getByLabel('My role at this club');
   await expect(as).toBeFocused();
   await expect(as).toHaveValue('parent');
@@ -41,7 +41,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await page.keyboard.press('Enter');
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Club affiliation changed.')).toBeVisible();
+  await expect(page.getByText('Club affiliation edited.')).toBeVisible();
   await expect(own).toContainText('Coach');
   await expect(own).toContainText('Player: Robin');
   // At once on this page, and for others on either instance.
@@ -56,12 +56,12 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await page.setViewportSize(PHONE);
   await page.goto('/profile');
   const list = card(page, 'My Club Affiliations');
-  await list.getByRole('button', { name: /^Change ?: Changing Sides/ }).click();
+  await list.getByRole('button', { name: /^Edit ?: Changing Sides/ }).click();
   await expectNoSidewaysScroll(page);
   await list.getByLabel('My role at this club').selectOption('Parent');
   await list.getByLabel('End year').fill('2022');
   await list.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(list).toContainText('The end year cannot be before the start year.');
+  await expect(list).toContainText('Choose an end year that isn’t before the start year.');
   await list.getByLabel('End year').fill('2025');
   await list.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(list).toContainText('2023 to 2025');
@@ -96,7 +96,7 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
   await expect(attested).not.toBeChecked();
   await attested.check();
   await own.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(own).toContainText('You are affiliated with this club.');
+  await expect(own).toContainText('You’re affiliated with this club.');
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
     .not.toContain('Robin');
@@ -107,5 +107,5 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
   await expect(player).toHaveValue('');
   await expect(as).toHaveValue('');
   await expect(attested).not.toBeChecked();
-  await expect(own.getByText('What you typed before is back')).toHaveCount(0);
+  await expect(own.getByText('We kept what you typed last time')).toHaveCount(0);
 });

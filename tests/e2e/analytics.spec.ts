@@ -261,7 +261,7 @@ test.describe('the statistics', () => {
         .getByRole('table', { name: 'Most viewed pages' })
         .getByRole('row', { name: /find-lesson/ });
       await expect(lesson.getByRole('link')).toHaveAttribute('href', '/find-lesson');
-      await page.getByText('The same as a table').click();
+      await page.getByText('View as a table').click();
       await expect(
         page.getByRole('table', { name: 'Page views by day' }).getByRole('row'),
       ).toHaveCount(31);
@@ -287,7 +287,7 @@ test.describe('the statistics', () => {
         // Sessions are for all instances; the cookie is for the host, whatever its port.
         await page.goto(`${own.url}/admin/statistics`);
         const main = page.getByRole('main');
-        await expect(main.getByRole('heading', { name: 'Emails are not sent' })).toBeVisible();
+        await expect(main.getByRole('heading', { name: 'Emails aren’t being sent' })).toBeVisible();
         await expect(main).not.toContainText('All visitors share one limit');
         for (let visit = 0; visit < 3; visit += 1) {
           const visitor = { 'x-forwarded-for': `203.0.113.${visit}` };

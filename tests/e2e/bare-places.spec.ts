@@ -7,7 +7,7 @@ test.describe('at an address where nothing is', () => {
     await page.goto('/no-such-page');
     const main = page.getByRole('main');
     await expect(main.locator('svg use')).toHaveAttribute('href', /drawings-[^/]+\.svg#out$/);
-    await expect(main.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await main.getByRole('link', { name: 'Find a club' }).click();
     await expect(page).toHaveURL(/\/find-club/);
   });

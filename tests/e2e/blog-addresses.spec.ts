@@ -69,7 +69,7 @@ test('a category that is renamed keeps its former address, and its posts their d
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Slug').fill(slugOf(name));
-  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save category' }).click();
   await expect(toast(page)).toContainText('Category updated');
   await expect
     .poll(() => leadsTo(request, `/blog/category/${category.slug}`), WITHIN)
@@ -99,7 +99,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   await expect(page.getByRole('link', { name: '日本' })).toHaveCount(0);
   await page.getByRole('link', { name: one, exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/blog/tag/${slugOf(one)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Articles tagged ‘${one}’`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Guides tagged “${one}”`);
   await expect(page.getByText(first ?? '')).toBeVisible();
   await expect(page.getByText(hidden ?? '')).toHaveCount(0);
 
@@ -124,7 +124,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   await page.getByRole('button', { name: `Rename ${three}` }).click();
   const merging = page.getByRole('dialog', { name: `Rename ${three}` });
   await merging.getByRole('textbox', { name: 'Name' }).fill(two.toUpperCase());
-  await expect(merging.getByRole('status')).toContainText(`There is a tag ‘${two}’ already.`);
+  await expect(merging.getByRole('status')).toContainText(`You already have a tag “${two}.”`);
   await expectAccessible(page, 'dialog');
   await merging.getByRole('button', { name: 'Merge' }).click();
   await expect(toast(page)).toContainText('Tag renamed');

@@ -45,7 +45,7 @@ test('what is written is a draft a moment later: a closed tab and another browse
   await signIn(elsewhere, admin);
   await elsewhere.goto(`${site.url}/admin/blog`);
   await elsewhere.getByRole('link', { name: `Continue with ${title}` }).click();
-  await expect(elsewhere.getByText('What you typed before is back')).toBeVisible();
+  await expect(elsewhere.getByText('We kept what you typed last time')).toBeVisible();
   await expect(titleOf(elsewhere)).toHaveValue(title);
   await expect(postEditor(elsewhere).getByRole('combobox', { name: 'Category' })).toHaveValue(
     category.id,
@@ -95,9 +95,7 @@ test('Ctrl+S saves and stays: first as a new post, then again', async ({ page, s
   await expect(page.getByText('No changes yet')).toBeVisible();
   const status = postEditor(page).getByRole('combobox', { name: 'Status', exact: true });
   await status.selectOption('Published');
-  await expect(status).toHaveAccessibleDescription(
-    /^As soon as you save, everybody sees this post at/,
-  );
+  await expect(status).toHaveAccessibleDescription(/^When you save, everyone can see this post at/);
   await status.selectOption('Draft');
   await expect(status).toHaveAccessibleDescription('');
   await contentOf(page).fill('Second words.');
@@ -123,8 +121,8 @@ test('a lost connection is said beside the text, and over when it is back', asyn
   await isDrafted(page);
   await page.context().setOffline(true);
   await contentOf(page).fill('Written in a tunnel.');
-  const alert = postEditor(page).getByRole('alert').filter({ hasText: 'could not be saved' });
-  await expect(alert).toContainText('kept in this browser');
+  const alert = postEditor(page).getByRole('alert').filter({ hasText: 'couldn’t save your draft' });
+  await expect(alert).toContainText('safe in this browser');
   await expectAccessible(page);
   await page.context().setOffline(false);
   await isDrafted(page);
@@ -153,7 +151,7 @@ test('a session that ends is noticed by the draft, and begun again without leavi
       delete from auth.session where user_id in (select id from auth."user" where email = ${admin.email})`);
     await contentOf(page).fill(words);
     const alert = postEditor(page).getByRole('alert').filter({ hasText: 'Your session has ended' });
-    await expect(alert).toContainText('kept in this browser');
+    await expect(alert).toContainText('safe in this browser');
     await alert.getByRole('button', { name: 'Sign in here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await expectAccessible(page);
@@ -337,7 +335,7 @@ test('a post that is gone, and an address that is none, are said', async ({ page
   await signIn(page, await anAdmin(site.sql));
   for (const id of [crypto.randomUUID(), 'nothing']) {
     await page.goto(`/admin/blog/posts/${id}`);
-    await expect(page.getByText('This post is no longer there.')).toBeVisible();
+    await expect(page.getByText('This post has been deleted.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Blog posts' }).click();
     await expect(page).toHaveURL('/admin/blog');
   }
@@ -353,10 +351,10 @@ test('a post is published from its editor, and what is being written goes on', a
   await signIn(page, await anAdmin(site.sql));
   await page.goto(`/admin/blog/posts/${post.id}`);
   await contentOf(page).fill('Still being written.');
-  await postEditor(page).getByRole('button', { name: 'Publishing…' }).click();
+  await postEditor(page).getByRole('button', { name: 'Publish or schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Everybody will see it at once' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Everyone can see it right away' });
   await question
     .getByRole('button', { name: /^Publish/ })
     .last()
@@ -370,7 +368,7 @@ test('a post is published from its editor, and what is being written goes on', a
   await expect(postEditor(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue(
     'published',
   );
-  await expect(page.getByText('Somebody has saved this post')).toHaveCount(0);
+  await expect(page.getByText('Someone else saved this post')).toHaveCount(0);
   await expect(contentOf(page)).toHaveText('Still being written.');
   await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
   await expect(postEditor(page)).toHaveCount(0);

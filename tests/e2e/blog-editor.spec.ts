@@ -157,7 +157,7 @@ test('pictures are pasted and dropped where they belong, described, and undone',
   const preview = postEditor(page).getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: 'first court' })).toBeVisible();
 
-  await postEditor(page).getByLabel('What first_court.png shows').fill('A [net] and a ball');
+  await postEditor(page).getByLabel('Describe first_court.png').fill('A [net] and a ball');
   await expect(preview.getByRole('img', { name: 'A [net] and a ball' })).toBeVisible();
   await contentOf(page).focus();
   await bring(page, 'drop', [pdfFile('Forms.pdf')]);
@@ -232,7 +232,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     await page.setViewportSize(viewport);
     await page.setViewportSize(viewport);
     await page.getByText('Versions', { exact: true }).click();
-    await expect(page.getByText('There is no earlier version yet.')).toBeVisible();
+    await expect(page.getByText('No earlier versions yet.')).toBeVisible();
     await expectAccessible(page);
   });
 }
@@ -258,7 +258,7 @@ test('a post is written and published by keyboard alone', async ({ page, site })
   await page.keyboard.type(category.name);
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
-  await stepTo(page, editor.getByRole('button', { name: 'Publishing…' }), 'Shift+Tab');
+  await stepTo(page, editor.getByRole('button', { name: 'Publish or schedule' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
   await stepTo(page, dialog.getByRole('button', { name: 'Publish now' }));
@@ -271,7 +271,7 @@ test('a post is written and published by keyboard alone', async ({ page, site })
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(editor.getByRole('button', { name: 'Publishing…' })).toBeFocused();
+  await expect(editor.getByRole('button', { name: 'Publish or schedule' })).toBeFocused();
   await expect(editor.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue(
     'published',
   );

@@ -107,9 +107,9 @@ test(
     await other.close();
 
     // Scheduled: nobody sees it before its time, and everybody from then on.
-    await postEditor(page).getByRole('button', { name: 'Publishing…' }).click();
+    await postEditor(page).getByRole('button', { name: 'Publish or schedule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
-    await dialog.getByRole('button', { name: 'Schedule…' }).click();
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Schedule/ });
     await form.getByLabel(/^Date/).fill('2027-05-01T18:30');
     await form.getByRole('button', { name: /^Schedule/ }).click();

@@ -39,7 +39,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
     'Content is required',
     'Author is required',
     'Category is required',
-    'Read time must be a number of at least 1',
+    'Enter a read time of 1 minute or more',
   ]) {
     await expect(editor.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
@@ -63,7 +63,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
   await tags.fill('ankles');
   await editor.getByRole('button', { name: 'Add tag' }).click();
   await expect(
-    editor.getByRole('list', { name: 'Tags of this post' }).getByRole('listitem'),
+    editor.getByRole('list', { name: 'This post’s tags' }).getByRole('listitem'),
   ).toHaveText([/^knees/, /^ankles/]);
   await editor.getByRole('button', { name: 'Remove tag ankles' }).click();
 
@@ -154,12 +154,12 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await page.route('**/_serverFn/blog.writing.createPost**', (route) => route.abort());
   await editor.getByRole('button', { name: 'Create Post' }).click();
   await expect(
-    editor.getByRole('alert').filter({ hasText: 'The server cannot be reached' }),
+    editor.getByRole('alert').filter({ hasText: 'We couldn’t reach the site' }),
   ).toBeVisible();
 
   page.on('dialog', (question) => void question.accept());
   await page.reload();
-  await expect(editor.getByText('What you typed before is back')).toBeVisible();
+  await expect(editor.getByText('We kept what you typed last time')).toBeVisible();
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
   await expect(editor.getByRole('combobox', { name: 'Category', exact: true })).toHaveValue(
     category.id,
@@ -216,7 +216,7 @@ test('of two editors the second is told, keeps the text, and may use the other o
   await expect(dialog).toContainText('changed this post on');
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   const refusal = editor.getByRole('alert').filter({ hasText: 'changed this post on' });
-  await expect(refusal).toContainText('what you typed is still here');
+  await expect(refusal).toContainText('everything you typed is still here');
   await expect(contentOf(page)).toHaveText('Mine.');
   await editor.getByRole('button', { name: 'Update Post' }).click();
   await dialog.getByRole('button', { name: 'Use theirs' }).click();

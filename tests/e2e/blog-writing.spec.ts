@@ -136,7 +136,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
 
   await chooseInMenu(archived, 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('will be permanently deleted');
+  await expect(question).toContainText('We’ll permanently delete');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(archived).toBeVisible();
   await chooseInMenu(archived, 'Delete');
@@ -244,7 +244,7 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   await signIn(page, await anAdmin(site.sql));
   await page.route('**/_serverFn/blog.writing.getPosts**', (route) => route.abort());
   await page.goto('/admin/blog');
-  await expect(page.getByRole('alert')).toContainText('Error loading posts');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the posts');
   await page.unroute('**/_serverFn/blog.writing.getPosts**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Search by title').fill(title);

@@ -72,7 +72,7 @@ test.describe('a post', () => {
     await expect(article.getByRole('table')).toContainText('2');
     await expect(article.getByRole('listitem').filter({ hasText: 'knee pads' })).toBeVisible();
     // After it come posts on the same thing.
-    await expect(titlesIn(page, 'Related Articles').first()).toHaveText(neighbor.row.title);
+    await expect(titlesIn(page, 'Related guides').first()).toHaveText(neighbor.row.title);
 
     // The name follows the member's, on pages that were kept as well.
     await site.sql.execute(
@@ -203,9 +203,9 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
     await route.continue();
   });
   await page.goto('/blog', { waitUntil: 'commit' });
-  await expect(titlesIn(page, 'Featured Article')).toHaveText(featured.row.title);
+  await expect(titlesIn(page, 'Featured guide')).toHaveText(featured.row.title);
   // Its place is kept until the picture is there.
-  const card = page.getByRole('region', { name: 'Featured Article' }).getByRole('article');
+  const card = page.getByRole('region', { name: 'Featured guide' }).getByRole('article');
   await page.evaluate(async () => void (await document.fonts.ready));
   const place = await card.boundingBox();
   arrival.resolve();
@@ -214,9 +214,9 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
     .toBeGreaterThan(0);
   expect(await card.boundingBox()).toEqual(place);
   await hydrated(page);
-  await expect(titlesIn(page, 'Recent Articles')).toHaveText(titles.slice(0, 9));
+  await expect(titlesIn(page, 'Recent guides')).toHaveText(titles.slice(0, 9));
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(titlesIn(page, 'Recent Articles').nth(11)).toHaveText(titles[11] ?? '');
+  await expect(titlesIn(page, 'Recent guides').nth(11)).toHaveText(titles[11] ?? '');
   await expect(page).toHaveURL(/\/blog$/);
   await site.sql.execute(
     `update blog_posts set status = 'archived' where category = '${category.id}'`,
@@ -238,14 +238,14 @@ test.describe('without script', () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.row.name);
     await expect(page.getByText('Only here.')).toBeVisible();
-    const first = await titlesIn(page, 'Articles').allTextContents();
+    const first = await titlesIn(page, 'Guides').allTextContents();
     await page.getByRole('link', { name: 'Show more' }).click();
     await expect(page).toHaveURL(/\?after=/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    const second = await titlesIn(page, 'Articles').allTextContents();
+    const second = await titlesIn(page, 'Guides').allTextContents();
     expect([...first, ...second].toSorted()).toEqual(posts.map(({ row }) => row.title).toSorted());
-    await page.getByRole('link', { name: 'Back to the newest articles' }).click();
-    await expect(titlesIn(page, 'Articles')).toHaveText(first);
+    await page.getByRole('link', { name: 'Back to the newest guides' }).click();
+    await expect(titlesIn(page, 'Guides')).toHaveText(first);
   });
 });
 

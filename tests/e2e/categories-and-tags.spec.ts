@@ -31,7 +31,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   await expect(page.getByRole('tab')).toHaveText(['Categories', 'Tags']);
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
-  const create = dialog.getByRole('button', { name: 'Create', exact: true });
+  const create = dialog.getByRole('button', { name: 'Add category', exact: true });
   await expect(create).toBeDisabled();
   await dialog.getByLabel('Name').fill('   ');
   await expect(create).toBeDisabled();
@@ -73,7 +73,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   await expect(edited.getByLabel('Slug')).toHaveValue(slugOf(name));
   await edited.getByLabel('Name').fill(`${name} renamed`);
   await expect(edited.getByLabel('Slug')).toHaveValue(slugOf(name));
-  await edited.getByRole('button', { name: 'Update', exact: true }).click();
+  await edited.getByRole('button', { name: 'Save category' }).click();
   await expect(toast(page)).toContainText('Category updated');
   const renamed = rowOf(page, `${name} renamed`);
   await expect(renamed).toContainText('1 post');
@@ -85,7 +85,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   await page.reload();
   await renamed.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('It has 1 post: where should they go?');
+  await expect(question).toContainText('It has 1 post. Where should they go?');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByRole('alert')).toHaveText('Choose a category');
   await question.getByLabel('Move posts to').selectOption({ label: home.name });
@@ -114,7 +114,7 @@ test('a draft of a category does not put back what another administrator has cha
   const stored = () =>
     site.sql.select().from(blogCategories).where(eq(blogCategories.id, category.id));
   const edited = page.getByRole('dialog', { name: 'Edit Category' });
-  const update = edited.getByRole('button', { name: 'Update', exact: true });
+  const update = edited.getByRole('button', { name: 'Save category' });
   const conflict = edited.getByRole('alert', { name: /^Not saved/ });
   await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
   await edited.getByLabel('Description').fill('Mine.');
@@ -127,7 +127,7 @@ test('a draft of a category does not put back what another administrator has cha
       .where(eq(blogCategories.id, category.id));
   await change(theirs);
   await update.click();
-  await expect(conflict).toContainText('Somebody else has changed this category');
+  await expect(conflict).toContainText('Another admin just edited this category');
   await expect(conflict).toContainText(`Now: ${theirs} · ${slugOf(theirs)}`);
   await expect(edited.getByLabel('Description')).toHaveValue('Mine.');
   await expectAccessible(page, 'dialog');
@@ -142,7 +142,7 @@ test('a draft of a category does not put back what another administrator has cha
   await answered;
   await expect(conflict).toBeVisible();
   expect(await stored()).toMatchObject([{ name: theirs, description: null }]);
-  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await conflict.getByRole('button', { name: 'Use theirs' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(edited.getByLabel('Name')).toHaveValue(theirs);
 
@@ -208,7 +208,7 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
   await search.fill(shared);
   await page.getByRole('button', { name: `Remove ${shared}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('will be removed from 2 posts');
+  await expect(question).toContainText('from 2 posts');
   await page.keyboard.press('Escape');
   await expect(tags).toHaveCount(1);
   await page.getByRole('button', { name: `Remove ${shared}` }).click();
@@ -269,8 +269,8 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
   await dialog.getByLabel('Name').fill('Not stored');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
+  await dialog.getByRole('button', { name: 'Add category', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the site');
   await expect(dialog.getByLabel('Name')).toHaveValue('Not stored');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Add Category' })).toBeFocused();
@@ -284,7 +284,9 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
   await page.getByRole('tab', { name: 'Tags' }).click();
   await page.getByLabel('Add tag').fill('not stored');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'couldn’t reach the site' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Add tag')).toHaveValue('not stored');
 
   await page.unroute('**/_serverFn/blog.categories-and-tags.*');
@@ -292,7 +294,7 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
     route.abort(),
   );
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Error loading categories');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the categories');
   await page.unroute('**/_serverFn/blog.categories-and-tags.getCategories**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, category.name)).toBeVisible();

@@ -218,7 +218,7 @@ test('what is typed stays through further pages, a reload and a change of mind a
 
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await expect(page.getByText('What you typed before is back')).toBeVisible();
+  await expect(page.getByText('We kept what you typed last time')).toBeVisible();
   await expect(first).toHaveValue('Typed early');
   // Of the second page, which has not been loaded again.
   await expect(cell(page, 'City', `Club 59 ${word}`)).toHaveValue('Typed late');
@@ -242,8 +242,8 @@ test.describe('failing', () => {
     await page.route(SAVE, (route) => route.abort());
     await saveChanges(page).click();
     await expect(toast(page)).toContainText('Error updating clubs');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
-    await expect(bulkForm(page).getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
+    await expect(bulkForm(page).getByRole('alert')).toContainText('We couldn’t reach the site.');
     await expect(cell(page, 'City', `Kept ${word}`)).toHaveValue('Worth keeping');
     await page.unroute(SAVE);
     await saveChanges(page).click();
@@ -288,7 +288,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
   await expect(rowA).toContainText(`${rival.username} changed this club on`);
   await expect(rowA).toContainText('Theirs A');
   await expect(page.getByRole('alert', { name: `Not saved: C ${word}` })).toContainText(
-    'This club is no longer there.',
+    'This club has been deleted.',
   );
   await expect(page.getByRole('alert', { name: `Not saved: D ${word}` })).toHaveCount(0);
   const untouched = await site.sql
@@ -299,7 +299,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
 
   await rowA.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(cell(page, 'Name', `A ${word}`)).toBeFocused();
-  await page.getByRole('button', { name: `Take theirs for B ${word}` }).click();
+  await page.getByRole('button', { name: `Use theirs for B ${word}` }).click();
   await page.getByRole('button', { name: `Leave it out for C ${word}` }).click();
   await expect(cell(page, 'City', `A ${word}`)).toHaveValue('Mine A');
   await saveChanges(page).click();
@@ -318,7 +318,9 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
 
   // The first can no longer take back what the second has changed since.
   await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(other.getByRole('region', { name: 'Last bulk edit' })).toContainText('Not undone.');
+  await expect(other.getByRole('region', { name: 'Last bulk edit' })).toContainText(
+    'Couldn’t undo it.',
+  );
   await expect(other.getByRole('region', { name: 'Last bulk edit' })).toContainText(`A ${word}:`);
   const after = await site.sql
     .select()

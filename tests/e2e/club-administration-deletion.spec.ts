@@ -38,18 +38,18 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
     .update(clubs)
     .set({ clubDirector: 'Robin' })
     .where(eq(clubs.id, two?.id ?? ''));
-  await dialog.getByLabel('Type ‘delete 2 clubs’ to confirm').focus();
+  await dialog.getByLabel('Type “delete 2 clubs” to confirm').focus();
   await page.keyboard.type('delete 2 clubs');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(
-    `Nothing was deleted. Two ${word}: Somebody changed this club on`,
+    `Nothing was deleted. Two ${word}: Someone changed this club on`,
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
   for (const name of ['One', 'Two']) await page.getByLabel(`Choose ${name} ${word}`).check();
   await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
-  await dialog.getByLabel('Type ‘delete 2 clubs’ to confirm').fill('delete 2 clubs');
+  await dialog.getByLabel('Type “delete 2 clubs” to confirm').fill('delete 2 clubs');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -65,7 +65,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
   await page.getByLabel(`Choose Three ${word}`).check();
   await page.getByRole('button', { name: 'Delete 1 club…' }).click();
   const last = page.getByRole('dialog', { name: 'Delete 1 club?' });
-  await last.getByLabel('Type ‘delete 1 club’ to confirm').fill('delete 1 club');
+  await last.getByLabel('Type “delete 1 club” to confirm').fill('delete 1 club');
   await expect(last.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('No clubs found matching your filters.');

@@ -25,7 +25,7 @@ test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times
     failure: 'Error Loading Clubs',
   });
   const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Clubs' });
-  await expect(alert).toContainText('The server cannot be reached.');
+  await expect(alert).toContainText('We couldn’t reach the site.');
   await expect(toast(page)).toContainText('Error loading clubs');
   await expect(toast(page)).toContainText(
     'Failed to load clubs data. Please try refreshing the page.',
@@ -49,7 +49,7 @@ test.describe('an answer that nobody can show', () => {
     await page.goto('/admin/clubs');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Something went wrong with the admin clubs page');
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -67,27 +67,27 @@ test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toas
   await page.getByRole('button', { name: 'Add New Club' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Club name').fill(`Added ${word}`);
-  await dialog.getByRole('button', { name: 'Add Club' }).click();
+  await dialog.getByRole('button', { name: 'Add club' }).click();
   await expect(toast(page)).toContainText('Error creating club');
-  await expect(toast(page)).toContainText('The server cannot be reached.');
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(toast(page)).toContainText('We couldn’t reach the site.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the site.');
   await expect(dialog.getByLabel('Club name')).toHaveValue(`Added ${word}`);
   await expectAccessible(page);
   await page.unroute(serverFunction('addClub'));
-  await dialog.getByRole('button', { name: 'Add Club' }).click();
+  await dialog.getByRole('button', { name: 'Add club' }).click();
   await expect(toast(page)).toContainText('Club created');
 
   await chooseInMenu(page, 'Copy', `Sturdy ${word}`);
-  await expect(dialog).toContainText('are copied');
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await expect(dialog).toContainText('We’ll copy');
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(toast(page)).toContainText('Error copying club');
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the site.');
   await page.keyboard.press('Escape');
 
   await chooseInMenu(page, 'Delete', `Sturdy ${word}`);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting club');
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the site.');
   await page.unroute(serverFunction('deleteClub'));
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Club deleted');
@@ -115,14 +115,14 @@ test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone
   });
   await chooseInMenu(page, 'Copy', `Slow ${word}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(toast(page)).toContainText('Error');
   await expect(toast(page)).toContainText('Club data not loaded yet. Please wait and try again.');
   await expect(dialog.getByRole('alert')).toContainText('Club data not loaded yet.');
   await site.sql.delete(clubs).where(eq(clubs.id, club?.id ?? ''));
   letGo();
   await expect(dialog).toContainText('No club data available to copy.');
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No club data available to copy');
   await expect(toast(page)).toContainText('No club data available to copy');
   expect(copies).toBe(0);
@@ -137,16 +137,16 @@ test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither 
   await openList(page, site.sql, word);
   await chooseInMenu(page, 'Copy', `One ${word}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('are copied');
+  await expect(dialog).toContainText('We’ll copy');
   for (const club of [one, two]) await site.sql.delete(clubs).where(eq(clubs.id, club?.id ?? ''));
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(toast(page)).toContainText('Error copying club');
   await expect(toast(page)).toContainText('No club data available to copy');
   await page.keyboard.press('Escape');
   await chooseInMenu(page, 'Delete', `Two ${word}`);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting club');
-  await expect(toast(page)).toContainText('This club is no longer there.');
+  await expect(toast(page)).toContainText('This club has been deleted.');
 });
 
 test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async ({ page, site }) => {
@@ -166,13 +166,17 @@ test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async (
   };
   for (const [address, input, message] of [
     ['POST clubs.administration.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
-    ['POST clubs.administration.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
+    ['POST clubs.administration.addClub', { name: 'x'.repeat(201) }, 'Use 200 characters or fewer'],
     [
       'POST clubs.administration.copyClub',
       { id: club?.id, name: 'x' },
       'Name must be at least 2 characters.',
     ],
-    ['POST clubs.administration.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
+    [
+      'POST clubs.administration.bulkUpdateClubs',
+      { clubs: [row, row] },
+      'The same club is listed twice.',
+    ],
     ['POST clubs.administration.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
   ] as const) {
     const answer = await send(site.url, await callTo(address, input), { cookie });

@@ -208,10 +208,10 @@ test('[ACLB-22, ACLB-24, ACLB-28, ACLB-29, ACLB-30, ACLB-31] a club is copied wi
   await expect(dialog).toContainText('1 practice location');
   await expectAccessible(page);
   await name.fill('x');
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(dialog.getByText('Name must be at least 2 characters.')).toBeVisible();
   await name.fill(`Original ${word} (Copy)`);
-  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await dialog.getByRole('button', { name: 'Copy club' }).click();
   await expect(toast(page)).toContainText('Club copied successfully');
   await expect(toast(page)).toContainText('The new club has been created with the copied data.');
   await expect(page.getByRole('rowheader')).toHaveText([
@@ -351,7 +351,7 @@ test('what has been changed about a club is one step away', async ({ page, site 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Clubs updated successfully.');
   await chooseInMenu(page, 'History', `Storied ${word}`);
-  const dialog = page.getByRole('dialog', { name: `History of Storied ${word}` });
+  const dialog = page.getByRole('dialog', { name: `Storied ${word}: history` });
   await expect(dialog).toContainText(admin.username);
   await expect(dialog).toContainText('Malvern');
   await expectAccessible(page);

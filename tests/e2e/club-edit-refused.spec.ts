@@ -37,7 +37,7 @@ test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] e
     ['Twitter URL', 'ftp://example.org', 'Invalid URL format'],
     ['YouTube URL', 'x', 'Invalid URL format'],
   ] as const;
-  await fields.getByRole('button', { name: 'Add Location' }).click();
+  await fields.getByRole('button', { name: 'Add location' }).click();
   for (const [label, typed] of mistakes) await fields.getByLabel(label).fill(typed);
   // What is closed opens where a mistake is.
   for (const title of ['Club Basics', 'Social Media']) {
@@ -101,7 +101,7 @@ test.describe('sent without the form', () => {
       [{ state: null }, 'State is required'],
       [{ contactEmail: 'nobody@' }, 'Invalid email format'],
       [{ yearEstablished: 1849 }, YEAR],
-      [{ ageGroups: ['U99'] }, 'This is not one of the options.'],
+      [{ ageGroups: ['U99'] }, 'Choose one of the options.'],
       ...['logoUrl', 'website', 'facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl'].map(
         (field): [object, string] => [{ [field]: 'javascript:alert(1)' }, 'Invalid URL format'],
       ),
@@ -150,7 +150,7 @@ test.describe('failed saves', () => {
     await page.route('**/_serverFn/clubs.editing.updateClub**', (route) => route.abort());
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText('Failed to update club');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
     await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');
     await page.unroute('**/_serverFn/clubs.editing.updateClub**');
 
@@ -162,9 +162,7 @@ test.describe('failed saves', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await lookedAgain;
     await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');
-    await expect(
-      page.getByText('Your session has ended. Please sign in again.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('You’ve been signed out. Sign in again.').first()).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}/edit`);

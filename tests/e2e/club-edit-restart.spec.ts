@@ -25,7 +25,7 @@ test('an edit goes on after the server was restarted in the middle of it', async
   await own.kill();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Failed to update club');
-  await expect(toast(page)).toContainText('The server cannot be reached.');
+  await expect(toast(page)).toContainText('We couldn’t reach the site.');
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the restart.');
 
   const again = await startSite({ DATA_DIR: site.dataDir, PORT: new URL(own.url).port });

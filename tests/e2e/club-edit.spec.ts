@@ -115,14 +115,14 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await page.keyboard.press('Tab');
   await expect(fields.getByLabel('U12 Girls Regional teams')).toBeFocused();
 
-  await fields.getByRole('button', { name: 'Add Location' }).click();
+  await fields.getByRole('button', { name: 'Add location' }).click();
   const second = fields.getByRole('group', { name: 'Location 2' });
   await second.getByLabel('Address').fill('2 New Lane');
   await fields.getByRole('button', { name: 'Move Location 2 up' }).click();
   await expect(fields.getByRole('group', { name: 'Location 1' }).getByLabel('Address')).toHaveValue(
     '2 New Lane',
   );
-  await fields.getByRole('button', { name: 'Add Location' }).click();
+  await fields.getByRole('button', { name: 'Add location' }).click();
   await fields.getByRole('button', { name: 'Remove Location 3' }).click();
   await expect(fields.getByRole('group', { name: 'Location 3' })).toHaveCount(0);
   await fields.getByLabel('Facebook URL').fill('https://facebook.example/club');
@@ -230,7 +230,7 @@ test('leaving with changes asks first, also for another page and a reload', asyn
   await beforeUnload.accept();
   await reloaded;
   await expect((await form(page)).getByLabel('Description')).toHaveValue('Not yet saved.');
-  await expect(page.getByText('What you typed before is back')).toBeVisible();
+  await expect(page.getByText('We kept what you typed last time')).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();

@@ -78,12 +78,12 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
   await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
 
   await page.getByLabel('Add a comment').fill('One more.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expectFigures(page, { all: 25, said: '24 comments · 1 reply', ...before });
   const own = commentOf(page, person.username);
   await own.getByRole('button', { name: 'Reply' }).click();
   await page.getByLabel('Your reply').fill('And its reply.');
-  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await page.getByRole('button', { name: 'Post reply' }).click();
   await expectFigures(page, { all: 26, said: '24 comments · 2 replies', ...before });
   await own.first().getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Edit your comment').fill('One more, in other words.');
@@ -94,7 +94,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
   const form = page.getByRole('form', { name: 'Rate this club' });
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByLabel('Your comment').fill('Rated.');
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await form.getByRole('button', { name: 'Submit rating' }).click();
   await expectFigures(page, {
     all: 27,
     said: '25 comments · 2 replies',
@@ -102,8 +102,8 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
     stars: '2 comments show the stars given with them.',
   });
   // The comment stays, with its stars (D60).
-  await page.getByRole('button', { name: 'Withdraw rating' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Delete rating' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectFigures(page, {
     all: 27,
     said: '25 comments · 2 replies',

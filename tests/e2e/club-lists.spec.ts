@@ -48,8 +48,8 @@ test('an administrator sees what a list would do, imports it, and the same list 
   const picker = await openImport(page);
   await expectAccessible(page);
   await picker.setInputFiles(list);
-  await expect(page.getByRole('heading', { name: 'What clubs.csv would do' })).toBeFocused();
-  await expect(page.getByText('Unknown columns were left out: Mascot.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review: clubs.csv' })).toBeFocused();
+  await expect(page.getByText('We skipped these unknown columns: Mascot.')).toBeVisible();
   await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
   await page.getByRole('button', { name: '1 To be changed' }).click();
   const changes = page.getByRole('row', { name: `There ${word}` });
@@ -77,7 +77,7 @@ test('an administrator sees what a list would do, imports it, and the same list 
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await picker.setInputFiles(list);
-  await expect(page.getByRole('heading', { name: 'clubs.csv changes nothing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing in clubs.csv is new' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
@@ -118,7 +118,7 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
     );
   await picker.setInputFiles(list('much'));
   const refused = page.getByRole('row', { name: `Sheets ${word}: 2026–27 U14 Girls Travel` });
-  await expect(refused).toContainText("fee: 'much' is not understood.");
+  await expect(refused).toContainText('fee: We couldn’t read “much.”');
   await expect(refused).toContainText('2');
 
   // A page that was kept before the import shows what it did.
@@ -129,7 +129,7 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
   );
   await expectShown(page, club.id, '$2,345');
   await picker.setInputFiles(list('2500'));
-  await expect(page.getByRole('heading', { name: `What ${word}.csv would do` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Review: ${word}.csv` })).toBeFocused();
   await expect(page.getByRole('row', { name: /U15 Girls Travel Not disclosed/ })).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
@@ -143,7 +143,9 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
   const past = page.getByRole('row', { name: `${word}.csv` });
   await expect(past).toContainText('1 program added, 1 program changed');
   await past.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('Undoing it means: 1 season sheet put back.')).toBeVisible();
+  await expect(
+    page.getByText('Undoing it will change this: 1 season sheet put back.'),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(past).toContainText('1 season sheet put back');
   await expectShown(page, club.id, '$2,345');
@@ -199,8 +201,10 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
   await row.getByRole('button', { name: `Undo import of ${fileName}` }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Undo the import of ${fileName}?` });
-  await expect(dialog).toContainText('Undoing it means: 1 club deleted, 1 club put back.');
-  await expect(dialog).toContainText(`Edited ${word}: Somebody edited it since.`);
+  await expect(dialog).toContainText(
+    'Undoing it will change this: 1 club deleted, 1 club put back.',
+  );
+  await expect(dialog).toContainText(`Edited ${word}: Someone edited it since.`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
@@ -248,9 +252,9 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
     ]),
   });
   await expect(
-    page.getByRole('heading', { name: 'Which column of vereine.xlsx is the name of the club?' }),
+    page.getByRole('heading', { name: 'Which column of vereine.xlsx has the club’s name?' }),
   ).toBeFocused();
-  await expect(page.getByText('The sheet ‘Vereine’ was read.')).toBeVisible();
+  await expect(page.getByText('We read the sheet “Vereine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -271,7 +275,7 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
   await page.keyboard.type('city');
   await check.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What vereine.xlsx would do' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Review: vereine.xlsx' })).toBeFocused();
   await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
 
   // What was chosen since the check is not imported behind anybody's back.
@@ -305,17 +309,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
         aFile('bad.csv', `name,city,genders\nFine ${word},A,Girls\nBad ${word},A,=Aliens\n`),
       );
       await expect(
-        page.getByRole('heading', { name: 'Nothing was imported: 1 row of bad.csv needs fixing' }),
+        page.getByRole('heading', { name: 'Nothing was imported: 1 row in bad.csv needs fixing' }),
       ).toBeFocused();
       const row = page.getByRole('row', { name: `Bad ${word}` });
-      await expect(row).toContainText("genders: '=Aliens' is not one of Boys; Girls.");
+      await expect(row).toContainText(
+        'genders: Instead of “=Aliens,” enter one of these: Boys; Girls.',
+      );
       await expect(row.getByText('=Aliens')).toHaveCount(1);
       await expect(row).toContainText('3');
       await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download refused rows' }).click();
+      await page.getByRole('button', { name: 'Download rows with problems' }).click();
       const text = await readFile(await (await downloading).path(), 'utf8');
       expect(text).toContain(`"3","Bad ${word}","genders","'=Aliens",`);
     });
@@ -358,7 +364,7 @@ test('a file that is dropped is checked, and says that it is', async ({ page, si
   await openImport(page);
   await dropList(page, 20_000);
   await expect(page.getByRole('progressbar', { name: 'Checking' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What dropped.csv would do' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Review: dropped.csv' })).toBeVisible({
     timeout: 200_000,
   });
 });

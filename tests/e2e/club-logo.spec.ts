@@ -136,7 +136,7 @@ test.describe('a logo that cannot be', () => {
     await signIn(page, await aClubAdmin(site.sql, club));
     await openForm(page, club);
     // It is fetched by the site, once, and by no visitor; here its host cannot be reached.
-    await expect(page.getByText(/picture (is being|could not be) fetched/)).toBeVisible();
+    await expect(page.getByText(/(copying|couldn’t copy) the logo/)).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Upload Image' }).click();
     const input = page.getByRole('group', { name: 'Logo' }).locator('input');
@@ -162,7 +162,7 @@ test.describe('a logo that cannot be', () => {
     await page.getByLabel('Logo URL').fill(`/files/logos/${club.id}/1790000000000-gone.webp`);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText(
-      'The uploaded file 1790000000000-gone.webp is no longer there. Please upload it again.',
+      'The uploaded file 1790000000000-gone.webp has been deleted. Please upload it again.',
     );
     const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
     expect(row).toMatchObject({ logoUrl: null, version: 1 });

@@ -54,7 +54,7 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
   await signIn(page, person);
   await page.goto(`/clubs/${clubId}`);
   await page.getByLabel('Add a comment').fill('The newest of all.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   const own = comment(page, 'The newest of all.');
   await expect(own).toBeFocused();
 
@@ -66,7 +66,7 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
 
   await comment(page, 'Put in other words.').getByRole('button', { name: 'Reply' }).click();
   await page.getByLabel('Your reply').fill('And one word more.');
-  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await page.getByRole('button', { name: 'Post reply' }).click();
   await expect(comment(page, 'And one word more.')).toBeFocused();
 
   await comment(page, 'Put in other words.').getByRole('button', { name: 'Delete' }).click();
@@ -88,8 +88,8 @@ test('what is typed while a comment or a reply is being posted stays, where it i
   const answered = comment(page, 'Said 1!').first();
   await answered.getByRole('button', { name: 'Reply' }).click();
   for (const [label, send] of [
-    ['Add a comment', 'Post Comment'],
-    ['Your reply', 'Post Reply'],
+    ['Add a comment', 'Post comment'],
+    ['Your reply', 'Post reply'],
   ] as const) {
     const box = page.getByLabel(label);
     const letGo = await holdCalls(page, 'reviews.comments.postComment');
@@ -129,15 +129,15 @@ test.describe('what is gone', () => {
     await comment(page, 'Said 1!').getByRole('button', { name: 'Reply' }).click();
     await page.getByLabel('Your reply').fill('Too late to say.');
     await site.sql.execute(`delete from club_comments where id = '${first.id}'`);
-    await page.getByRole('button', { name: 'Post Reply' }).click();
-    await expect(toast(page)).toContainText('This comment is no longer there.');
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await expect(toast(page)).toContainText('This comment has been deleted.');
     await expect(comment(page, 'Said 1!')).toHaveCount(0);
     await expect(comment(page, 'An answer.')).toHaveCount(0);
     await expect(comment(page, 'Said 2!')).toBeVisible();
     const box = page.getByLabel('Add a comment');
     await expect(box).toHaveValue('Begun before.\n\nToo late to say.');
     await expect(box).toBeFocused();
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(commentOf(page, person.username)).toContainText('Too late to say.');
   });
 
@@ -157,9 +157,7 @@ test.describe('what is gone', () => {
     );
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(toast(page)).toContainText('You are already affiliated with this club.');
-    await expect(card(page, 'Your Affiliation')).toContainText(
-      'You are affiliated with this club.',
-    );
+    await expect(card(page, 'Your Affiliation')).toContainText('You’re affiliated with this club.');
     await expect(page.getByRole('form', { name: 'Rate this club' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove affiliation' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -182,7 +180,7 @@ test('a rating is withdrawn after a question; its comment stays, numbers follow,
   const rate = async (stars: string, words: string) => {
     await rating.getByRole('radio', { name: stars }).check();
     await rating.getByLabel('Your comment').fill(words);
-    await rating.getByRole('button', { name: 'Submit Rating' }).click();
+    await rating.getByRole('button', { name: 'Submit rating' }).click();
   };
   await rate('4 stars', 'Rated in haste.');
   const own = card(page, 'Your Rating');
@@ -191,12 +189,12 @@ test('a rating is withdrawn after a question; its comment stays, numbers follow,
     .poll(async () => (await page.request.get(`/clubs/${clubId}`)).text())
     .toContain('"ratingValue"');
 
-  await own.getByRole('button', { name: 'Withdraw rating' }).click();
+  await own.getByRole('button', { name: 'Delete rating' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(own).toContainText('You rated this club 4 stars.');
-  await own.getByRole('button', { name: 'Withdraw rating' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(toast(page)).toContainText('Your rating has been withdrawn.');
+  await own.getByRole('button', { name: 'Delete rating' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Your rating has been deleted.');
   await expect(own).not.toContainText('You rated this club');
   await expect(card(page, 'Quick Facts')).toContainText('No ratings yet');
   await expect(comment(page, 'Rated in haste.')).toBeVisible();
@@ -224,7 +222,7 @@ test('[COMM-17] the question before deleting says how many replies go with the c
   const dialog = page.getByRole('dialog');
   await unfold(page);
   await comment(page, 'One.').getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('It has no replies.');
+  await expect(dialog).toContainText('It doesn’t have any replies.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await comment(page, 'Asked.').getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toContainText('1 reply goes with it.');
@@ -257,7 +255,7 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await expect(all(page).first()).toContainText('Said 25!');
 
   await page.getByLabel('Add a comment').fill('The very newest.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(comment(page, 'The very newest.')).toBeFocused();
   await page.reload();
   await expect(all(page).first()).toContainText('The very newest.');
@@ -323,7 +321,7 @@ test('a link to a comment behind the first twenty leads to it, for visitors and 
   await expect(comment(page, 'Said 51!')).toBeFocused();
   await expect(comment(page, 'Said 51!').getByRole('button', { name: 'Reply' })).toBeVisible();
   await expect(comment(page, 'Said 51!')).toBeFocused();
-  const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to comment/ });
+  const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to this comment/ });
   await expect(link).toHaveAttribute('href', `#comment-${target.id}`);
 });
 
@@ -355,9 +353,7 @@ test('a link to a comment that is gone says so', async ({ page, site }) => {
   const gone = comments[40];
   await site.sql.execute(`delete from club_comments where id = '${gone?.id}'`);
   await page.goto(`/clubs/${clubId}#comment-${gone?.id}`);
-  await expect(
-    page.getByText('The comment that this link leads to is no longer there.'),
-  ).toBeVisible();
+  await expect(page.getByText('The comment you’re looking for has been deleted.')).toBeVisible();
   await expect(all(page)).toHaveCount(20);
 });
 

@@ -181,7 +181,7 @@ test('a session that ended in between loses nothing of either', async ({ page, b
   );
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We kept what you typed.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');
   page.on('dialog', (dialog) => void dialog.accept());
   await openAs(page, person, path);
@@ -224,12 +224,12 @@ test.describe('a season sheet', () => {
     browser,
   }) => {
     const { club, path } = await openSheet(page, ['U14', 'U15']);
-    await page.getByLabel('Roster at most').first().fill('11');
+    await page.getByLabel('Maximum roster size').first().fill('11');
     const other = await saveAsOther(browser, club, path, async (theirs) => {
       await theirs.getByLabel('Fee', { exact: true }).last().fill('2500');
       await theirs.getByLabel('Age group').first().selectOption('U13');
     });
-    await page.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await page.getByRole('button', { name: 'Save season sheet' }).click();
     await expect(toast(page)).toContainText(`${other.username} changed this season sheet on`);
     await expect(toast(page)).toContainText('U15 Girls Travel, Fee: 2500');
     await page.waitForURL(`**/clubs/${club.id}`);
@@ -247,7 +247,7 @@ test.describe('a season sheet', () => {
     const fees = page.getByLabel('Fee', { exact: true });
     await fees.first().fill('2300');
     await fees.last().fill('2600');
-    await page.getByRole('button', { name: 'Add Program' }).click();
+    await page.getByRole('button', { name: 'Add program' }).click();
     const added = page.getByRole('group', { name: '3. New program' });
     await added.getByLabel('Age group').selectOption('U18');
     await page.getByLabel('Gender').last().selectOption('Girls');
@@ -256,7 +256,7 @@ test.describe('a season sheet', () => {
       await theirs.getByLabel('Fee', { exact: true }).first().fill('2200');
       await theirs.getByRole('button', { name: 'Remove U15 Girls Travel' }).click();
     });
-    await page.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await page.getByRole('button', { name: 'Save season sheet' }).click();
     const dialog = conflictOf(page);
     const cell = dialog.getByRole('region', { name: 'U14 Girls Travel, Fee' });
     await cell.getByRole('button', { name: 'Use theirs' }).click();
@@ -264,7 +264,7 @@ test.describe('a season sheet', () => {
     await expect(row).toContainText('Fee: 2600');
     await expect(row).toContainText('Removed');
     await row.getByRole('button', { name: 'Keep mine' }).click();
-    await dialog.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await dialog.getByRole('button', { name: 'Save season sheet' }).click();
     await page.waitForURL(`**/clubs/${club.id}`);
     expect(await programsOf(club)).toMatchObject([
       { ageGroup: 'U14', fee: 2_200 },
@@ -283,20 +283,20 @@ test('[TRYO-07] a tryout merges what two directors changed, and asks about the r
   await save(site.sql, aTryout({ club, ageGroups: ['U14'] }));
   const path = `/clubs/${club.id}/edit/tryouts`;
   await openAs(page, await aClubAdmin(site.sql, club), path);
-  await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+  await page.getByRole('button', { name: /^Edit Girls U14/ }).click();
   await page.getByLabel('Fee in dollars').fill('30');
   await page.getByLabel('Address').fill('1 My Lane');
   await saveAsOther(browser, club, path, async (theirs) => {
-    await theirs.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await theirs.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await theirs.getByLabel('Note').fill('Bring water.');
     await theirs.getByLabel('Address').fill('2 Their Lane');
   });
-  await page.getByRole('button', { name: 'Save Tryouts' }).click();
+  await page.getByRole('button', { name: 'Save tryouts' }).click();
   const address = conflictOf(page).getByRole('region', { name: 'Address' });
   await expect(address).toContainText('2 Their Lane');
   await address.getByRole('button', { name: 'Keep mine' }).click();
-  await conflictOf(page).getByRole('button', { name: 'Save Tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+  await conflictOf(page).getByRole('button', { name: 'Save tryouts' }).click();
+  await expect(page.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
   const [row] = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
   expect(row).toMatchObject({ fee: 30, note: 'Bring water.', venueAddress: '1 My Lane' });
 });

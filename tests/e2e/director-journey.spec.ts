@@ -63,7 +63,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   await fillSignIn(page, await aClubAdmin(site.sql, club));
   await page.waitForURL('/');
   await page.goto('/profile');
-  await page.getByRole('link', { name: /^Season Sheet ?: Phone Aces/ }).click();
+  await page.getByRole('link', { name: /^Season sheet ?: Phone Aces/ }).click();
   await fillSeason(page);
   await page.waitForURL(`**/clubs/${club.id}`);
   await expectNoSidewaysScroll(page);
@@ -81,8 +81,8 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   await follows([...kept, finder], 'Girls U11');
 
   await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
-  await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Schedule again Girls U11/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Undo cancellation Girls U11/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await follows(kept, 'Canceled');
   await follows(kept.slice(2), 'STATUS:CANCELLED');
@@ -105,9 +105,9 @@ async function fillSeason(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
   await paste.getByLabel('Rows').fill(TWENTY);
-  await expect(paste.getByRole('status')).toHaveText('20 programs read, all cells understood.');
+  await expect(paste.getByRole('status')).toHaveText('20 programs read, we read every cell.');
   await paste.getByRole('button', { name: 'Add 20 programs' }).click();
   await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
   await expectNoSidewaysScroll(page);
-  await form.getByRole('button', { name: 'Save Season Sheet' }).click();
+  await form.getByRole('button', { name: 'Save season sheet' }).click();
 }

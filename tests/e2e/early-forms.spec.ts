@@ -58,14 +58,13 @@ test('[AUTH-02] the form to register keeps what was typed before scripts came', 
 for (const [path, field] of [
   ['/auth?mode=forgot', 'Email'],
   ['/suggest-club', 'Club Name'],
-  ['/auth?mode=new-password#reset=not-a-real-one', 'Confirm New Password'],
+  ['/auth?mode=new-password#reset=not-a-real-one', 'Confirm new password'],
 ] as const) {
   test(`${path} is there before scripts come`, async ({ page }) => {
     const arrive = await openWithoutScripts(page, path);
     await page.getByLabel(field, { exact: false }).fill('typed early');
     await arrive();
-    if (path.includes('#'))
-      await expect(page.getByText('This link no longer works:')).toBeVisible();
+    if (path.includes('#')) await expect(page.getByText('This link has expired')).toBeVisible();
     else await expect(page.getByLabel(field)).toHaveValue('typed early');
   });
 }
@@ -105,7 +104,7 @@ test.describe('when the rules of a form cannot be loaded', () => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill('somebody@example.org');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toast(page)).toContainText('Not sent');
+    await expect(toast(page)).toContainText('Couldn’t send this');
     await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
   });
 });
@@ -147,7 +146,7 @@ test('each mode has its title, and its bytes are the same for everyone', async (
   }
   await page.goto('/auth');
   await hydrated(page);
-  await page.getByRole('link', { name: 'New here? Register' }).click();
+  await page.getByRole('link', { name: 'New here? Create an account' }).click();
   await expect(page).toHaveTitle(/^Create an account/);
   await expect(page.getByRole('main')).toBeFocused();
   expect(site.url).not.toBe('');

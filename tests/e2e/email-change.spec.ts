@@ -12,7 +12,7 @@ const card = (page: Page) =>
 
 async function askFor(page: Page, newEmail: string): Promise<void> {
   await card(page)
-    .getByRole('button', { name: /Change email address|Choose another one/ })
+    .getByRole('button', { name: /Change email address|Choose a different one/ })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New email address').fill(newEmail);
@@ -40,12 +40,12 @@ test('another mail address: asked for, confirmed at both, at another instance an
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send the links' }).click();
   await expect(dialog.getByLabel('New email address')).toHaveAccessibleDescription(
-    'Please enter your email.',
+    'Enter your email address.',
   );
   await dialog.getByLabel('Your password, or a code from your app').fill(PASSWORD);
   for (const [typed, problem] of [
     ['no address', 'Invalid email format'],
-    [person.email.toUpperCase(), 'This is your email address already.'],
+    [person.email.toUpperCase(), 'That’s already your email address.'],
   ] as const) {
     await dialog.getByLabel('New email address').fill(typed);
     await dialog.getByRole('button', { name: 'Send the links' }).click();
@@ -55,7 +55,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await askFor(page, newEmail);
   await expect(card(page)).toContainText(`Waiting to change to ${newEmail}`);
-  await expect(card(page)).toContainText('by the links we emailed to both addresses');
+  await expect(card(page)).toContainText('with the links we emailed to both addresses');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -75,7 +75,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await elsewhere.close();
   await page.reload();
-  await expect(card(page)).toContainText('by the link we emailed to your present address');
+  await expect(card(page)).toContainText('with the link we emailed to your current address');
 
   // The old one, in the browser that asked.
   await page.goto(await linkIn(page, site, person.email));

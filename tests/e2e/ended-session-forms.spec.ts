@@ -41,7 +41,7 @@ async function expectEachNoticed(page: Page, acts: readonly Act[]): Promise<void
       await kept?.field(page).fill(kept.text);
       await page.context().clearCookies();
       await send(page);
-      await expect(page.getByText('What you typed is kept.'), name).toBeVisible();
+      await expect(page.getByText('We kept what you typed.'), name).toBeVisible();
       const header = page.locator('header').first();
       await expect(header.getByText('Sign in').first()).toBeVisible();
       await expect(header.getByText('Logout')).toHaveCount(0);
@@ -82,14 +82,14 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
       name: 'a reply',
       path,
       prepare: (shown) => theirs(shown).getByRole('button', { name: 'Reply', exact: true }).click(),
-      send: press('Post Reply'),
+      send: press('Post reply'),
       kept: { field: (shown) => shown.getByLabel('Your reply'), text: 'I think so, too.' },
     },
     {
       name: 'the reply of a club',
       path,
       prepare: (shown) => theirs(shown).getByRole('button', { name: 'Reply as the club' }).click(),
-      send: press('Post Reply'),
+      send: press('Post reply'),
       kept: { field: (shown) => shown.getByLabel('Your club’s reply'), text: 'We think so, too.' },
     },
     {
@@ -112,7 +112,7 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
         await theirs(shown).getByRole('button', { name: 'Flag' }).click();
         await shown.getByRole('radio', { name: 'Advertising' }).check();
       },
-      send: inDialog('Send flag'),
+      send: inDialog('Flag comment'),
     },
     {
       name: 'an appeal',
@@ -127,8 +127,8 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
     {
       name: 'a withdrawn rating',
       path,
-      prepare: press('Withdraw rating'),
-      send: inDialog('Withdraw'),
+      prepare: press('Delete rating'),
+      send: inDialog('Delete'),
     },
     {
       name: 'an affiliation that ends',
@@ -159,19 +159,19 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
     {
       name: 'other sessions that end',
       path: '/profile',
-      prepare: press('End all others'),
-      send: inDialog('End all others'),
+      prepare: press('Sign out everywhere else'),
+      send: inDialog('Sign out everywhere else'),
       kept: { field: (shown) => shown.getByLabel(PROOF), text: PASSWORD },
     },
     {
       name: 'another password',
       path: '/profile',
       prepare: async (shown) => {
-        await shown.getByLabel(/^New Password/).fill('libero digs deeper');
-        await shown.getByLabel('Confirm New Password').fill('libero digs deeper');
+        await shown.getByLabel(/^New password/).fill('libero digs deeper');
+        await shown.getByLabel('Confirm new password').fill('libero digs deeper');
       },
       send: press('Change Password'),
-      kept: { field: (shown) => shown.getByLabel('Current Password'), text: PASSWORD },
+      kept: { field: (shown) => shown.getByLabel('Current password'), text: PASSWORD },
     },
   ]);
 });
@@ -224,7 +224,7 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       },
       send: inDialog('Delete'),
       kept: {
-        field: (shown) => shown.getByLabel('Type ‘delete 2 clubs’ to confirm'),
+        field: (shown) => shown.getByLabel('Type “delete 2 clubs” to confirm'),
         text: 'delete 2 clubs',
       },
     },
@@ -237,7 +237,7 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
           .getByLabel('State')
           .selectOption('Pennsylvania');
       },
-      send: press('Add County'),
+      send: press('Add county'),
       kept: { field: (shown) => shown.getByLabel('County name'), text: `Vain ${word}` },
     },
     {

@@ -23,7 +23,7 @@ import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const ENDED = 'Your session has ended. Please sign in again.';
+const ENDED = 'You’ve been signed out. Sign in again.';
 const REFUSED = ['status of 401', 'status of 403'];
 
 /** What another device does that signs out, or an administrator who deactivates. */
@@ -77,7 +77,7 @@ const FORMS: readonly Form[] = [
     path: (site, club) => pathOf(site.sql, club.id),
     field: (page) => page.getByLabel('Add a comment'),
     text: 'Long thought about.',
-    send: press('Post Comment'),
+    send: press('Post comment'),
   },
   {
     name: 'a rating',
@@ -85,7 +85,7 @@ const FORMS: readonly Form[] = [
     open: (page) => page.getByRole('radio', { name: '4 stars' }).check(),
     field: (page) => page.getByLabel('Your comment'),
     text: 'Good coaches.',
-    send: press('Submit Rating'),
+    send: press('Submit rating'),
   },
   {
     name: 'a suggested edit',
@@ -116,7 +116,7 @@ const FORMS: readonly Form[] = [
     open: press('Add New Club'),
     field: (page) => page.getByLabel('Club name'),
     text: 'A Club in Vain',
-    send: press('Add Club'),
+    send: press('Add club'),
   },
   {
     name: 'a category',
@@ -125,7 +125,7 @@ const FORMS: readonly Form[] = [
     open: press('Add Category'),
     field: (page) => page.getByRole('dialog').getByLabel('Name'),
     text: 'In Vain',
-    send: press('Create'),
+    send: press('Add category'),
   },
   {
     name: 'a state',
@@ -133,7 +133,7 @@ const FORMS: readonly Form[] = [
     path: () => '/admin/locations',
     field: (page) => page.getByLabel('State name'),
     text: 'Vainland',
-    send: press('Add State'),
+    send: press('Add state'),
   },
 ];
 
@@ -194,8 +194,8 @@ test.describe('the notice of an ended session', () => {
       await page.goto(await pathOf(site.sql, club.id));
       await page.getByLabel('Add a comment').fill('In vain.');
       await endSessions(site, person);
-      await page.getByRole('button', { name: 'Post Comment' }).click();
-      await expect(page.getByText('What you typed is kept.')).toBeVisible();
+      await page.getByRole('button', { name: 'Post comment' }).click();
+      await expect(page.getByText('We kept what you typed.')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });

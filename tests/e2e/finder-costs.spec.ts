@@ -50,7 +50,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
     await page.getByLabel('Age Group').selectOption('U14');
     await page.getByLabel('Gender').selectOption('Girls');
     await page.getByLabel('Team Type').selectOption('Travel');
-    await page.getByLabel('Highest Fee').selectOption('$2,500');
+    await page.getByLabel('Maximum Fee').selectOption('$2,500');
     await page.getByRole('button', { name: 'Search Clubs' }).click();
     await expect(page.getByText('Showing 2 clubs')).toBeVisible();
     await expect(sorts).toHaveText([
@@ -109,7 +109,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await page.getByLabel('Age Group').selectOption('U14');
       await page.getByLabel('Gender').selectOption('Girls');
       await page.getByLabel('Team Type').selectOption('Travel');
-      await page.getByLabel('Highest Fee').selectOption('$2,500');
+      await page.getByLabel('Maximum Fee').selectOption('$2,500');
       await page.getByRole('button', { name: 'Search Clubs' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Middle']);
       await page.getByLabel('Sort by').selectOption('Cost: low to high');
@@ -122,7 +122,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await page.getByRole('link', { name: 'Remove filter Up to $2,500' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Middle', 'Dear', 'Kept', 'Unasked']);
       await page.getByRole('button', { name: /^Filters/ }).click();
-      await expect(page.getByText(/^U14 in 20\d\d–\d\d: born July 1/)).toBeVisible();
+      await expect(page.getByText(/^U14 for 20\d\d–\d\d: born July 1/)).toBeVisible();
       await page.getByLabel('Age Group').selectOption('Any age group');
       await page.getByRole('button', { name: 'Search Clubs' }).click();
       await expect(names(page)).toHaveText(['Cheap', 'Dear', 'Kept', 'Middle', 'Unasked']);
@@ -137,11 +137,11 @@ test('[SEAS-13] values that nobody offers count as not given, and a typed fee st
     await page.goto(`/find-club?${query}`);
     await expect(page.getByText('Use the search panel above to find clubs.')).toBeVisible();
     await expect(page.getByLabel('Age Group')).toHaveValue('');
-    await expect(page.getByLabel('Highest Fee')).toHaveValue('');
+    await expect(page.getByLabel('Maximum Fee')).toHaveValue('');
   }
   await page.goto('/find-club?fbclid=1&maxFee=1750&ageGroup=u12&name=zzz');
   await expect(page).toHaveURL('/find-club?name=zzz&ageGroup=U12&maxFee=1750');
-  await expect(page.getByLabel('Highest Fee').locator('option:checked')).toHaveText('$1,750');
+  await expect(page.getByLabel('Maximum Fee').locator('option:checked')).toHaveText('$1,750');
   await expect(page.getByLabel('Age Group')).toHaveValue('U12');
   await expect(page.getByRole('link', { name: 'Remove filter Up to $1,750' })).toBeVisible();
 });
@@ -177,7 +177,7 @@ test.describe('Which age group is my child?', () => {
     await expect(ages).toBeFocused();
     await expect(ages).toHaveAccessibleDescription(
       new RegExp(
-        `^U14 in ${season}–\\d\\d: born July 1, ${season - 14}, to June 30, ${season - 13}\\.$`,
+        `^U14 for ${season}–\\d\\d: born July 1, ${season - 14} – June 30, ${season - 13}\\.$`,
       ),
     );
     await expect(page).toHaveURL(/\/find-club$/);

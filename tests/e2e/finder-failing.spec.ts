@@ -44,10 +44,10 @@ test.describe('with the server gone', () => {
       failure: 'Error fetching clubs',
     });
     const alert = page.getByRole('alert').filter({ hasText: 'Error fetching clubs' });
-    await expect(alert).toContainText('The server cannot be reached.');
+    await expect(alert).toContainText('We couldn’t reach the site.');
     const toast = toasts(page, 'destructive');
     await expect(toast).toContainText('Error fetching clubs');
-    await expect(toast).toContainText('The server cannot be reached.');
+    await expect(toast).toContainText('We couldn’t reach the site.');
     await page.clock.runFor(60_000);
     expect(tries()).toBe(4);
 

@@ -93,7 +93,7 @@ test('filters in effect stand as chips that can be taken off, and the focus stay
   );
   await page.goto(finderOf({ name, ...place, gender: 'Girls', sort }));
   await hydrated(page);
-  const chips = page.getByRole('list', { name: 'Filters in effect' }).getByRole('link');
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
   const chip = (label: string) => page.getByRole('link', { name: `Remove filter ${label}` });
   await expect(chips).toContainText([`“${name}”`, state, 'Salt County', 'Girls']);
   for (const box of await chips.evaluateAll((all) =>
@@ -126,7 +126,7 @@ const FILTERS = [
   { label: 'State', key: 'state', value: 'Panelland', chip: 'Panelland', off: 'any' },
   { label: 'County', key: 'county', value: 'Pine', chip: 'Pine County', off: '' },
   { label: 'Age Group', key: 'ageGroup', value: 'U14', chip: 'U14', off: '' },
-  { label: 'Highest Fee', key: 'maxFee', value: '2500', chip: 'Up to $2,500', off: '' },
+  { label: 'Maximum Fee', key: 'maxFee', value: '2500', chip: 'Up to $2,500', off: '' },
   { label: 'Gender', key: 'gender', value: 'Girls', chip: 'Girls', off: '' },
   { label: 'Team Type', key: 'teamType', value: 'Travel', chip: 'Travel', off: '' },
   { label: 'Program Type', key: 'programType', value: 'Youth', chip: 'Youth', off: '' },

@@ -165,7 +165,7 @@ test.describe('the pages themselves', () => {
     await expect(page).toHaveTitle('Page not found | Philly Volleyball Clubs');
     await expect(page.getByRole('main')).toContainText('404');
     await expect(page.getByRole('main')).toContainText('Oops! Page not found');
-    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('button', { name: 'Find a Club Now' })).toBeVisible();
   });

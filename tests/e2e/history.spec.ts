@@ -63,7 +63,7 @@ test('a deleted club is found in the log, and its history says how it ended', as
   await page.locator('#admin-menu').getByRole('link', { name: 'History' }).click();
   const entry = entries(page).filter({ hasText: club.row.name });
   await expect(entry).toContainText(`${admin.username} removed the club ${club.row.name}`);
-  await expect(entry).toContainText('With it went 1 comment or reply.');
+  await expect(entry).toContainText('Also deleted: 1 comment or reply.');
   await expect(entry.getByRole('link', { name: club.row.name, exact: true })).toHaveCount(0);
   await entry.getByRole('link', { name: `History of ${club.row.name}` }).click();
   await expect(page).toHaveURL(`/admin/history?id=${club.id}`);
@@ -93,7 +93,9 @@ test('the log is narrowed and turned over by keyboard alone, and the address say
   await expect(who).toBeFocused();
   await expect(entries(page)).toHaveCount(20);
   await expect(entries(page).first()).toContainText(`${admin.username} changed the club Day 25`);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('The latest 20 changes');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Showing the latest 20 changes',
+  );
   await page.getByRole('button', { name: 'Show more changes' }).press('Enter');
   await expect(entries(page)).toHaveCount(25);
   await expect(entries(page).nth(20).getByRole('link').first()).toBeFocused();
@@ -134,9 +136,9 @@ test('where nothing is found it says why', async ({ page, site }) => {
   const main = page.getByRole('main');
   for (const [query, said] of [
     [`id=${randomUUID()}`, 'No changes match.'],
-    ['who=nobody-at-all', 'No one is called ‘nobody-at-all’.'],
-    [`who=${crowd}`, `More than 100 people are called something like ‘${crowd}’.`],
-    ['from=2026-02-01&to=2026-01-01', 'The last day comes before the first one.'],
+    ['who=nobody-at-all', 'No usernames match “nobody-at-all.”'],
+    [`who=${crowd}`, `More than 100 usernames match “${crowd}.”`],
+    ['from=2026-02-01&to=2026-01-01', 'The “To” date is before the “From” date. Switch them.'],
   ]) {
     await page.goto(`/admin/history?${query}`);
     await expect(main).toContainText(said ?? '');
@@ -160,8 +162,8 @@ test.describe('failing', () => {
     await page.route('**/_serverFn/site.audit-log.getChangeLog**', (route) => route.abort());
     await page.goto(`/admin/history?who=${admin.username}`);
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Error loading history');
-    await expect(alert).toContainText('The server cannot be reached.');
+    await expect(alert).toContainText('We couldn’t load the history');
+    await expect(alert).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/site.audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page)).toHaveCount(1);

@@ -88,15 +88,15 @@ test('the numbers of tryouts and of fees lead to what they count', async ({ page
   await main.getByRole('link', { name: /^[1-9][\d,]* ?tryouts in the next 14 days$/ }).click();
   await expect(page).toHaveURL('/tryouts');
   await page.goto('/');
-  await main.getByRole('link', { name: /^[1-9][\d,]* ?clubs share their fees$/ }).click();
+  await main.getByRole('link', { name: /^[1-9][\d,]* ?clubs list their fees$/ }).click();
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs$/)).toBeVisible();
   // In words, for no amount was chosen.
-  await expect(page.getByRole('list', { name: 'Filters in effect' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
     'Sharing their fees',
   );
-  await expect(page).toHaveTitle(/^Volleyball Clubs sharing their fees/);
-  await expect(page.getByLabel('Highest Fee').locator('option:checked')).toContainText(
-    'sharing their fees',
+  await expect(page).toHaveTitle(/^Volleyball Clubs listing their fees/);
+  await expect(page.getByLabel('Maximum Fee').locator('option:checked')).toContainText(
+    'listing their fees',
   );
 });
 

@@ -45,7 +45,7 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   page.on('requestfinished', (request) => {
     if (request.url().includes('setClubAlerts')) answers.push(request.url());
   });
-  const alerts = page.getByLabel('Email me news about these clubs');
+  const alerts = page.getByLabel('Email me updates about these clubs');
   await alerts.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -105,7 +105,7 @@ test('[MINE-04] renaming and deleting saved searches leave the focus where it is
   // What is chosen beside an open name has the focus, also when the list has been read again.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  const alerts = page.getByLabel('Email me news about “Two”');
+  const alerts = page.getByLabel('Email me updates about “Two”');
   await alerts.focus();
   const readAgain = page.waitForResponse(/getSavedSearches/);
   await page.keyboard.press('ArrowDown');
@@ -128,14 +128,14 @@ test('[TRYO-07] the screen of a club’s tryouts keeps the focus from part to pa
   await save(site.sql, aTryout({ club, status: 'canceled' }));
   await signIn(page, await aClubAdmin(site.sql, club));
   await page.goto(`/clubs/${club.id}/edit/tryouts`);
-  await press(page, /^Schedule again/);
-  await expect(page.getByText('Tryout scheduled again')).toBeVisible();
+  await press(page, /^Undo cancellation/);
+  await expect(page.getByText('Tryout is back on')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel tryout/ })).toBeFocused();
-  await press(page, 'Add Tryouts');
+  await press(page, 'Add tryouts');
   await expect(page.getByRole('form', { name: 'Add tryouts' })).toBeVisible();
   await expectFocusWithin(page);
   await press(page, 'Back to the list');
-  await expect(page.getByRole('button', { name: 'Add Tryouts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add tryouts' })).toBeVisible();
   await expectFocusWithin(page);
 });
 
@@ -172,7 +172,7 @@ test('[TRYO-07] a tryout that is deleted gives the focus to the way to new ones'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tryout deleted')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add Tryouts' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add tryouts' })).toBeFocused();
 });
 
 test('[MODR-07] an appeal that is sent gives the focus to what is told of it', async ({

@@ -154,7 +154,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await page.getByRole('button', { name: 'Remove affiliation' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   const affiliation = card(page, 'Your Affiliation');
-  await expect(affiliation).toContainText('You are not affiliated');
+  await expect(affiliation).toContainText('You’re not affiliated');
   await expect(affiliation.locator('div').first()).toBeFocused();
   await tabTo(page, /^Add affiliation/);
   await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await page.keyboard.press('Space');
   await tabTo(page, /^Add$/);
   await page.keyboard.press('Enter');
-  await expect(affiliation).toContainText('You are affiliated');
+  await expect(affiliation).toContainText('You’re affiliated');
   await expect(affiliation.locator('div').first()).toBeFocused();
 
   await page.getByText('15 more comments').focus();
@@ -179,7 +179,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeFocused();
   await tabTo(page, /^Your comment/);
   await page.keyboard.type('Four stars by key.');
-  await tabTo(page, /^Submit Rating/);
+  await tabTo(page, /^Submit rating/);
   await page.keyboard.press('Enter');
   const own = commentOf(page, person.username);
   await expect(own).toContainText('Four stars by key.');
@@ -187,7 +187,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
 
   await page.getByLabel('Add a comment').focus();
   await page.keyboard.type('A comment by key.');
-  await tabTo(page, /^Post Comment/);
+  await tabTo(page, /^Post comment/);
   await page.keyboard.press('Enter');
   const posted = articles.filter({ hasText: 'A comment by key.' });
   await expect(posted).toBeFocused();
@@ -207,7 +207,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
 
   await posted.getByRole('button', { name: 'Reply' }).press('Enter');
   await page.keyboard.type('A reply by key.');
-  await tabTo(page, /^Post Reply/);
+  await tabTo(page, /^Post reply/);
   await page.keyboard.press('Enter');
   const reply = articles.filter({ hasText: 'A reply by key.' });
   await expect(reply).toBeFocused();
@@ -292,7 +292,7 @@ test.describe('with a phone', () => {
     await signIn(page, person);
     await page.setViewportSize(PHONE);
     await page.goto(await pathOf(site.sql, club.id));
-    const post = page.getByRole('button', { name: 'Post Comment' });
+    const post = page.getByRole('button', { name: 'Post comment' });
     await post.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await post.click();
     const error = page.getByRole('main').getByRole('alert');

@@ -31,9 +31,9 @@ const PAGES = [
     path: '/privacy-policy',
     title: 'Privacy Policy',
     says: [
-      'People under 13 may not have an account.',
+      'People under 13 can’t have an account.',
       'You can download what we store about you and delete your account on your profile page.',
-      'We count how often each page is viewed on a day, how many visits the links of a campaign bring, and nothing else',
+      'We count how often each page is viewed each day and how many visits campaign links bring',
       'Who can see it',
     ],
   },

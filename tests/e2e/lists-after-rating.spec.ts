@@ -15,7 +15,7 @@ async function rate(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Rate this club' });
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByLabel('Your comment').fill('Better now.');
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await form.getByRole('button', { name: 'Submit rating' }).click();
   await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
 }
 

@@ -48,7 +48,7 @@ test('[CLUB-13] the club of a path is kept for five minutes, then asked for agai
   expect(lookups()).toBe(1);
   await back();
   await open('Kept');
-  expect(lookups(), 'again at once').toBe(1);
+  expect(lookups(), 'again right away').toBe(1);
   await back();
   await open('Other');
   expect(lookups(), 'another club').toBe(2);
@@ -90,7 +90,7 @@ test.describe('a lookup that fails', () => {
     seen.resolve();
     const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await page.clock.runFor(2_000);
-    await expect(failure).toContainText('The server cannot be reached.');
+    await expect(failure).toContainText('We couldn’t reach the site.');
     expect(lookups(), 'tried once more').toBe(2);
     await page.clock.runFor(MINUTE);
     expect(lookups(), 'and not again').toBe(2);

@@ -21,10 +21,10 @@ test('a page stays where a part of it could not be loaded, and the part is there
   );
   await page.goto(`/clubs/${club.id}`);
   const lost = page.getByRole('alert');
-  await expect(lost).toContainText('This part could not be loaded');
-  await expect(lost).toContainText('The server cannot be reached.');
+  await expect(lost).toContainText('We couldn’t load this part of the page');
+  await expect(lost).toContainText('We couldn’t reach the site.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lost Part Club');
-  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post comment' })).toBeVisible();
   await expectAccessible(page);
   isLost = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -41,7 +41,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
     for (const path of ['/admin/users', '/admin/clubs', '/admin/locations', '/admin/comments']) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: WARNING })).toContainText(
-        /1 email has been waiting since .+\.\s*The email server cannot be reached\./,
+        /1 email has been waiting since .+\.\s*We can’t reach the email server\./,
       );
     }
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,7 +67,7 @@ test('the rail counts emails that have not gone out, and their screen says what 
   try {
     await signInAsAdmin(page, site.sql);
     await page.goto('/admin/comments');
-    const rail = page.getByRole('navigation', { name: 'Administration' });
+    const rail = page.getByRole('navigation', { name: 'Admin pages' });
     await expect(rail.getByRole('link', { name: /^Unsent email\s*1 waiting$/ })).toBeVisible();
     await page.getByRole('link', { name: 'See which emails' }).click();
     await expect(page).toHaveURL('/admin/email');

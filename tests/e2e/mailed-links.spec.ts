@@ -159,9 +159,7 @@ test('with cookies blocked the sign-in form says so', async ({ page, site }) => 
   page.on('request', (request) => calls.push(request.url()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText(
-    'your browser blocks the cookies of this site',
-  );
+  await expect(main.getByRole('alert')).toContainText('your browser is blocking the cookies');
   await expect(page.getByText('Login failed')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(calls.filter((url) => url.includes('accounts.sign-in.signIn'))).toHaveLength(1);

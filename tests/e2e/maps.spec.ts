@@ -36,7 +36,7 @@ function counties(page: Page) {
 function legend(page: Page) {
   return page
     .getByRole('listitem')
-    .filter({ hasText: /^(?:10 clubs and more|5 to 9|1 to 4)$/ })
+    .filter({ hasText: /^(?:10 or more clubs|5 to 9|1 to 4)$/ })
     .evaluateAll((items) =>
       items.map((item) => {
         const swatch = item.querySelector('path');
@@ -171,7 +171,7 @@ test.describe('without JavaScript', () => {
     await expect(listOfClubs(page).getByRole('link')).toHaveText(
       [99, 100, 101, 102, 103, 104].map((at) => `Crowd ${String(at).padStart(3, '0')}`),
     );
-    await page.getByRole('link', { name: 'Back to the first clubs' }).click();
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect(mapOfClubs(page).getByRole('link')).toHaveCount(MAP_SIZE - 1);
 
     // Of clubs that nobody can place there is the list, and no map.

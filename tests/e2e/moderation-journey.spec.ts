@@ -122,14 +122,14 @@ async function expectRated(story: Story): Promise<void> {
   await form.getByLabel('Coaching').selectOption('1 star');
   await form.getByLabel('Safety and care').selectOption('4 stars');
   await expectNoSidewaysScroll(family.page);
-  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await form.getByRole('button', { name: 'Submit rating' }).click();
   await expect(toast(family.page)).toContainText('Your rating and comment have been saved.');
   await expect(card(family.page, 'Your Rating')).toContainText('Coaching 1 · Safety and care 4');
   await coach.page.goto(path);
   const own = card(coach.page, 'Your Rating');
   await own.getByRole('radio', { name: '5 stars' }).check();
   await own.getByLabel('Your comment').fill('Come to us.');
-  await own.getByRole('button', { name: 'Submit Rating' }).click();
+  await own.getByRole('button', { name: 'Submit rating' }).click();
   await expect(toast(coach.page)).toContainText('Your rating and comment have been saved.');
   await expect(commentOf(coach.page, coach.username)).toContainText('Club staff');
   await expect(commentOf(coach.page, family.username)).not.toContainText('Club staff');
@@ -143,7 +143,7 @@ async function expectReplied(story: Story): Promise<void> {
     .getByRole('button', { name: 'Reply as the club' })
     .click();
   await director.page.getByLabel('Your club’s reply').fill('We are sorry, and we mean it.');
-  await director.page.getByRole('button', { name: 'Post Reply' }).click();
+  await director.page.getByRole('button', { name: 'Post reply' }).click();
   await expect(toast(director.page)).toContainText('Your club’s reply has been posted.');
   await expectShown(story, `Reply from ${clubName}`, 'We are sorry, and we mean it.');
 }
@@ -153,12 +153,12 @@ async function reportAs(page: Page, author: string, reason: string): Promise<voi
   const report = page.getByRole('dialog');
   await report.getByRole('radio', { name: reason }).check();
   if (reason === 'Other') {
-    await report.getByRole('button', { name: 'Send flag' }).click();
-    await expect(report.getByRole('alert')).toHaveText('Please say what is wrong with it.');
-    await expect(report.getByLabel('What is wrong with it?')).toBeFocused();
-    await report.getByLabel('What is wrong with it?').fill('It is about another gym.');
+    await report.getByRole('button', { name: 'Flag comment' }).click();
+    await expect(report.getByRole('alert')).toHaveText('Tell us what’s wrong with it.');
+    await expect(report.getByLabel('What’s wrong with it?')).toBeFocused();
+    await report.getByLabel('What’s wrong with it?').fill('It is about another gym.');
   }
-  await report.getByRole('button', { name: 'Send flag' }).click();
+  await report.getByRole('button', { name: 'Flag comment' }).click();
   await expect(toast(page)).toContainText('Comment Flagged');
   await expect(toast(page)).toContainText(
     'Thank you for your report. Our moderators will review this comment.',
@@ -185,7 +185,7 @@ async function expectRemoved(story: Story): Promise<void> {
   await page.goto('/admin/comments');
   const waiting = await inQueue(page, family.username);
   await expect(waiting).toContainText('2 reports');
-  await expect(waiting).toContainText('Over 5 working days');
+  await expect(waiting).toContainText('Over 5 business days');
   await expect(waiting).toContainText('Names or shows a minor');
   await expect(waiting).toContainText('Other: It is about another gym.');
   for (const { username } of reporters) await expect(waiting).not.toContainText(username);
@@ -214,8 +214,8 @@ async function expectToldOfRemoval(story: Story): Promise<string> {
   const { request } = family.page;
   for (const { email } of reporters) {
     const told = inOneLine(await mailTo(request, site.url, email));
-    expect(told.subject).toContain('Your report of a comment about Judged');
-    expect(told.text).toContain('We looked at it and removed it.');
+    expect(told.subject).toContain('Your report about a comment on Judged');
+    expect(told.text).toContain('We reviewed it and removed it.');
     expect(told.text).toContain(RULE);
   }
   const removed = inOneLine(await mailTo(request, site.url, family.email));
@@ -240,14 +240,12 @@ async function expectAppealed({ family, site }: Story, link: string): Promise<vo
   const { pathname, hash } = new URL(link);
   await page.goto(site.url + pathname + hash);
   await expect(own).toContainText(`Removed: ${RULE}`);
-  await expect(own).toContainText('you can appeal once, until');
-  await expect(card(page, 'Your Rating')).toContainText('Your stars do not count');
+  await expect(own).toContainText('You can appeal once, by');
+  await expect(card(page, 'Your Rating')).toContainText('Your rating doesn’t count right now');
   await own.getByRole('button', { name: 'Appeal' }).press('Enter');
   const appeal = page.getByRole('dialog', { name: 'Appeal the removal' });
   await appeal.getByRole('button', { name: 'Send appeal' }).press('Enter');
-  await expect(appeal.getByRole('alert')).toHaveText(
-    'Please say why the comment should come back.',
-  );
+  await expect(appeal.getByRole('alert')).toHaveText('Tell us why the comment should come back.');
   await appeal.getByLabel('Why should the comment come back?').fill('I saw it with my own eyes.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -263,7 +261,7 @@ async function expectRestored(story: Story): Promise<void> {
   await page.goto('/admin/comments');
   const waiting = await inQueue(page, family.username);
   await expect(waiting).toContainText(words);
-  await expect(waiting).toContainText(`Appeal against ‘${RULE}’`);
+  await expect(waiting).toContainText(`Appeal against “${RULE}”`);
   await expect(waiting).toContainText('I saw it with my own eyes.');
   await waiting.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -381,14 +379,14 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(flag).toBeFocused();
       await flag.press('Enter');
       await expect(report).toBeVisible();
-      // Closed and opened again at once, as by a finger that has pressed the wrong key.
+      // Closed and opened again right away, as by a finger that has pressed the wrong key.
       for (let time = 0; time < 5; time += 1) {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Enter');
         await expect(report).toBeVisible();
       }
       await report.getByRole('radio', { name: 'Safety allegation' }).check();
-      await report.getByRole('button', { name: 'Send flag' }).press('Enter');
+      await report.getByRole('button', { name: 'Flag comment' }).press('Enter');
       await expect(toast(page)).toContainText('Comment Flagged');
     });
   });

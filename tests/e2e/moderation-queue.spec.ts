@@ -127,7 +127,7 @@ test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is to
   await page.goto('/admin/comments');
   const mine = await inQueue(page, admin.username);
   for (const comment of [await inQueue(page, names[0]), mine]) {
-    await expect(comment).toContainText('Another administrator decides about it.');
+    await expect(comment).toContainText('another admin has to decide.');
     for (const deed of ['Unflag', 'Remove', 'Restore', 'Keep removed']) {
       await expect(comment.getByRole('button', { name: deed })).toHaveCount(0);
     }
@@ -136,7 +136,7 @@ test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is to
     await expect(comment.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   }
-  await expect(await inQueue(page, names[2])).not.toContainText('Another administrator');
+  await expect(await inQueue(page, names[2])).not.toContainText('another admin');
 });
 
 test.describe('what changed meanwhile', () => {
@@ -155,7 +155,7 @@ test.describe('what changed meanwhile', () => {
     await waiting.getByRole('button', { name: 'Remove' }).click();
     await page.getByLabel('Which rule does it break?').selectOption('Advertising');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(toast(page)).toContainText('since you saw it. Please look at it again.');
+    await expect(toast(page)).toContainText('after you opened it. Check it again.');
     await expect(await inQueue(page, names[0])).toContainText('Much milder.');
     expect(await stored(site, reported.id)).toMatchObject({ removedFor: null, isFlagged: true });
   });
@@ -170,9 +170,7 @@ test.describe('what changed meanwhile', () => {
     await site.sql.execute(`delete from comment_reports where comment_id = '${reported.id}'`);
     await waiting.getByRole('button', { name: 'Unflag' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
-    await expect(toast(page)).toContainText(
-      'Somebody else has decided about this comment already.',
-    );
+    await expect(toast(page)).toContainText('Another admin has already decided on this comment.');
     await expect(waiting).toHaveCount(0);
   });
 });
@@ -195,7 +193,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await signInAsAdmin(page, site.sql);
       await page.goto('/admin/comments');
       const entry = await inQueue(page, names[0]);
-      await expect(entry).toContainText('As reported, before it was edited:');
+      await expect(entry).toContainText('When it was reported, before it was edited:');
       await expect(entry).toContainText(reported.row.comment ?? 'nothing');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -53,7 +53,7 @@ test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there
   await expect(page).toHaveURL('/find-club?state=any&near=cherry+hill+nj&within=10&sort=distance');
   await expect(page.getByRole('article').first()).toContainText(/\d+ mi · Cherry Hill to /);
   await expect(page.getByLabel('Sort by').getByRole('option').last()).toHaveText('Distance');
-  await page.getByRole('link', { name: 'Remove filter Within 10 mi of cherry hill nj' }).click();
+  await page.getByRole('link', { name: 'Remove filter Within 10 miles of cherry hill nj' }).click();
   await expect(page).toHaveURL('/find-club?state=any');
   await expect(page.getByLabel('Sort by').getByRole('option')).toHaveCount(6);
 
@@ -85,11 +85,11 @@ test('[NEAR-06] the nearest ZIP code comes into the field, and nobody keeps wher
   const field = page.getByLabel('ZIP Code or Town');
   // Without leave, and far away.
   await button.click();
-  await expect(page.getByRole('status')).toContainText('Your browser does not tell this site');
+  await expect(page.getByRole('status')).toContainText('We can’t see your location');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 51.50123, longitude: -0.12345 });
   await button.click();
-  await expect(page.getByRole('status')).toContainText('You are far from the places');
+  await expect(page.getByRole('status')).toContainText('You seem to be outside the area');
   await expect(field).toHaveValue('');
 
   await context.setGeolocation({ latitude: 39.93461, longitude: -75.02539 });
@@ -143,7 +143,7 @@ test.describe('where a device cannot tell', () => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(null);
     await open();
-    await expect(status).toContainText('Your device cannot tell where it is right now.');
+    await expect(status).toContainText('Your device can’t find your location right now.');
 
     // Nothing but the answer of the device is made up.
     await page.addInitScript(() => {
@@ -151,13 +151,13 @@ test.describe('where a device cannot tell', () => {
       Geolocation.prototype.getCurrentPosition = late;
     });
     await open();
-    await expect(status).toContainText('Your device took too long to tell where it is.');
+    await expect(status).toContainText('Your device took too long to find your location.');
 
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined });
     });
     await open();
-    await expect(status).toContainText('Your device cannot tell where it is right now.');
+    await expect(status).toContainText('Your device can’t find your location right now.');
     await expect(field).toHaveValue('');
     await field.fill('08002');
     await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ test.describe('where a device cannot tell', () => {
     await hydrated(other);
     await other.route('**/api/nearest-zip', (route) => route.abort());
     await other.getByRole('button', { name: 'Use my location' }).click();
-    await expect(told).toContainText('The nearest ZIP code could not be looked up.');
+    await expect(told).toContainText('We couldn’t look up the nearest ZIP code.');
     await other.unrouteAll();
     // At once, since they are counted within a minute.
     await Promise.all(

@@ -43,7 +43,7 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page.locator('article h3')).toHaveText(names.toReversed().slice(24));
   await expect(page.getByText('Showing 30 clubs')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the first clubs' }).click();
+  await page.getByRole('link', { name: 'Back to the first page' }).click();
   await expect(page.locator('article h3').first()).toHaveText('Script 29');
 
   await page.getByRole('link', { name: 'Remove filter Girls' }).click();

@@ -59,7 +59,7 @@ function replyOf(page: Page, club: string) {
 async function writeReply(page: Page, author: Person, text: string) {
   await commentOf(page, author.username).getByRole('button', { name: OWN }).click();
   await page.getByLabel('Your club’s reply').fill(text);
-  return page.getByRole('button', { name: 'Post Reply' });
+  return page.getByRole('button', { name: 'Post reply' });
 }
 
 test.describe('[REVW-08] a family comments and its club replies', () => {
@@ -75,7 +75,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await signIn(page, family);
     await page.goto(path);
     await page.getByLabel('Add a comment').fill('What does a season cost in all?');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     const asked = commentOf(page, family.username);
     await expect(asked.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: OWN })).toHaveCount(0);
@@ -92,7 +92,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await expect(toast(one)).toContainText('Your club’s reply has been posted.');
     await expect(replyOf(one, name)).toBeFocused();
     await expect(one.getByRole('button', { name: OWN })).toHaveCount(0);
-    await two.getByRole('button', { name: 'Post Reply' }).click();
+    await two.getByRole('button', { name: 'Post reply' }).click();
     await expect(toast(two)).toContainText(ALREADY);
     await expect(two.getByLabel('Your club’s reply')).toHaveValue('Said by the second.');
     await expect(replyOf(two, name)).toContainText('It is all on our season sheet.');
@@ -109,7 +109,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     const field = two.getByLabel('Edit your club’s reply');
     await field.fill('Ask us, too.');
     await two.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(toast(two)).toContainText('was changed by somebody else meanwhile');
+    await expect(toast(two)).toContainText('just edited this reply');
     await expect(replyOf(two, name)).toContainText('It is all on the sheet above.');
     await expect(field).toHaveValue('Ask us, too.');
     await field.fill('It is all on the sheet above. Ask us, too.');
@@ -144,7 +144,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
       data: call.body,
     });
     expect(answer.status()).toBe(403);
-    expect(await answer.text()).toContain('Only club administrators of this club can reply for it');
+    expect(await answer.text()).toContain('Only this club’s admins can reply for it');
     await Promise.all([one, two, foreign].map((other) => other.context().close()));
   });
 
@@ -163,7 +163,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await page.getByLabel('Edit your club’s reply').fill('At length.');
     await site.sql.execute(`delete from club_comments where id = '${reply.id}'`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(toast(page)).toContainText('This comment is no longer there.');
+    await expect(toast(page)).toContainText('This comment has been deleted.');
     await expect(page.getByLabel('Add a comment')).toHaveValue('At length.');
     await expect(page.getByRole('button', { name: OWN })).toBeVisible();
   });
@@ -189,11 +189,11 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Your club’s reply');
     await expect(field).toBeFocused();
-    await expect(page.getByText(`Everybody sees it as ‘Reply from ${name}’`)).toBeVisible();
+    await expect(page.getByText(`Everyone sees this as “Reply from ${name},”`)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.type('It is, from October on.');
     await expectAccessible(page, '#comments, main');
-    await tabTo(page, /^Post Reply$/);
+    await tabTo(page, /^Post reply$/);
     await page.keyboard.press('Enter');
     const reply = replyOf(page, name);
     await expect(reply).toBeFocused();
@@ -214,7 +214,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     await tabTo(page, /^Delete$/);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('It has no replies.');
+    await expect(dialog).toContainText('It doesn’t have any replies.');
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(reply).toHaveCount(0);
     await expect(page.getByText('Is the gym heated?')).toBeVisible();

@@ -30,9 +30,9 @@ test('while the database is away a form says so, keeps what was typed, and works
   await expect(toast(page)).toContainText('Failed to send club suggestion. Please try again.');
   await expect(page.getByLabel('Club Name')).toHaveValue('Typed in the outage');
   // What the operator needs to find why, below the form and on a page that could not be made.
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot look anything up' })).toHaveText(
-    REFERENCE,
-  );
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We can’t load or save anything right now' }),
+  ).toHaveText(REFERENCE);
   const another = await page.context().newPage();
   await another.goto(`${own.url}/find-club?name=Nothing`);
   await expect(another.getByText(REFERENCE)).toBeVisible();

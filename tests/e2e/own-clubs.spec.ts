@@ -27,7 +27,7 @@ test('who administers no club sees nothing of it', async ({ page, site }) => {
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Club Affiliations' })).toBeVisible();
-  await expect(page.getByText('My Clubs')).toHaveCount(0);
+  await expect(page.getByText('My clubs')).toHaveCount(0);
 });
 
 test('a club administrator finds the club in header and profile, also after it got another name, until the role is taken', async ({
@@ -39,7 +39,7 @@ test('a club administrator finds the club in header and profile, also after it g
   await administer(site.sql, person, [club]);
   await signIn(page, person);
   const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'My Clubs' }).click();
+  await banner.getByRole('button', { name: 'My clubs' }).click();
   await expectAccessible(page);
   await banner.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Own Club of');
@@ -50,7 +50,7 @@ test('a club administrator finds the club in header and profile, also after it g
   );
   await page.goto('/profile');
   const card = page.locator('section', {
-    has: page.getByRole('heading', { name: 'My Clubs', exact: true }),
+    has: page.getByRole('heading', { name: 'My clubs', exact: true }),
   });
   await expect(card).toContainText(`Renamed for ${person.username}`);
   await card.getByRole('link', { name: 'View Club' }).click();
@@ -62,7 +62,7 @@ test('a club administrator finds the club in header and profile, also after it g
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Club Affiliations' })).toBeVisible();
   await expect(card).toHaveCount(0);
-  await expect(banner.getByRole('button', { name: 'My Clubs' })).toHaveCount(0);
+  await expect(banner.getByRole('button', { name: 'My clubs' })).toHaveCount(0);
 });
 
 test('a role that is taken while the page is open leaves a sentence, and the form is denied', async ({
@@ -80,7 +80,7 @@ test('a role that is taken while the page is open leaves a sentence, and the for
     await route.continue();
   });
   await page.goto('/profile');
-  await expect(page.getByText('There is no club you can edit anymore.')).toBeVisible();
+  await expect(page.getByText('You don’t manage any clubs right now.')).toBeVisible();
   await page.goto(`/clubs/${club.id}/edit`);
   await expect(page.getByRole('main')).toContainText(/permission|denied/i);
 });
@@ -108,7 +108,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(page.getByRole('link', { name: /^View Club.*Zz own club 19$/ })).toBeFocused();
       await page.screenshot({ path: test.info().outputPath('profile.png'), fullPage: true });
       await page.evaluate(() => window.scrollTo(0, 0));
-      const opener = viewport.width < 1_000 ? 'Menu' : 'My Clubs';
+      const opener = viewport.width < 1_000 ? 'Menu' : 'My clubs';
       await page.getByRole('banner').getByRole('button', { name: opener }).click();
       await expect(
         page.getByRole('banner').getByRole('link', { name: 'All my clubs (14)' }),

@@ -51,7 +51,7 @@ test('the button that deletes an account comes when nothing above it moves any m
     await route.continue();
   });
   await page.goto('/profile');
-  const sessions = page.getByRole('list', { name: 'Sessions' });
+  const sessions = page.getByRole('list', { name: 'Sign-ins' });
   const last = page.getByRole('button', { name: 'Delete account' });
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
@@ -71,7 +71,7 @@ test('what is stored about a member is downloaded as a file', async ({ page, sit
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const download = await downloading;
-  await expect(toast(page)).toContainText('Your data has been downloaded');
+  await expect(toast(page)).toContainText('Data downloaded');
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
   const record = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnRecord;
   expect(record).toMatchObject({
@@ -96,13 +96,11 @@ test.describe('refused', () => {
     await password.fill(PASSWORD);
     await word.fill('DELETE');
     await confirm.click();
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Your session has ended. Please sign in again.',
-    );
+    await expect(dialog.getByRole('alert')).toHaveText('You’ve been signed out. Sign in again.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Download my data' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Your session has ended. Please sign in again.',
+      'You’ve been signed out. Sign in again.',
     );
     const { rows } = await site.sql.execute(sql`select id from profiles where id = ${person.id}`);
     expect(rows).toHaveLength(1);
@@ -117,13 +115,13 @@ test.describe('refused', () => {
     const { dialog, password, word, confirm } = await openDeletion(page);
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText([
-      'Please enter your current password.',
-      'Please type DELETE to confirm.',
+      'Enter your current password.',
+      'Type DELETE to confirm.',
     ]);
     await password.fill('not the one');
     await word.fill('DELETE');
     await confirm.click();
-    await expect(dialog.getByRole('alert')).toHaveText('Your current password is not correct.');
+    await expect(dialog.getByRole('alert')).toHaveText('Your current password isn’t correct.');
     await expect(password).toHaveValue('not the one');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -132,7 +130,7 @@ test.describe('refused', () => {
     await expect(page.getByLabel('Username')).toHaveValue(person.username);
   });
 
-  test('a deleted account is gone at once on both instances; its comments are nobody’s', async ({
+  test('a deleted account was deleted at once on both instances; its comments are nobody’s', async ({
     page,
     browser,
     site,
@@ -184,7 +182,7 @@ test.describe('refused', () => {
       const renewal = await callTo('POST /api/session/refresh', tokens);
       expect((await send(on, renewal, {})).status).toBe(401);
     }
-    await open.getByRole('button', { name: 'Post Comment' }).click();
+    await open.getByRole('button', { name: 'Post comment' }).click();
     await expect(toast(open)).toContainText(/session has ended|must be logged in/);
     const { rows } = await site.sql.execute(sql`
       select user_id, comment from club_comments where club_id = ${club.id} and user_id is null`);
@@ -195,7 +193,7 @@ test.describe('refused', () => {
     expect(mail.subject).toContain('has been deleted');
     await fillSignIn(page, person);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Invalid email or password. If you have just registered, please confirm your email first.',
+      'Invalid email or password. If you’ve just created your account, confirm your email first.',
     );
     await page.goto(path);
     await hydrated(page);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 test.use({ expectedConsole: ['status of 400', 'status of 401', 'status of 404', 'ERR_FAILED'] });
 
 const PROOF = 'Your password, or a code from your app';
-const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem');
 const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' });
 
 test('one’s sessions: this one, another browser ended from here, which notices, and all others', async ({
@@ -16,11 +16,11 @@ test('one’s sessions: this one, another browser ended from here, which notices
   const person = await aRegistered(site.sql);
   await signIn(page, person);
   await page.goto('/profile');
-  await expect(page.getByText('You are signed in with this browser only.')).toBeVisible();
+  await expect(page.getByText('You’re signed in only in this browser.')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).toContainText('This browser');
   await expect(sessions(page)).toContainText('Chrome');
-  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
 
   const phone = await browser.newContext({
     baseURL: site.secondUrl,
@@ -36,36 +36,36 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await expect(sessions(page)).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'End Safari on iOS' }).click();
+  await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'End session' }).click();
-  await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your password/);
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(/Enter your password/);
   await expect(dialog.getByLabel(PROOF)).toBeFocused();
   await dialog.getByLabel(PROOF).fill('not the one');
-  await dialog.getByRole('button', { name: 'End session' }).click();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(
-    'Your current password is not correct.',
+    'Your current password isn’t correct.',
   );
   // What is typed next stands in its place.
   await expect(dialog.getByLabel(PROOF)).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await expect(dialog.getByLabel(PROOF)).toHaveValue(PASSWORD);
-  await dialog.getByRole('button', { name: 'End session' }).click();
-  await expect(toast(page)).toContainText('Session ended');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(toast(page)).toContainText('Signed out');
   await expect(sessions(page)).toHaveCount(1);
 
   // The other browser, at another instance, notices and keeps what was typed.
   await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(other.getByText('What you typed is kept.')).toBeVisible();
+  await expect(other.getByText('We kept what you typed.')).toBeVisible();
   await expect(logout(other)).toHaveCount(0);
   await expect(other.getByLabel('Username')).toHaveValue('typed_meanwhile');
 
   await signIn(other, person);
   await page.reload();
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByLabel(PROOF).fill(PASSWORD);
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-  await expect(page.getByText('You are signed in with this browser only.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('You’re signed in only in this browser.')).toBeVisible();
   await expect(logout(page)).toBeVisible();
   await other.goto('/profile');
   await expect(other.getByRole('heading', { name: /^Sign in to/ })).toBeVisible();
@@ -85,18 +85,18 @@ test('one’s sessions: one that ended meanwhile says so and goes, and a list th
   await page.route(isList, (route) => route.abort());
   await page.goto('/profile');
   const card = page.locator('section').filter({ hasText: 'Where you are signed in' });
-  await expect(card.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(card.getByRole('alert')).toContainText('We couldn’t reach the site.');
   await page.unroute(isList);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(sessions(page)).toHaveCount(2);
-  await page.getByRole('button', { name: /^End .*Chrome/ }).click();
+  await page.getByRole('button', { name: /^Sign out .*Chrome/ }).click();
   await site.sql.execute(`delete from auth.session where id = (select s.id from auth.session s
     join auth."user" u on u.id = s.user_id where u.email = '${person.email}'
     order by s.created_at desc limit 1)`);
   await page.getByLabel(PROOF).fill(PASSWORD);
-  await page.getByRole('button', { name: 'End session' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel(PROOF)).toHaveAccessibleDescription(
-    'This session has ended already.',
+    'That browser is already signed out.',
   );
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(sessions(page)).toHaveCount(1);

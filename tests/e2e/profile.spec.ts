@@ -37,19 +37,19 @@ test.describe('the profile’s refusals', () => {
     await expect(page.getByLabel('Username')).toHaveValue('demo-admin');
 
     const change = page.getByRole('button', { name: 'Change Password' });
-    await page.getByLabel(/^New Password/).fill('secret-5');
-    await page.getByLabel('Confirm New Password').fill('secret-6');
+    await page.getByLabel(/^New password/).fill('secret-5');
+    await page.getByLabel('Confirm new password').fill('secret-6');
     await change.click();
-    await expect(page.getByText('Please enter your current password.')).toBeVisible();
+    await expect(page.getByText('Enter your current password.')).toBeVisible();
     await expect(page.getByText('Password mismatch')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: "don't match" })).toBeVisible();
-    await page.getByLabel(/^New Password/).fill('five5');
-    await page.getByLabel('Confirm New Password').fill('five5');
+    await page.getByLabel(/^New password/).fill('five5');
+    await page.getByLabel('Confirm new password').fill('five5');
     await change.click();
     await expect(page.getByText('Password too short')).toBeVisible();
-    await page.getByLabel('Current Password').fill('not-the-password');
-    await page.getByLabel(/^New Password/).fill('secret-5');
-    await page.getByLabel('Confirm New Password').fill('secret-5');
+    await page.getByLabel('Current password').fill('not-the-password');
+    await page.getByLabel(/^New password/).fill('secret-5');
+    await page.getByLabel('Confirm new password').fill('secret-5');
     await change.click();
     await expect(page.getByText('Password change failed')).toBeVisible();
     await signInStillWorks(page, person);
@@ -120,7 +120,7 @@ test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is st
   await page.locator('header nav:not([popover])').getByText(person.username).click();
   const renamed = `${person.username}_new`;
   await page.getByLabel('Username').fill(renamed);
-  await page.getByLabel('User Type').selectOption('Parent');
+  await page.getByLabel('User type').selectOption('Parent');
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -142,9 +142,9 @@ test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is st
   await expect(page.getByRole('article', { name: `Comment by ${renamed}` })).toBeVisible();
   const before = await passwordHash(site.sql, person.id);
   await page.goto('/profile');
-  await page.getByLabel('Current Password').fill(PASSWORD);
-  await page.getByLabel(/^New Password/).fill('secret-7');
-  await page.getByLabel('Confirm New Password').fill('secret-7');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel(/^New password/).fill('secret-7');
+  await page.getByLabel('Confirm new password').fill('secret-7');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   expect(await passwordHash(site.sql, person.id)).not.toBe(before);
@@ -157,7 +157,7 @@ test('the bar says what has not been saved: nothing after a save, or what was ty
   const person = await aRegistered(site.sql);
   await signInByForm(page, person);
   await page.goto('/profile');
-  const form = page.getByRole('form', { name: 'Your Profile' });
+  const form = page.getByRole('form', { name: 'Your profile' });
   const username = form.getByLabel('Username');
   await username.fill(`${person.username}_1`);
   await expect(form.getByText('Not saved yet: Username')).toBeVisible();
@@ -167,7 +167,7 @@ test('the bar says what has not been saved: nothing after a save, or what was ty
 
   const letGo = await holdCalls(page, 'accounts.sign-in.saveProfile');
   await username.fill(`${person.username}_2`);
-  await form.getByLabel('User Type').selectOption('Coach');
+  await form.getByLabel('User type').selectOption('Coach');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await username.fill(`${person.username}_3`);

@@ -57,24 +57,24 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   const state = panel.getByRole('region', { name: 'Publishing' }).getByRole('status').first();
   await expect(state).toHaveText('Draft');
 
-  await panel.getByRole('button', { name: 'Schedule…' }).click();
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
-  const field = schedule.getByLabel('Date and time, Philadelphia time');
+  const field = schedule.getByLabel('Date and time, Eastern time');
   await field.fill(at(-1));
-  await expect(schedule.getByText('This time has passed.')).toBeVisible();
+  await expect(schedule.getByText('That time has passed.')).toBeVisible();
   await schedule.getByRole('button', { name: 'Schedule' }).click();
   await expect(schedule).toBeVisible();
   await field.fill('2027-03-14T02:30');
-  await expect(schedule.getByText('there is no 2:30 AM')).toBeVisible();
+  await expect(schedule.getByText('so there’s no 2:30 AM')).toBeVisible();
   await field.fill('2027-11-07T01:30');
   await expect(
-    schedule.getByText('comes twice. This means the first one, 1:30 AM EDT.'),
+    schedule.getByText('happens twice. We’ll use the first one, 1:30 AM EDT.'),
   ).toBeVisible();
   await expect(schedule.getByText('No emails are sent.')).toBeVisible();
   await expect(schedule.getByText(`/blog/${slug}`)).toBeVisible();
   await schedule.getByRole('button', { name: 'Schedule' }).click();
   await expect(toast(page)).toContainText('Post scheduled');
-  await expect(state).toHaveText('Scheduled for November 7, 2027 at 1:30 AM, Philadelphia time');
+  await expect(state).toHaveText('Scheduled for November 7, 2027 at 1:30 AM, Eastern time');
   await expect(state).toBeFocused();
   await onBoth(302);
   await page.keyboard.press('Escape');
@@ -87,11 +87,11 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   await expect(state).toHaveText(/^Published /);
   await onBoth(200);
 
-  await panel.getByRole('button', { name: 'Change date…' }).click();
+  await panel.getByRole('button', { name: 'Change date' }).click();
   const dating = page.getByRole('dialog', { name: 'Change date' });
-  await dating.getByLabel('Date and time, Philadelphia time').fill(at(2));
+  await dating.getByLabel('Date and time, Eastern time').fill(at(2));
   await expect(dating.getByText('To publish later, schedule the post.')).toBeVisible();
-  await dating.getByLabel('Date and time, Philadelphia time').fill('2026-07-09T09:00');
+  await dating.getByLabel('Date and time, Eastern time').fill('2026-07-09T09:00');
   await dating.getByRole('button', { name: 'Change date' }).click();
   await expect(state).toHaveText('Published July 9, 2026');
   await expect
@@ -121,7 +121,7 @@ test('of a post that somebody changed meanwhile nothing is published, and what i
   await expect(panel.getByText('Draft')).toBeVisible();
   await site.sql.execute(`update blog_posts set status = 'archived' where id = '${post.id}'`);
   await confirm(page, panel, 'Publish now', 'Publish now');
-  await expect(toast(page)).toContainText('Nothing of yours was changed.');
+  await expect(toast(page)).toContainText('Your changes weren’t saved.');
   await expect(panel.getByText('Archived')).toBeVisible();
 });
 
@@ -135,11 +135,11 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
   await save(site.sql, post);
   await openAsAdmin(page, site.sql, `/admin/blog?${new URLSearchParams({ title })}`);
   const panel = await openPublishing(page, title);
-  await panel.getByLabel('Good for').selectOption('1 day');
+  await panel.getByLabel('Link works for').selectOption('1 day');
   await panel.getByRole('button', { name: 'Create link' }).click();
   const address = await panel.getByLabel('Preview link', { exact: true }).inputValue();
   expect(address).toMatch(/\/blog\/preview\/[0-9a-f]{64}$/);
-  await expect(panel.getByText('it is not shown again')).toBeVisible();
+  await expect(panel.getByText('We won’t show it again')).toBeVisible();
 
   const visitor = await browser.newContext({ baseURL: site.url });
   const other = await visitor.newPage();
@@ -152,11 +152,11 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
     }
   });
   await other.goto(address);
-  await expect(other.getByText('Preview – not published')).toBeVisible();
+  await expect(other.getByText('Preview: not published')).toBeVisible();
   await expect(other.getByRole('heading', { name: title })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Inside' })).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await other.getByRole('link', { name: 'All articles' }).click();
+  await other.getByRole('link', { name: 'All guides' }).first().click();
   await expect(other).toHaveURL(/\/blog$/);
   // Of the other page a view is reported.
   await expect.poll(() => asked.filter((line) => line.includes('/api/page-view'))).toHaveLength(1);
@@ -171,12 +171,12 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
     expect(await answer.text()).not.toMatch(/rel="canonical"|og:image/);
   }
 
-  await panel.getByRole('button', { name: /^Withdraw the link/ }).click();
+  await panel.getByRole('button', { name: /^Delete the link/ }).click();
   await page
-    .getByRole('dialog', { name: 'Withdraw this link?' })
-    .getByText('Withdraw', { exact: true })
+    .getByRole('dialog', { name: 'Delete this link?' })
+    .getByText('Delete', { exact: true })
     .click();
-  await expect(toast(page)).toContainText('Preview link withdrawn');
+  await expect(toast(page)).toContainText('Preview link deleted');
   const nobodys = `${new URL(address).pathname.slice(0, -64)}${'0'.repeat(64)}`;
   const answers = await Promise.all(
     [new URL(address).pathname, nobodys, `${nobodys}x`].map(async (path) => {
@@ -227,18 +227,18 @@ for (const look of looksAt([DESKTOP, PHONE, SMALL_PHONE])) {
       await expectNoSidewaysScroll(page);
       await shot('list');
       const panel = await openPublishing(page, title);
-      await expect(panel.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+      await expect(panel.getByRole('button', { name: /^Delete the link/ })).toBeVisible();
       await panel.getByRole('button', { name: 'Create link' }).click();
-      await expect(panel.getByText('it is not shown again')).toBeVisible();
+      await expect(panel.getByText('We won’t show it again')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await shot('panel');
       for (const [open, name] of [
-        ['Schedule…', 'schedule'],
+        ['Schedule', 'schedule'],
         ['Unschedule', 'unschedule'],
         ['Publish now', 'publish'],
       ] as const) {
-        await panel.getByRole('button', { name: open }).click();
+        await panel.getByRole('button', { name: open, exact: true }).click();
         await expect(page.getByRole('dialog')).toHaveCount(2);
         await expectAccessible(page);
         await shot(name);
@@ -257,7 +257,7 @@ for (const look of looksAt([DESKTOP, PHONE, SMALL_PHONE])) {
       await save(site.sql, post, link);
       await page.setViewportSize(look.viewport);
       await page.goto(`/blog/preview/${link.token}`);
-      await expect(page.getByText('Preview – not published')).toBeVisible();
+      await expect(page.getByText('Preview: not published')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.screenshot({ path: info.outputPath('preview.png') });

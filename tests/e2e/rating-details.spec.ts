@@ -43,15 +43,15 @@ test.describe('signed in', () => {
     await form.getByRole('radio', { name: '3 stars' }).check();
     await words.fill('Good.');
     const letGo = await holdCalls(page, 'reviews.ratings.rateClub');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     await words.fill('Good. And far.');
     letGo();
     const own = card(page, 'Your Rating');
     await expect(own).toContainText('You rated this club 3 stars.');
-    await expect(form.getByRole('button', { name: 'Submit Rating' })).toBeEnabled();
+    await expect(form.getByRole('button', { name: 'Submit rating' })).toBeEnabled();
     await expect(words).toHaveValue('Good. And far.');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(words).toHaveCount(0);
   });
 
@@ -95,7 +95,7 @@ test.describe('signed in', () => {
     await form.getByLabel('Cost as promised').selectOption('5 stars');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(toast(page)).toContainText('Your rating and comment have been saved.');
     await expect(own).toContainText('You rated this club 3 stars.');
     await expect(own).toContainText(
@@ -116,13 +116,13 @@ test.describe('signed in', () => {
     await form.getByLabel('Coaching').selectOption('5 stars');
     await form.getByLabel('Cost as promised').selectOption('Not rated');
     await form.getByLabel('Your comment').fill('Better since.');
-    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await form.getByRole('button', { name: 'Submit rating' }).click();
     await expect(own).toContainText(`Season ${seasonLabel(SEASON)} · U14 · Coaching 5`);
     await expect(own).not.toContainText('Cost');
     await expect(ratings).toContainText('Coaching5.0');
 
-    await own.getByRole('button', { name: 'Withdraw rating' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await own.getByRole('button', { name: 'Delete rating' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(ratings).toContainText('4.5 out of 5 · 2 ratings');
     await expect(ratings).not.toContainText('Coaching');
     await expect(own).not.toContainText('U14');

@@ -32,14 +32,14 @@ test.describe('refusals', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await page.getByLabel('Add a comment').fill('   \n ');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(toast(page)).toContainText('Validation Error');
     await expect(toast(page)).toContainText('Comment cannot be empty.');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Comment cannot be empty.' }),
     ).toHaveCount(1);
     await page.getByRole('button', { name: 'Reply' }).click();
-    await page.getByRole('button', { name: 'Post Reply' }).click();
+    await page.getByRole('button', { name: 'Post reply' }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Comment cannot be empty.' }),
     ).toHaveCount(2);
@@ -52,7 +52,7 @@ test.describe('refusals', () => {
 
     await site.sql.execute(`delete from auth.session where user_id = '${person.id}'`);
     await page.getByLabel('Add a comment').fill('Words worth keeping.');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByText('Authentication Error')).toBeVisible();
     await expect(page.getByText('You must be logged in to comment.').first()).toBeVisible();
     // No answer that is on its way ends the next session.
@@ -61,7 +61,7 @@ test.describe('refusals', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await expect(page.getByLabel('Add a comment')).toHaveValue('Words worth keeping.');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(commentOf(page, person.username)).toContainText('Words worth keeping.');
   });
 
@@ -88,14 +88,14 @@ test.describe('refusals', () => {
     await rating.getByRole('radio', { name: '1 star' }).check();
     await rating.getByLabel('Your comment').fill('Too late.');
     await site.sql.execute(`delete from user_club_affiliations where user_id = '${person.id}'`);
-    await rating.getByRole('button', { name: 'Submit Rating' }).click();
+    await rating.getByRole('button', { name: 'Submit rating' }).click();
     await expect(toast(page)).toContainText('You must be affiliated with this club to rate it.');
     await expect(rating.getByLabel('Your comment')).toHaveValue('Too late.');
 
     await page.getByLabel('Add a comment').fill('For a club that is gone.');
     await site.sql.execute(`delete from clubs where id = '${club.id}'`);
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    const refused = page.getByRole('alert').filter({ hasText: 'This club is no longer there.' });
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    const refused = page.getByRole('alert').filter({ hasText: 'This club has been deleted.' });
     await expect(refused).toBeVisible();
     await expect(page.getByLabel('Add a comment')).toHaveValue('For a club that is gone.');
   });

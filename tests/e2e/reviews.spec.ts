@@ -54,19 +54,23 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
 
   await page.getByRole('button', { name: 'Add affiliation' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Please choose your role at this club.')).toBeVisible();
-  await expect(page.getByText('Please confirm the attestation.')).toBeVisible();
+  await expect(page.getByText('Choose your role at this club.')).toBeVisible();
+  await expect(
+    page.getByText('Check the box to confirm your connection to this club.'),
+  ).toBeVisible();
   await page.getByLabel('My role at this club').selectOption('Parent');
   await page.getByLabel('Player name').fill('Robin');
   await page.getByLabel('Start year').fill('2022');
   await page.getByLabel('End year').fill('2020');
   await page.getByLabel(ATTESTATION).check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('The end year cannot be before the start year.')).toBeVisible();
+  await expect(
+    page.getByText('Choose an end year that isn’t before the start year.'),
+  ).toBeVisible();
   await page.getByLabel('End year').fill('');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Club affiliation added.')).toBeVisible();
-  await expect(card(page, 'Your Affiliation')).toContainText('You are affiliated with this club.');
+  await expect(card(page, 'Your Affiliation')).toContainText('You’re affiliated with this club.');
   await expect(card(page, 'Your Affiliation')).toContainText('2022 to Present');
   await expect(card(page, 'Your Affiliation')).toContainText('Parent');
   const rows = await site.sql.execute(
@@ -82,9 +86,9 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await expect(rating.getByRole('radio', { name: '2 stars' })).not.toBeChecked();
   await rating.getByRole('radio', { name: '4 stars' }).check();
   await expect(rating.getByLabel('Your comment')).toHaveValue('');
-  await expect(rating.getByRole('button', { name: 'Submit Rating' })).toBeDisabled();
+  await expect(rating.getByRole('button', { name: 'Submit rating' })).toBeDisabled();
   await rating.getByLabel('Your comment').fill('A good <b>club</b>.');
-  await rating.getByRole('button', { name: 'Submit Rating' }).click();
+  await rating.getByRole('button', { name: 'Submit rating' }).click();
   await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
   await expect(card(page, 'Your Rating')).toContainText('You rated this club 4 stars.');
   await expect(commentOf(page, one.username)).toContainText('A good <b>club</b>.');
@@ -104,11 +108,11 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await commentOf(other, one.username).getByRole('button', { name: 'Reply' }).click();
   await expect(other.getByLabel('Your reply')).toBeFocused();
   await other.getByLabel('Your reply').fill('I think so, too.');
-  await other.getByRole('button', { name: 'Post Reply' }).click();
+  await other.getByRole('button', { name: 'Post reply' }).click();
   await expect(other.getByText('Your comment has been posted.')).toBeVisible();
   await expect(commentOf(other, two.username)).toContainText('I think so, too.');
   await other.getByLabel('Add a comment').fill('Something else.');
-  await other.getByRole('button', { name: 'Post Comment' }).click();
+  await other.getByRole('button', { name: 'Post comment' }).click();
   await expect(commentOf(other, two.username)).toHaveCount(2);
   await expect(other.getByLabel('Add a comment')).toHaveValue('');
 
@@ -125,7 +129,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
 
   await rating.getByRole('radio', { name: '5 stars' }).check();
   await rating.getByLabel('Your comment').fill('Even better.');
-  await rating.getByRole('button', { name: 'Submit Rating' }).click();
+  await rating.getByRole('button', { name: 'Submit rating' }).click();
   await expect(card(page, 'Your Rating')).toContainText('You rated this club 5 stars.');
   const ratings = await site.sql.execute(
     `select rating from club_ratings where club_id = '${club.id}'`,
@@ -134,7 +138,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
 
   await commentOf(page, one.username).first().getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    'removes the comment and its replies permanently',
+    'permanently deletes the comment and its replies',
   );
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -150,7 +154,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
     'You must be affiliated with this club to rate it.',
   );
   await expect(card(page, 'Your Affiliation')).toContainText(
-    'You are not affiliated with this club.',
+    'You’re not affiliated with this club.',
   );
   await other.context().close();
 });
@@ -170,9 +174,9 @@ test('[COMM-14, COMM-20, COMM-22, COMM-23, COMM-24, COMM-25, COMM-27] a comment 
   await expect(comment.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0);
   await comment.getByRole('button', { name: 'Flag' }).click();
   const report = page.getByRole('dialog', { name: 'Why are you flagging this comment?' });
-  await expect(report.getByRole('button', { name: 'Send flag' })).toBeDisabled();
+  await expect(report.getByRole('button', { name: 'Flag comment' })).toBeDisabled();
   await report.getByRole('radio', { name: 'Insult or threat' }).check();
-  await report.getByRole('button', { name: 'Send flag' }).click();
+  await report.getByRole('button', { name: 'Flag comment' }).click();
   await expect(toast(page)).toContainText('Comment Flagged');
   await expect(toast(page)).toContainText(
     'Thank you for your report. Our moderators will review this comment.',
@@ -214,7 +218,7 @@ test('a new comment is shown to its author, although many come before it', async
   await signIn(page, person);
   await page.goto(`/clubs/${club.id}`);
   await page.getByLabel('Add a comment').fill('The newest of all.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(commentOf(page, person.username)).toHaveText(/The newest of all\./);
   await unfold(page);
   await page.getByRole('link', { name: 'Show more comments' }).click();

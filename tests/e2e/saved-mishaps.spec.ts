@@ -150,7 +150,7 @@ test.describe('what a browser kept and cannot be joined', () => {
     await page.goto('/saved');
     await expect(page.getByRole('link', { name: own.row.name })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText(
-      'The clubs kept in this browser could not be added to your account',
+      'We couldn’t move the clubs saved on this device to your account',
     );
     await expectAccessible(page);
     // Hearts show what the account keeps all the same.
@@ -200,7 +200,7 @@ test.describe('a note that is not saved yet', () => {
     await signIn(page, person);
     await page.goto('/saved');
     const field = page.getByLabel(`Your note on ${club.row.name}`);
-    const notice = page.getByText('What you typed before is back, and not saved yet.');
+    const notice = page.getByText('We kept what you typed last time. It isn’t saved yet.');
     await field.fill('New note');
     await page.goto('/find-club');
     await page.goto('/saved');
@@ -212,7 +212,7 @@ test.describe('a note that is not saved yet', () => {
     await field.fill('Newest note');
     await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
     await page.getByRole('button', { name: 'Save note' }).click();
-    await expect(page.getByText('What you typed is kept.')).toBeVisible();
+    await expect(page.getByText('We kept what you typed.')).toBeVisible();
     await expect(field).toHaveValue('Newest note');
     await signIn(page, person);
     await page.goto('/saved');
@@ -271,6 +271,6 @@ test('[MINE-02] a browser that keeps nothing is told apart from one that keeps 5
     await expect(heart).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await heart.click();
-  await expect(toast(page)).toContainText('Your browser does not let this site keep anything.');
+  await expect(toast(page)).toContainText('Your browser is blocking saved clubs.');
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });

@@ -45,7 +45,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/saved');
-  await expect(page.getByText('kept in this browser alone')).toBeVisible();
+  await expect(page.getByText('saved on this device only')).toBeVisible();
   await expect(page.getByRole('link', { name: first })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Compare 2 clubs' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await expect(page.getByRole('button', { name: `Undo: ${second}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: second })).toBeVisible();
-  await page.getByLabel('Email me news about these clubs').selectOption('weekly');
+  await page.getByLabel('Email me updates about these clubs').selectOption('weekly');
   await expect(page.getByText('Alerts changed')).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -198,7 +198,7 @@ test.describe('when the session has ended elsewhere', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved' })).toBeVisible();
     await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
     await heart.click();
-    await expect(toast(page)).toContainText('is kept in this browser until you sign in again.');
+    await expect(toast(page)).toContainText('on this device. Sign in to move it to your account.');
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     const kept = () => page.evaluate(() => localStorage.getItem('saved-clubs'));
     expect(await kept()).toBe(JSON.stringify([club.id]));
@@ -213,7 +213,7 @@ test.describe('when the session has ended elsewhere', () => {
       ),
     );
     await heart.click();
-    await expect(page.getByText('This browser keeps 50 clubs at most.')).toBeVisible();
+    await expect(page.getByText('You can save up to 50 clubs on this device.')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 });
@@ -233,7 +233,7 @@ test('[MINE-01] [MINE-03] a heart that takes a note along says so and brings it 
   const heart = page.getByRole('button', { name: `Save ${club.row.name}`, exact: true });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
-  await expect(toast(page)).toContainText('You had noted “Ask Coach Kim”.');
+  await expect(toast(page)).toContainText('Your note: “Ask Coach Kim”');
   await heart.click();
   await expect(page.getByText(`${club.row.name} is saved.`)).toBeAttached();
   await page.goto('/saved');
@@ -285,12 +285,12 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByLabel('Name').fill('For Ann');
-  await dialog.getByLabel('Email me what is new').selectOption('daily');
+  await dialog.getByLabel('Email me when there’s something new').selectOption('daily');
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto('/saved');
   await expect(page.getByText('No saved clubs yet.')).toBeVisible();
-  await expect(page.getByLabel('Email me news about “For Ann”')).toHaveValue('daily');
+  await expect(page.getByLabel('Email me updates about “For Ann”')).toHaveValue('daily');
   await page.getByRole('button', { name: 'Rename: For Ann' }).click();
   await page.getByLabel('Name').fill('For both');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -325,7 +325,7 @@ test('[MINE-04] who is signed out is led to sign in, and back to the search, to 
   await hydrated(page);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await expect(dialog).toContainText('Sign in to keep searches');
+  await expect(dialog).toContainText('Sign in to save this search');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(person.email);

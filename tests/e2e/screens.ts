@@ -292,13 +292,13 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     {
       route: '/clubs/$clubId/edit/tryouts',
       path: `/clubs/${club.id}/edit/tryouts?form=new`,
-      shows: 'Where and how',
+      shows: 'Location and registration',
     },
     {
       route: '/clubs/$clubId/season',
       path: `/clubs/${club.id}/season`,
-      shows: 'Season Sheet of Greater',
-      open: async (page) => page.getByRole('button', { name: 'Add Program' }).click(),
+      shows: 'Enter what each program costs',
+      open: async (page) => page.getByRole('button', { name: 'Add program' }).click(),
     },
     { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
     {
@@ -339,7 +339,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     {
       route: '/admin/history',
       path: '/admin/history?who=nobody-at-all',
-      shows: 'No one is called',
+      shows: 'No usernames match',
     },
     { route: '/admin/locations', path: '/admin/locations', shows: STATE },
     { route: '/admin/statistics', path: '/admin/statistics', shows: 'Most viewed pages' },

@@ -79,8 +79,10 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
     const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
     await paste.getByLabel('Rows').fill(TWENTY);
-    await expect(paste.getByRole('status')).toHaveText('20 programs read, 1 cell not understood.');
-    await expect(paste).toContainText("Row 3, Fee: 'cheap' is not understood.");
+    await expect(paste.getByRole('status')).toHaveText(
+      '20 programs read. We couldn’t read 1 cell.',
+    );
+    await expect(paste).toContainText('Row 3, Fee: We couldn’t read “cheap.”');
     await expectNoSidewaysScroll(page);
     await paste.getByRole('button', { name: 'Add 20 programs' }).click();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
@@ -89,12 +91,12 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Undo' }).click();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
 
-    await form.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await form.getByRole('button', { name: 'Save season sheet' }).click();
     const wrong = form.locator('[aria-invalid=true]');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveValue('cheap');
     await wrong.fill('1001');
-    await form.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await form.getByRole('button', { name: 'Save season sheet' }).click();
     await page.waitForURL(`**/clubs/${club.id}`);
     await expect(page.getByText(`Season ${seasonLabel(NOW)}, whole season`)).toBeVisible();
     await expect(page.locator('.fees').first().getByRole('row')).toHaveCount(22);
@@ -211,7 +213,7 @@ test.describe('a sheet', () => {
     await tabTo(page, /^Copy U14 Girls Travel/);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(2);
-    await tabTo(page, /^Save Season Sheet/);
+    await tabTo(page, /^Save season sheet/);
     await page.keyboard.press('Enter');
     // The first mistake has the focus; the copy has no age group yet.
     await expect(fee.first()).toBeFocused();
@@ -223,14 +225,14 @@ test.describe('a sheet', () => {
 
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
-    await tabTo(page, /^Save Season Sheet/);
+    await tabTo(page, /^Save season sheet/);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('What you typed is kept.')).toBeVisible();
+    await expect(page.getByText('We kept what you typed.')).toBeVisible();
     await expect(fee).toHaveValue('2600');
     await page.context().addCookies(cookies);
     await page.reload();
     await expect(fee).toHaveValue('2600');
-    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save Season Sheet' }));
+    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save season sheet' }));
     await page.waitForURL(`**/clubs/${club.id}`);
     const sheets = await site.sql
       .select()

@@ -21,14 +21,14 @@ test('an administrator without a second factor is told, then counts as a member 
   // After the instance, which asks for none, has written what it asks for.
   await site.sql.execute(sql`insert into auth.second_factor_rule default values`);
   await page.goto('/admin/users');
-  await expect(page.getByRole('region', { name: 'Your second factor' })).toContainText(
-    'Please set one up by',
+  await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText(
+    'Set it up by',
   );
   await site.sql.execute(sql`update user_roles set created_at = now() - interval '8 days'
     where user_id = ${admin.id}`);
   await site.sql.execute(sql`update auth.second_factor_rule set since = now() - interval '8 days'`);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   // The server says the same to whoever asks it directly.
   const call = await callTo('GET accounts.administration.getMembers', { tab: 'active' });
@@ -36,7 +36,7 @@ test('an administrator without a second factor is told, then counts as a member 
   expect(refused.status()).toBe(403);
   await setUpApp(page);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toHaveCount(0);
 });
 
 test('where every role needs a second factor, a club opens again for its administrator with one', async ({
@@ -51,14 +51,14 @@ test('where every role needs a second factor, a club opens again for its adminis
   await site.sql.execute(sql`insert into auth.second_factor_rule (since, roles_since)
     values (now(), now()) on conflict (only_one) do update set roles_since = now()`);
   await page.goto(`/clubs/${club.id}/edit`);
-  await expect(page.getByRole('region', { name: 'Your second factor' })).toContainText(
-    'Your account needs a second factor. Please set one up by',
+  await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText(
+    'Your account needs two-step sign-in. Set it up by',
   );
   await expect(page.getByLabel('Club Name')).toBeVisible();
   await site.sql.execute(sql`update auth.second_factor_rule
     set roles_since = now() - interval '8 days'`);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByLabel('Club Name')).toHaveCount(0);
   await setUpApp(page);
   await expect(page.getByLabel('Club Name')).toBeVisible();
@@ -89,9 +89,9 @@ test('where every account needs a second factor, one without can only set it up,
     });
   const refused = await post();
   expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain('Please set up a second factor first, on your profile.');
+  expect(await refused.text()).toContain('Set up two-step sign-in on your profile first.');
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveCount(0);
   await setUpApp(page);
   await expect(page.getByLabel('Username')).toBeVisible();

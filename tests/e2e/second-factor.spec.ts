@@ -54,10 +54,10 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   const field = other.getByLabel(CODE);
   await expect(field).toBeFocused();
   await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(field).toHaveAccessibleDescription(/Please enter the code/);
+  await expect(field).toHaveAccessibleDescription(/Enter the code/);
   await field.fill('000000');
   await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  await expect(field).toHaveAccessibleDescription(/That code isn’t right/);
   // The one of now has set it up.
   const code = codeOf(secret, 1);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -82,7 +82,7 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   await page.getByLabel('Your current password').fill('not the one');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
-    'Your current password is not correct.',
+    'Your current password isn’t correct.',
   );
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
@@ -112,7 +112,7 @@ test('a passkey: added, named, asked for after the password, another one refused
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByLabel('Name of the passkey')).toHaveAccessibleDescription(
-    /Please name the passkey/,
+    /Name the passkey/,
   );
   await page.getByLabel('Name of the passkey').fill('My laptop');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

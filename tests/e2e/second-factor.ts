@@ -9,7 +9,7 @@ export async function setUpApp(page: Page): Promise<{ secret: string; codes: str
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const secret = await dialog.locator('code').innerText();
   await dialog.getByLabel('Code from the app').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -21,7 +21,7 @@ export async function savedCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const codes = await list.getByRole('listitem').allInnerTexts();
-  await page.getByLabel('I have saved these codes').check();
+  await page.getByLabel('I’ve saved these codes').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(list).toHaveCount(0);
   return codes;

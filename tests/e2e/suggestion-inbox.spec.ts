@@ -88,7 +88,7 @@ test('suggestions are worked through, and a second administrator is told of the 
   const theirs = cardOf(other, `Known ${name}`);
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(other, 'destructive')).toContainText(
-    `${one.username} has changed this suggestion in the meantime; it is now ‘In progress’.`,
+    `${one.username} just changed this suggestion to “In progress.”`,
   );
   // It is in another list by now, and stays with what was typed about it.
   const conflict = theirs.getByRole('alert', { name: /^Not saved/ });
@@ -134,7 +134,7 @@ test('a note that somebody else has written is shown, not overwritten, when anot
   await expect(conflict).toContainText('Now: New · Theirs.');
   await expect(edit.getByLabel('Note')).toHaveValue('Mine.');
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await conflict.getByRole('button', { name: 'Take theirs' }).press('Enter');
+  await conflict.getByRole('button', { name: 'Use theirs' }).press('Enter');
   await expect(conflict).toHaveCount(0);
   await expect(edit.getByLabel('Note')).toBeFocused();
   await expect(edit.getByLabel('Note')).toHaveValue('Theirs.');

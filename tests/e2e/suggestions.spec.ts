@@ -155,7 +155,7 @@ test('[SUGG-05] what is wrong stands beside its field, which has the focus; noth
     'Enter an email address, such as name@example.org.',
   );
   await expect(page.getByLabel('Description')).toHaveAccessibleDescription(
-    'Please use at most 3,000 characters.',
+    'Use 3,000 characters or fewer.',
   );
   await expectAccessible(page);
   expect(await stored(site.sql, 'Wrong Aces')).toEqual([]);
@@ -227,7 +227,9 @@ test.describe('what fails', () => {
     await expect(page.getByLabel('Club Name')).toHaveValue('Eleventh Aces');
     await page.route('**/_serverFn/clubs.suggestions.suggestClub', (route) => route.abort());
     await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'couldn’t reach the site' }),
+    ).toBeVisible();
     await page.unroute('**/_serverFn/clubs.suggestions.suggestClub');
     await send(page).click();
     await expect(toast(page)).toContainText('Success!');
@@ -287,7 +289,7 @@ test.describe('what fails', () => {
     expect(invalid?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid club URL');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
     for (const path of ['/clubs/a/b', '/clubs/a/b/c/d/e']) {
       const neither = await page.goto(`${path}/suggest-edit`);

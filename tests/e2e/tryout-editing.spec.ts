@@ -46,8 +46,8 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Girls U13');
 
   await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
-  await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Schedule again Girls U11/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Undo cancellation Girls U11/ })).toBeVisible();
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Canceled');
   expect(await text(`/tryouts.ics?${search}`)).toContain('STATUS:CANCELLED');
   expect(await text(`/find-club?${search}`)).toContain('Next tryout');
@@ -72,11 +72,11 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
   await expect(date).toHaveValue('');
   // What is over is asked for again, in words.
   await date.fill(dayAt(new Date(Date.now() - 2 * DAY_MS), config.timeZone));
-  await page.getByRole('button', { name: 'Save Tryouts' }).click();
-  await expect(page.getByText('This day is over. Enter a later one')).toBeVisible();
+  await page.getByRole('button', { name: 'Save tryouts' }).click();
+  await expect(page.getByText('That date has passed. Enter a later one')).toBeVisible();
   await date.fill(dayAt(new Date(Date.now() + 9 * DAY_MS), config.timeZone));
-  await page.getByRole('button', { name: 'Save Tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save tryouts' }).click();
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(2);
   const [one, copy] = await stored();
   const {
     id: _id,
@@ -93,8 +93,8 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
     .getByRole('button', { name: /^Cancel tryout/ })
     .last()
     .click();
-  await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
-  await expect(page.getByText(/^It can be deleted from \w+day, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
+  await expect(page.getByText(/^You can delete this after \w+day, /)).toBeVisible();
   await expect(deletes).toHaveCount(0);
   await site.sql.delete(tryouts).where(eq(tryouts.id, first.id));
   const canceled = {
@@ -106,7 +106,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
   await page.reload();
   await deletes.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(1);
   expect(await stored()).toHaveLength(1);
 
   async function stored() {
@@ -132,14 +132,14 @@ test.describe('two directors at once', () => {
     await signIn(page, first);
     await signIn(other, second);
     for (const each of [page, other]) await each.goto(`/clubs/${club.id}/edit/tryouts`);
-    await other.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await other.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await other.getByLabel('Note').fill('Use the back door.');
-    await other.getByRole('button', { name: 'Save Tryouts' }).click();
-    await expect(other.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+    await other.getByRole('button', { name: 'Save tryouts' }).click();
+    await expect(other.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
 
     await page.getByRole('button', { name: /^Cancel tryout/ }).click();
     const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: 'Cancel Tryout' }).click();
+    await question.getByRole('button', { name: 'Cancel tryout' }).click();
     await expect(
       page.getByText(/changed this tryout on .*, after you opened it/).first(),
     ).toBeVisible();
@@ -147,8 +147,8 @@ test.describe('two directors at once', () => {
     expect(row).toMatchObject({ status: 'scheduled', note: 'Use the back door.' });
     // The list shows what it is now.
     await page.getByRole('button', { name: /^Cancel tryout/ }).click();
-    await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
-    await expect(page.getByRole('button', { name: /^Schedule again/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Undo cancellation/ })).toBeVisible();
     await context.close();
   });
 });
@@ -165,14 +165,14 @@ test.describe('a tryout that somebody else deletes', () => {
     await save(site.sql, tryout);
     await signIn(page, await aClubAdmin(site.sql, club));
     await page.goto(`/clubs/${club.id}/edit/tryouts`);
-    await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await page.getByRole('button', { name: /^Edit Girls U14/ }).click();
     await page.getByLabel('Note').fill('Two pages of directions.');
     await site.sql.delete(tryouts).where(eq(tryouts.id, tryout.id));
     const readAgain = page.waitForResponse(/tryouts\.editing\.getTryoutsToEdit/);
-    await page.getByRole('button', { name: 'Save Tryouts' }).click();
+    await page.getByRole('button', { name: 'Save tryouts' }).click();
     await readAgain;
-    const form = page.getByRole('form', { name: 'Change tryout' });
-    await expect(form.getByRole('alert')).toContainText('This tryout is no longer there.');
+    const form = page.getByRole('form', { name: 'Edit tryout' });
+    await expect(form.getByRole('alert')).toContainText('This tryout has been deleted.');
     await expect(page.getByLabel('Note')).toHaveValue('Two pages of directions.');
     await page.getByRole('button', { name: 'Back to the list' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -191,12 +191,12 @@ test.describe('one tryout', () => {
     const club = aClub({ name: 'Typed Aces' });
     await signIn(page, await aClubAdmin(site.sql, club));
     await page.goto(`/clubs/${club.id}/edit/tryouts`);
-    await expect(page.getByRole('button', { name: 'Add Tryouts' })).toBeVisible();
-    await tabTo(page, /^Add Tryouts$/);
+    await expect(page.getByRole('button', { name: 'Add tryouts' })).toBeVisible();
+    await tabTo(page, /^Add tryouts$/);
     await page.keyboard.press('Enter');
     const form = page.getByRole('form', { name: 'Add tryouts' });
     await expect(form).toBeVisible();
-    await tabTo(page, /^Save Tryouts$/);
+    await tabTo(page, /^Save tryouts$/);
     await page.keyboard.press('Enter');
     const gender = form.getByLabel('Gender');
     await expect(gender).toBeFocused();
@@ -216,7 +216,7 @@ test.describe('one tryout', () => {
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('What you typed is kept.')).toBeVisible();
+    await expect(page.getByText('We kept what you typed.')).toBeVisible();
     const address = form.getByLabel('Address');
     await expect(address).toHaveValue('1 School Lane');
     await page.context().addCookies(cookies);
@@ -226,8 +226,8 @@ test.describe('one tryout', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(form.getByLabel('U14')).toBeChecked();
-    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save Tryouts' }));
-    await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save tryouts' }));
+    await expect(page.getByRole('button', { name: /^Edit Girls U14/ })).toBeVisible();
     const stored = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
     expect(stored).toMatchObject([{ gender: 'Girls', ageGroups: ['U14'], venueName: null }]);
   });

@@ -7,12 +7,12 @@ export const DAY_MS = 24 * 60 * 60_000;
 
 /** From the tryouts of a club: fills in six days one after the other, for girls of U11 to U16, and saves them. */
 export async function addSixTryouts(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Tryouts' }).click();
+  await page.getByRole('button', { name: 'Add tryouts' }).click();
   await page.getByLabel('Address').fill('1 School Lane');
   await page.getByLabel('Fee in dollars').fill('25');
   const form = page.getByRole('form', { name: 'Add tryouts' });
   for (let at = 0; at < 6; at += 1) {
-    if (at > 0) await page.getByRole('button', { name: 'Add Another Date' }).click();
+    if (at > 0) await page.getByRole('button', { name: 'Add another date' }).click();
     const date = form.getByRole('listitem').nth(at);
     await date.getByLabel('Gender').selectOption('Girls');
     const day = dayAt(new Date(Date.now() + (5 + at) * DAY_MS), config.timeZone);
@@ -21,6 +21,6 @@ export async function addSixTryouts(page: Page): Promise<void> {
     await date.getByLabel('Ends at').fill('11:30');
     await date.getByLabel(`U1${at + 1}`).check();
   }
-  await page.getByRole('button', { name: 'Save Tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(6);
+  await page.getByRole('button', { name: 'Save tryouts' }).click();
+  await expect(page.getByRole('button', { name: /^Edit (?:Girls|Boys)/ })).toHaveCount(6);
 }

@@ -13,7 +13,7 @@ test('two clicks in one frame post one comment', async ({ page, site }) => {
   await signIn(page, person);
   await page.goto(await pathOf(site.sql, club.id));
   await page.getByLabel('Add a comment').fill('Only once, please.');
-  await clickTwiceAtOnce(page.getByRole('button', { name: 'Post Comment' }));
+  await clickTwiceAtOnce(page.getByRole('button', { name: 'Post comment' }));
   await expect(toast(page)).toContainText('Your comment has been posted.');
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
   const { rows } = await site.sql.execute(
@@ -53,7 +53,7 @@ test.describe('a lost answer', () => {
       return route.abort();
     });
     await page.getByLabel('Add a comment').fill('Did this arrive?');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByLabel('Add a comment')).toHaveValue('');
     expect(keys).toEqual([expect.any(String), keys[0]]);
     const { rows } = await site.sql.execute(

@@ -305,7 +305,7 @@ test.describe('what fails', () => {
     await input.setInputFiles(broken);
     await expect(toast(page)).toContainText('Upload failed');
     await expect(toast(page)).toContainText(
-      'This file is not an image we can read. Use PNG, JPG, GIF or WebP.',
+      'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.',
     );
     await expect(toasts(page, 'destructive')).toHaveCount(1);
     await expect(uploaded(page)).toHaveText(['nothing']);
@@ -316,7 +316,7 @@ test.describe('what fails', () => {
     await page.unroute('**/api/uploads?**');
     await page.route('**/api/uploads?**', (route) => route.abort());
     await input.setInputFiles(await aPng());
-    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
     await expect(zone(page, 'Featured image')).toHaveAttribute('data-upload', 'idle');
   });
 
@@ -324,7 +324,7 @@ test.describe('what fails', () => {
     await openFields(page, await anAdmin(site.sql));
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page)).toContainText('Delete failed');
-    await expect(toast(page)).toContainText('Name the files to remove.');
+    await expect(toast(page)).toContainText('Choose the files to delete.');
     await expect(toasts(page, 'destructive')).toHaveCount(1);
     await page.route('**/api/uploads', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.getByRole('button', { name: 'Remove' }).click();

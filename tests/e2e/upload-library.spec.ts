@@ -26,7 +26,7 @@ async function upload(page: Page, file: { name: string; buffer: Buffer }): Promi
 }
 
 const library = (page: Page) => page.getByRole('dialog', { name: 'Choose from the library' });
-const searchOf = (page: Page) => library(page).getByLabel('Search by name or alt text');
+const searchOf = (page: Page) => library(page).getByLabel('Search by name or description');
 
 async function openLibrary(page: Page) {
   await page.goto('/admin/blog/posts/new');
@@ -47,10 +47,10 @@ test('a picture that was uploaded before is found by its alt text and used again
   await expect(library(page).getByText('2 uploads')).toBeVisible();
 
   await library(page)
-    .getByRole('button', { name: `Alt text of ${word}.png` })
+    .getByRole('button', { name: `Image description of ${word}.png` })
     .press('Enter');
-  const alt = page.getByRole('dialog', { name: `Alt text of ${word}.png` });
-  await alt.getByLabel('What the picture shows').fill(`Warmup at ${word}`);
+  const alt = page.getByRole('dialog', { name: `Image description of ${word}.png` });
+  await alt.getByLabel('Image description').fill(`Warmup at ${word}`);
   await page.keyboard.press('Enter');
   await expect(alt).toHaveCount(0);
   await expect(library(page).getByText(`Warmup at ${word}`)).toBeVisible();
@@ -66,7 +66,7 @@ test('a picture that was uploaded before is found by its alt text and used again
   await expect(library(page)).toHaveCount(0);
   await expect(postEditor(page).getByLabel('Featured Image', { exact: true })).toHaveValue(url);
   await expect(postEditor(page).getByRole('img', { name: 'Featured preview' })).toBeVisible();
-  await expect(postEditor(page).getByLabel('Picture description')).toHaveValue(`Warmup at ${word}`);
+  await expect(postEditor(page).getByLabel('Image description')).toHaveValue(`Warmup at ${word}`);
   await expect(page.getByRole('button', { name: 'Choose from library' })).toBeFocused();
 
   // Escape leaves everything as it is.
@@ -120,14 +120,12 @@ test('a file that a post shows is kept, with its title; another is deleted', asy
     .getByRole('dialog', { name: `Delete ${word}-free.png?` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(library(page).getByText(`No upload is called or described`)).toBeVisible();
+  await expect(library(page).getByText(`No files match`)).toBeVisible();
   await library(page).getByRole('button', { name: 'Show all uploads' }).click();
   await expect(searchOf(page)).toBeFocused();
   // Of a PDF no picture can be made.
   await searchOf(page).fill(`${word}.pdf`);
-  await expect(
-    library(page).getByText(`No upload is called or described ‘${word}.pdf’.`),
-  ).toBeVisible();
+  await expect(library(page).getByText(`No files match “${word}.pdf.”`)).toBeVisible();
 });
 
 test('a library that cannot be read says so and is read again', async ({
@@ -144,7 +142,7 @@ test('a library that cannot be read says so and is read again', async ({
     isFailing ? route.abort() : route.continue(),
   );
   await openLibrary(page);
-  await expect(library(page).getByText('Error loading uploads')).toBeVisible();
+  await expect(library(page).getByText('We couldn’t load the uploads')).toBeVisible();
   isFailing = false;
   await library(page).getByRole('button', { name: 'Try again' }).click();
   await expect(library(page).getByRole('button', { name: `Choose ${word}.png` })).toBeVisible();
@@ -194,7 +192,7 @@ test('what was said of another featured picture goes with it', async ({ page, si
   const editor = postEditor(page);
   await editor.getByLabel('Featured Image', { exact: true }).fill(url);
   await editor.getByText('Search engines and sharing').click();
-  await editor.getByLabel('Picture description').fill('A net');
+  await editor.getByLabel('Image description').fill('A net');
   await editor.getByRole('button', { name: 'Clear' }).click();
-  await expect(editor.getByLabel('Picture description')).toHaveValue('');
+  await expect(editor.getByLabel('Image description')).toHaveValue('');
 });

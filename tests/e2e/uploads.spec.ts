@@ -51,7 +51,7 @@ test('hostile files end in a clear message, and nothing is stored', async ({ pag
   expect(answers).toEqual(files.map(({ title, message }) => `${title}: 400 ${message}`));
   const huge = await upload(page, 'blog/hostile', 'a.png', Buffer.alloc(20 * 1024 * 1024));
   expect(huge.status()).toBe(413);
-  expect(await huge.text()).toContain('larger than this site accepts');
+  expect(await huge.text()).toContain('too big for this site');
   const kept = join(site.dataDir, 'files', 'blog', 'blog', 'hostile');
   expect(await readdir(kept).catch(() => 'nothing')).toBe('nothing');
 });
@@ -108,7 +108,7 @@ test('what cannot be removed is refused with a reason', async ({ page, site }) =
     const answer = await remove(page, paths);
     expect(answer.status()).toBe(400);
     const { error } = (await answer.json()) as { error: string };
-    expect(error).toMatch(/^(This is not an uploaded file|Name the files to remove)\.$/);
+    expect(error).toMatch(/^(We couldn’t find this file|Choose the files to delete)\.$/);
   }
 });
 

@@ -48,7 +48,7 @@ test('[AUSR-06, AUSR-16, AUSR-18, AUSR-19] roles are chosen by keyboard alone, c
   await openMembers(page, person.username);
   const opener = rowOf(page, person.username).getByRole('button', { name: /^Edit roles/ });
   await opener.press('Enter');
-  const editor = page.getByRole('dialog', { name: `Edit roles of ${person.username}` });
+  const editor = page.getByRole('dialog', { name: `Edit ’s roles${person.username}` });
   await expect(editor.getByRole('checkbox')).toHaveCount(2);
   await expect(editor.getByRole('checkbox', { name: 'Admin', exact: true })).not.toBeChecked();
   await expect(editor.getByRole('checkbox', { name: 'Club Admin' })).toBeChecked();
@@ -127,7 +127,7 @@ test.describe('by touch', () => {
     await page.setViewportSize(PHONE);
     await openMembers(page, person.username);
     await page.getByRole('button', { name: /^Edit roles/ }).tap();
-    const editor = page.getByRole('dialog', { name: `Edit roles of ${person.username}` });
+    const editor = page.getByRole('dialog', { name: `Edit ’s roles${person.username}` });
     await editor.getByRole('checkbox', { name: 'Club Admin' }).check();
     const field = editor.getByRole('combobox', { name: 'Add a club' });
     await field.tap();
@@ -204,19 +204,19 @@ test.describe('what fails', () => {
       'Choose at least one club for the club admin.',
     );
     await field.fill('no club is called like this');
-    await expect(editor.getByText('No club has this name.')).toBeVisible();
+    await expect(editor.getByText('No clubs match.')).toBeVisible();
     await field.fill(club.row.name);
     await editor.getByRole('option', { name: club.row.name }).click();
     await expect(editor.getByRole('alert')).toHaveCount(0);
 
     await page.route('**/_serverFn/accounts.administration.saveRoles**', (route) => route.abort());
     await editor.getByRole('button', { name: 'Save roles' }).click();
-    await expect(editor.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your own/);
+    await expect(editor.getByLabel(PROOF)).toHaveAccessibleDescription(/Enter your own/);
     await editor.getByLabel(PROOF).fill(PASSWORD);
     await editor.getByRole('button', { name: 'Save roles' }).click();
     await expect(toast(page)).toContainText('Error updating roles');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
-    await expect(editor.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
+    await expect(editor.getByRole('alert')).toContainText('We couldn’t reach the site.');
     await expect(clubAdmin).toBeChecked();
     await page.unroute('**/_serverFn/accounts.administration.saveRoles**');
 
@@ -229,11 +229,11 @@ test.describe('what fails', () => {
       .click();
     await other.getByRole('checkbox', { name: 'Admin', exact: true }).check();
     await other.getByRole('button', { name: 'Save roles' }).click();
-    await expect(other.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your own/);
+    await expect(other.getByLabel(PROOF)).toHaveAccessibleDescription(/Enter your own/);
     await other.getByLabel(PROOF).fill('not the one');
     await other.getByRole('button', { name: 'Save roles' }).click();
     await expect(other.getByRole('dialog').getByRole('alert')).toContainText(
-      'Your current password is not correct.',
+      'Your current password isn’t correct.',
     );
     await other.getByLabel(PROOF).fill(PASSWORD);
     await other.getByRole('button', { name: 'Save roles' }).click();
@@ -241,11 +241,11 @@ test.describe('what fails', () => {
     await context.close();
 
     await editor.getByRole('button', { name: 'Save roles' }).click();
-    await expect(toasts(page).filter({ hasText: 'Somebody else' })).toContainText(
+    await expect(toasts(page).filter({ hasText: 'Another admin' })).toContainText(
       'Error updating roles',
     );
     await expect(editor.getByRole('alert')).toContainText(
-      'Somebody else has changed the roles of this user in the meantime. Nothing was saved.',
+      'Another admin just changed this user’s roles, so yours weren’t saved. Check them and try again.',
     );
     expect(await rolesOf(site.sql, member.id)).toEqual(['admin']);
     await editor.getByRole('button', { name: 'Show the current roles' }).click();
@@ -272,7 +272,7 @@ test.describe('what fails', () => {
     await page.getByRole('dialog').getByLabel(PROOF).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page)).toContainText('Error deactivating user');
-    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(toast(page)).toContainText('We couldn’t reach the site.');
     await expect(rowOf(page, person.username)).toBeVisible();
     await openMembers(page, gone.username, 'deactivated');
     const looked = page.waitForResponse(/accounts\.administration\.getMembers/);
@@ -286,7 +286,7 @@ test.describe('what fails', () => {
     // The server's own message.
     await site.sql.execute(`delete from auth."user" where id = '${out.id}'`);
     await chooseInMenu(rowOf(page, gone.username), 'Reactivate');
-    await expect(toast(page)).toContainText('This user is no longer there.');
+    await expect(toast(page)).toContainText('This user has been deleted.');
     await expect(page.getByText('No deactivated user matches')).toBeVisible();
   });
 });
@@ -376,7 +376,7 @@ test('administrators who take the role from themselves are warned and leave at o
     .getByRole('button', { name: /^Edit roles/ })
     .click();
   await page.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
-  await expect(page.getByText('without Admin you lose access right away')).toBeVisible();
+  await expect(page.getByText('If you remove Admin, you’ll lose access right away')).toBeVisible();
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(toast(page)).toContainText('User roles updated successfully.');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -220,8 +220,8 @@ test.describe('while it loads and when it fails', () => {
     await expect(page.locator('[data-loading=users] > li')).toHaveCount(5);
     await expectAccessible(page);
     release();
-    await expect(page.getByText('Error loading users')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(page.getByText('We couldn’t load the users')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the site.');
     await page.unroute('**/_serverFn/accounts.administration.getMembers**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, person.username)).toBeVisible();

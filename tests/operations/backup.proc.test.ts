@@ -163,7 +163,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
     ),
   });
   expect(acknowledged.length, 'suggested meanwhile').toBeGreaterThan(before.length);
-  expect((await run('backup', source, file)).said).toContain('is there already');
+  expect((await run('backup', source, file)).said).toContain('already exists');
   await site.stop();
   await Promise.all([suggesting, visitors.stop()]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -213,7 +213,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
 
   expect(await run('restore', restored, file)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('This site is not empty'),
+    said: expect.stringContaining('This site isn’t empty'),
   });
 
   // The restored site works: pages, files, and new numbers behind the old ones.

@@ -30,7 +30,7 @@ export const site = {
 } as const;
 
 export const safetyContacts = [
-  { name: 'Emergency', phone: '911', about: 'when somebody is in danger now' },
+  { name: 'Emergency', phone: '911', about: 'if someone is in danger right now' },
 ] as const;
 
 export const seasons = {

@@ -114,7 +114,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   expect(crowd.filter(({ status }) => status !== 503)).toEqual([]);
   const write = await suggestClub(site.url, 'Put off');
   expect(write.status).toBe(503);
-  expect(write.text).toContain('cannot look anything up or save anything at the moment');
+  expect(write.text).toContain('We can’t load or save anything right now');
   const during = kept.endings.length;
   await until(() => kept.endings.length > during + 100);
   expect((await ask('/find-club')).status).toBe(200);

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { aWorkbook, anArchive, workbookParts } from '#tests/builders/workbooks.ts';
 import type { Cell } from '#tests/builders/workbooks.ts';
 
-const TOO_MUCH_WORK = 'Reading this file takes too long.';
+const TOO_MUCH_WORK = 'This file takes too long to read.';
 /** What is read in time, and reported on like any list. */
 export const REPORT = '"counts":{';
 
@@ -50,12 +50,12 @@ export const HOSTILE_LISTS: readonly (readonly [string, string, () => Uint8Array
   ['a line without an end', 'before line 2 is too long.', () => `name\n${'x'.repeat(40_000_000)}`],
   [
     'a quotation mark without an end',
-    'A quotation mark before it may never end.',
+    'It may be missing a closing quotation mark.',
     () => `name\n"${'x\n'.repeat(20_000_000)}`,
   ],
   [
     '20 million lines',
-    'The file has more than 20,000 rows. Please split it.',
+    'This file has more than 20,000 rows. Split it into smaller files.',
     () => `name\n${'x\n'.repeat(20_000_000)}`,
   ],
   ['200 columns in 20,000 rows', REPORT, () => `name${`${','.repeat(199)}x\n`.repeat(20_000)}`],

@@ -134,12 +134,12 @@ test('cached pages go on while the database is away, the rest is put off, and al
   expect(put.status).toBe(503);
   expect(put.headers.get('retry-after')).toBe('5');
   const putOff = await put.text();
-  expect(putOff).toContain('This cannot be shown right now. Please try again in a moment.');
+  expect(putOff).toContain('We can’t show this right now. Please try again in a moment.');
   expect(site.lines.join('\n')).toContain(`"requestId":"${referenceIn(putOff)}"`);
   const write = await suggestClub(url, 'Put off');
   expect(write.status).toBe(503);
   expect(write.headers.get('retry-after')).toBe('5');
-  expect(write.text).toContain('cannot look anything up or save anything at the moment');
+  expect(write.text).toContain('We can’t load or save anything right now');
   expect(write.text).not.toMatch(/ECONN|select|insert/i);
   expect(withoutReference(onFullDisk.text)).toBe(withoutReference(write.text));
   // Whoever it is: by token, by cookie, or about to sign in.

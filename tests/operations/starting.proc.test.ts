@@ -52,8 +52,8 @@ async function refusalOf(dataDir: string, variables: Record<string, string>): Pr
 test('a start that would call mails sent which nobody gets is refused before anything is started', async () => {
   const variables = { NODE_ENV: 'production', SITE_URL: '', SMTP_URL: '' };
   const said = await refusalOf(home.dataDir, variables);
-  expect(said).toContain('SITE_URL is not set');
-  expect(said).toContain('SMTP_URL is not set');
+  expect(said).toContain('SITE_URL isn’t set');
+  expect(said).toContain('SMTP_URL isn’t set');
   expect(await postgresProcessesOf(join(home.folder, 'cluster'))).toEqual([]);
 });
 
@@ -93,8 +93,8 @@ test('a database alone is for this machine: it says what is missing, and mails w
   await until(() => site?.lines.some((line) => line.includes('"warn"')) ?? false);
   const said = site.lines.join('\n');
   for (const name of ['SITE_URL', 'SMTP_URL']) {
-    expect(said).toContain(`\n  ${name} is not set: `);
-    expect(said).toContain(`"message":"${name} is not set: `);
+    expect(said).toContain(`\n  ${name} isn’t set: `);
+    expect(said).toContain(`"message":"${name} isn’t set: `);
   }
   expect((await askRaw('/', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403);
   expect((await askRaw('/', { host: 'clubs.example.org' })).status).toBe(403);
@@ -155,15 +155,15 @@ test('a file store that refuses ends the start, one that does not answer does no
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   expect(await refusalOf(home.dataDir, { ...variables, S3_BUCKET: 'another' })).toContain(
-    '\nS3_BUCKET names a bucket that the store does not have: another.',
+    '\nS3_BUCKET names a bucket that the store doesn’t have: another.',
   );
   expect(await refusalOf(home.dataDir, { ...variables, S3_ACCESS_KEY_ID: 'nobody' })).toContain(
-    '\nS3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not let the site list the bucket',
+    '\nS3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY don’t let the site list the bucket',
   );
   await store.close();
   site = await startOnDatabase(variables);
   expect(site.lines.join('\n')).toContain(
-    `"message":"S3_ENDPOINT names ${endpoint}, a file store that does not answer (ECONNREFUSED).`,
+    `"message":"S3_ENDPOINT names ${endpoint}, a file store that doesn’t answer (ECONNREFUSED).`,
   );
   expect((await fetch(`${site.url}/find-club`)).status).toBe(200);
 });

@@ -137,7 +137,7 @@ describe('an upload for the blog', () => {
     const tooMuch = upload({ name: 'more.pdf', bytes: aPdf({ padding: most - base + 1 }) });
     await expect(tooMuch).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'The file is larger than 10 MB.',
+      message: 'This file is larger than 10 MB.',
     });
     expect(await storedPaths()).toEqual(['blog/blog/1790000000000-most.pdf']);
   });
@@ -195,7 +195,7 @@ describe('an animation for the blog', () => {
     await expect(upload({ name: 'a.gif', bytes })).rejects.toMatchObject({
       kind: 'invalid',
       message:
-        'The animation has more than 600 pictures. Make it shorter or smaller, or upload one picture of it.',
+        'This animation has more than 600 frames. Shorten it, make it smaller, or upload a single image.',
     });
     expect(await storedPaths()).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('hostile files', async () => {
       const tried = upload({ folder: asked, name: 'a.png', bytes: await aPicture('png') });
       await expect(tried).rejects.toMatchObject({
         kind: 'invalid',
-        message: 'Files cannot be uploaded into this folder.',
+        message: 'You can’t upload files to this folder.',
       });
       expect(await storedPaths()).toEqual([]);
     },
@@ -249,13 +249,13 @@ describe('a featured image', () => {
   test('[ABLG-54] [ABLG-55] is an image of at most 5 MB', async () => {
     const refused = (name: string, bytes: Buffer) => upload({ folder: inFeatured, name, bytes });
     await expect(refused('a.pdf', aPdf())).rejects.toMatchObject({
-      message: 'This file is not an image. Use PNG, JPG, GIF or WebP.',
+      message: 'This file isn’t an image. Use PNG, JPG, GIF, or WebP.',
     });
     const image = await aPicture('png');
     const most = 5 * 1024 * 1024;
     const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
     await expect(refused('a.png', padded(most + 1))).rejects.toMatchObject({
-      message: 'The file is larger than 5 MB.',
+      message: 'This file is larger than 5 MB.',
     });
     expect(await storedPaths()).toEqual([]);
     await refused('a.png', padded(most));
@@ -300,7 +300,7 @@ describe("a club's logo", () => {
     });
     const large = Buffer.alloc(5 * 1024 * 1024 + 1);
     await expect(upload({ folder: folderOf, name: 'a.png', bytes: large })).rejects.toMatchObject({
-      message: 'The file is larger than 5 MB.',
+      message: 'This file is larger than 5 MB.',
     });
     expect(await storedPaths()).toEqual([]);
   });
@@ -370,7 +370,7 @@ describe('removing files', () => {
       const removal = removeFiles(database.db, storage, admin, [free.path, path]);
       await expect(removal).rejects.toMatchObject({
         kind: 'conflict',
-        message: `The post '${title}' shows this file. Take it out there and save first.`,
+        message: `The post '${title}' shows this file. Remove it there and save first.`,
       });
     }
     expect(await storedPaths()).toEqual(before);

@@ -189,7 +189,7 @@ describe('removing', () => {
     await expect(removeFiles(database.db, storage, admin, [used])).rejects.toMatchObject({
       kind: 'conflict',
       message:
-        "The posts 'A', 'B', 'C', and 2 more show this file. Take it out there and save first.",
+        "The posts 'A', 'B', 'C', and 2 more show this file. Remove it there and save first.",
     });
     expect(await names()).toEqual(['used.png']);
     expect(await storage.stat('blog', used)).toBeDefined();

@@ -12,7 +12,7 @@ import type { PagePicture } from '#platform/images/read-image.ts';
 import { putPicture } from '#platform/images/stored-picture.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { isStoragePath } from '#platform/storage/buckets.ts';
+import { BAD_FILE_NAME, isStoragePath } from '#platform/storage/buckets.ts';
 import {
   avatarPath,
   isNarrowerPath,
@@ -43,7 +43,7 @@ export async function storeAvatar(
   now: number,
 ): Promise<StoredFile> {
   if (!canUploadAvatar(actor)) {
-    throw new AppError('unauthenticated', 'Please sign in to upload a photo.');
+    throw new AppError('unauthenticated', 'Sign in to upload a photo.');
   }
   const avatar = await toAvatar(body);
   return storage.put('avatars', avatarPath(actor.userId, now), avatar, {
@@ -64,14 +64,14 @@ export async function storeUpload(
   now: number,
 ): Promise<StoredFile> {
   if (actor.kind === 'visitor') {
-    throw new AppError('unauthenticated', 'Please sign in to upload files.');
+    throw new AppError('unauthenticated', 'Sign in to upload files.');
   }
   const place = uploadPlace(folder);
-  if (!place) throw new AppError('invalid', 'Files cannot be uploaded into this folder.');
+  if (!place) throw new AppError('invalid', 'You can’t upload files to this folder.');
   if (!canUploadTo(actor, place)) {
-    throw new AppError('forbidden', 'You do not have permission to upload files here.');
+    throw new AppError('forbidden', 'You don’t have permission to upload files here.');
   }
-  if (!isFileName(name)) throw new AppError('invalid', 'This file name cannot be used.');
+  if (!isFileName(name)) throw new AppError('invalid', BAD_FILE_NAME);
   await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, LIMITS.uploads));
   return withReceivedFile(body, place.maxBytes, async (received) => {
     const store = isPdf(received, name, place) ? storePdf : storePicture;
@@ -84,10 +84,10 @@ export async function storeUpload(
 
 /** Anything else counts as an image, which the decoder checks. */
 function isPdf({ size, head }: ReceivedFile, name: string, place: UploadPlace): boolean {
-  if (size === 0) throw new AppError('invalid', 'The file is empty.');
+  if (size === 0) throw new AppError('invalid', 'This file is empty. Choose another.');
   const pdf = looksLikePdf(head);
   if (pdf && !place.takesPdfs) {
-    throw new AppError('invalid', 'This file is not an image. Use PNG, JPG, GIF or WebP.');
+    throw new AppError('invalid', 'This file isn’t an image. Use PNG, JPG, GIF, or WebP.');
   }
   const claimed = claimedKind(name);
   if (claimed !== undefined && claimed !== (pdf ? 'pdf' : 'image')) {
@@ -95,7 +95,7 @@ function isPdf({ size, head }: ReceivedFile, name: string, place: UploadPlace): 
       'invalid',
       claimed === 'other'
         ? `File type must be PNG, JPG, GIF${place.takesPdfs ? ', WebP or PDF' : ' or WebP'}.`
-        : `This file is not what its name says: ${pdf ? 'it is a PDF' : 'it is no PDF'}.`,
+        : `The file’s name and contents don’t match: ${pdf ? 'it’s a PDF' : 'it isn’t a PDF'}. Rename it or choose another file.`,
     );
   }
   return pdf;
@@ -177,10 +177,10 @@ export async function removeFiles(
   paths: readonly string[],
 ): Promise<void> {
   if (actor.kind === 'visitor') {
-    throw new AppError('unauthenticated', 'Please sign in to remove files.');
+    throw new AppError('unauthenticated', 'Sign in to delete files.');
   }
   if (!canRemoveFiles(actor)) throw notAllowed();
-  if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is not an uploaded file.');
+  if (!paths.every(isUploadPath)) throw new AppError('invalid', 'We couldn’t find this file.');
   await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
   const titles = await postsShowing(db, actor, all);
@@ -197,7 +197,7 @@ export async function removeFiles(
 }
 
 function notAllowed(): AppError {
-  return new AppError('forbidden', 'You do not have permission to remove files.');
+  return new AppError('forbidden', 'You don’t have permission to delete files.');
 }
 
 /** Copies of pictures on other sites are no uploads. */
@@ -246,5 +246,5 @@ export async function setAlt(db: Db, actor: Actor, { path, alt }: AltText): Prom
       .where(eq(blogUploads.path, path))
       .returning({ path: blogUploads.path }),
   );
-  if (changed.length === 0) throw new AppError('missing', 'This file is no longer there.');
+  if (changed.length === 0) throw new AppError('missing', 'This file has been deleted.');
 }

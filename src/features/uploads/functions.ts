@@ -20,7 +20,7 @@ export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
       const accounts = await siteAccounts();
       await limit(accounts.database.sql, `uploads of ${actor.userId}`, LIMITS.uploads);
     }
-    if (request.body === null) throw new AppError('invalid', 'The file is empty.');
+    if (request.body === null) throw new AppError('invalid', 'This file is empty. Choose another.');
     return storeAvatar(await siteStorage(), actor, request.body, Date.now());
   }),
 );

@@ -19,5 +19,5 @@ export function canRemoveFiles(actor: Actor): actor is Authorized {
 
 /** @throws unauthenticated for visitors, forbidden for members who are not administrators */
 export function requireLibrarian(actor: Actor): asserts actor is Authorized {
-  requireAdministrator(actor, 'Only administrators can use the library of uploads.');
+  requireAdministrator(actor, 'Only admins can use the uploads library.');
 }

@@ -33,10 +33,10 @@ export function shownIn(titles: readonly string[]): string {
   if (more > 0) named.push(`${more} more`);
   const [which, verb] = titles.length === 1 ? ['post', 'shows'] : ['posts', 'show'];
   const list = new Intl.ListFormat('en-US').format(named);
-  return `The ${which} ${list} ${verb} this file. Take it out there and save first.`;
+  return `The ${which} ${list} ${verb} this file. Remove it there and save first.`;
 }
 
-export const DRAFTED = 'Another administrator is writing a post that shows this file.';
+export const DRAFTED = 'Another admin is working on a post that uses this file.';
 
 export const LIBRARY_KINDS = ['images', 'images and PDFs'] as const;
 export type LibraryKinds = (typeof LIBRARY_KINDS)[number];

@@ -1,37 +1,36 @@
 import { z } from 'zod';
+import { UNREADABLE } from '#domain/app-error.ts';
 import { LIBRARY_KINDS, LONGEST_ALT, LONGEST_SEARCH } from './rules.ts';
 
 export const removalSchema = z.object({
   paths: z
     .array(
-      z.string('A path is a text.').min(1, 'A path is a text.').max(512, 'A path is too long.'),
-      'Name the files to remove.',
+      z.string(UNREADABLE).min(1, UNREADABLE).max(512, UNREADABLE),
+      'Choose the files to delete.',
     )
-    .min(1, 'Name the files to remove.')
-    .max(100, 'Remove at most 100 files at once.'),
+    .min(1, 'Choose the files to delete.')
+    .max(100, 'Delete up to 100 files at a time.'),
 });
-
-const NOT_UNDERSTOOD = 'This request is not understood.';
 
 export const uploadSearchSchema = z.object({
   text: z
-    .string(NOT_UNDERSTOOD)
-    .max(LONGEST_SEARCH, 'This search is too long.')
+    .string(UNREADABLE)
+    .max(LONGEST_SEARCH, 'That search is too long. Shorten it.')
     .transform((text) => text.replaceAll(/\p{Cc}/gu, ' ')),
-  kinds: z.enum(LIBRARY_KINDS, NOT_UNDERSTOOD),
+  kinds: z.enum(LIBRARY_KINDS, UNREADABLE),
   after: z
     .string()
-    .regex(/^\d{1,17}_[\w./-]{1,512}$/, NOT_UNDERSTOOD)
+    .regex(/^\d{1,17}_[\w./-]{1,512}$/, UNREADABLE)
     .nullable(),
 });
 export type UploadSearch = z.output<typeof uploadSearchSchema>;
 
 export const altTextSchema = z.object({
-  path: z.string(NOT_UNDERSTOOD).regex(/^blog\/[\w./-]{1,507}$/, NOT_UNDERSTOOD),
+  path: z.string(UNREADABLE).regex(/^blog\/[\w./-]{1,507}$/, UNREADABLE),
   alt: z
-    .string(NOT_UNDERSTOOD)
+    .string(UNREADABLE)
     .trim()
-    .max(LONGEST_ALT, `Use at most ${LONGEST_ALT} characters.`)
+    .max(LONGEST_ALT, `Use ${LONGEST_ALT} characters or fewer.`)
     // A line break would end the alt text in Markdown.
     .transform((alt) => alt.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()),
 });

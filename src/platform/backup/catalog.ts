@@ -53,7 +53,7 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Catalo
   const hidden = rows.find((row) => row.hidden);
   if (hidden) {
     throw new BackupError(
-      `This role cannot see all rows of ${hidden.schema}.${hidden.name}. Set DATABASE_OWNER_URL ` +
+      `This role can’t see all rows of ${hidden.schema}.${hidden.name}. Set DATABASE_OWNER_URL ` +
         'to the role that owns the tables.',
     );
   }
@@ -108,9 +108,7 @@ function parentsFirst(rows: readonly TableRow[]): TableRow[] {
         !placed.has(oid) && parents.every((parent) => placed.has(parent) || !known.has(parent)),
     );
     if (next.length === 0) {
-      throw new BackupError(
-        'Foreign keys of the tables form a circle, which a backup cannot keep.',
-      );
+      throw new BackupError('The tables’ foreign keys form a circle, which a backup can’t keep.');
     }
     for (const row of next) placed.add(row.oid);
     ordered.push(...next);

@@ -102,7 +102,7 @@ async function requireEmptySite(client: pg.Client, manifest: Manifest): Promise<
     if (NOT_COUNTED.has(`${schema}.${name}`)) continue;
     if ((await client.query(`select from ${qualified} limit 1`)).rowCount === 0) continue;
     throw new BackupError(
-      `This site is not empty: there are rows in ${schema}.${name}. Restore into a new DATA_DIR or ` +
+      `This site isn’t empty: there are rows in ${schema}.${name}. Restore into a new DATA_DIR or ` +
         'a new database.',
     );
   }
@@ -118,7 +118,7 @@ async function requireNoFiles(storage: Storage): Promise<void> {
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
     for await (const { path } of storage.list(bucket, '')) {
       throw new BackupError(
-        `This site is not empty: there is a file ${bucket}/${path}. Restore into a new DATA_DIR or ` +
+        `This site isn’t empty: there is a file ${bucket}/${path}. Restore into a new DATA_DIR or ` +
           'an empty store.',
       );
     }

@@ -43,7 +43,7 @@ export interface BackupOptions {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const target = resolve(options.file);
   if (await succeeds(access(target))) {
-    throw new BackupError(`${target} is there already. Name a file that is not.`);
+    throw new BackupError(`${target} already exists. Name a new file.`);
   }
   const draft = `${target}.${randomUUID()}.partial`;
   const endsWith = (signal: NodeJS.Signals) => {

@@ -101,7 +101,7 @@ describe('accounts', () => {
 
     const enclosed = await bench.folder();
     expect((await bench.spawn(enclosed, NOBODY).report).error).toMatch(
-      /DATA_DIR cannot hold the embedded database: EACCES/,
+      /DATA_DIR can’t hold the embedded database: EACCES/,
     );
   });
 
@@ -160,7 +160,7 @@ describe('library links', () => {
     let output = '';
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     await once(child, 'close');
-    expect(output).toMatch(/lacks \S+\/liba\.so, which this account cannot make/);
+    expect(output).toMatch(/lacks \S+\/liba\.so, which this account can’t create/);
     expect(output).toContain('Set DATABASE_URL');
   });
 });

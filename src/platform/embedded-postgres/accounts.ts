@@ -40,7 +40,7 @@ export async function chooseAccount(
   }
   const who = kept ? `with number ${kept.uid}` : 'postgres or nobody';
   throw new EnvironmentError(
-    `PostgreSQL does not run as root, and the account ${who} cannot run it in ${folder}. Let it read ` +
+    `PostgreSQL doesn’t run as root, and the account ${who} can’t run it in ${folder}. Let it read ` +
       'the site and enter the folders above, start the site as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -15,7 +15,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   } catch (error) {
     if (!hasCode(error, 'MODULE_NOT_FOUND')) throw error;
     throw new EnvironmentError(
-      `The embedded database is not installed (npm package ${PLATFORM_PACKAGE}). ${INSTEAD}`,
+      `The embedded database isn’t installed (npm package ${PLATFORM_PACKAGE}). ${INSTEAD}`,
     );
   }
 }
@@ -46,7 +46,7 @@ export async function createLibraryLinks(packageRoot: string): Promise<void> {
       if (hasCode(error, 'EEXIST')) continue;
       if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
       throw new EnvironmentError(
-        `The embedded database lacks ${path}, which this account cannot make. Start the site once ` +
+        `The embedded database lacks ${path}, which this account can’t create. Start the site once ` +
           `as the owner of node_modules. ${INSTEAD}`,
       );
     }

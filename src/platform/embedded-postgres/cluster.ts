@@ -30,7 +30,7 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const { folder } = layout;
   const self = process.geteuid?.();
   const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
-    throw new EnvironmentError(`DATA_DIR cannot hold the embedded database: ${cause.message}`);
+    throw new EnvironmentError(`DATA_DIR can’t hold the embedded database: ${cause.message}`);
   });
   if (made !== undefined) await syncPath(dirname(made));
   // Root may have handed the folder over to PostgreSQL's account, but never the credentials.
@@ -60,7 +60,7 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
     return CREDENTIALS.parse(JSON.parse(text ?? ''));
   } catch (cause) {
     throw new EnvironmentError(
-      `${file} is missing or damaged, so the database beside it cannot be opened. Restore the file ` +
+      `${file} is missing or damaged, so the database beside it can’t be opened. Restore the file ` +
         'from a backup, or choose another DATA_DIR to begin with an empty database.',
       { cause },
     );
@@ -120,7 +120,7 @@ export async function initialize(
   await writeNewFile(passwordFile, credentials.ownerPassword);
   await chown(passwordFile, runAs.uid, runAs.gid);
   await runProgram(runAs, words).catch((cause: Error) => {
-    throw new EnvironmentError(`The embedded database could not be created. ${cause.message}`);
+    throw new EnvironmentError(`The embedded database couldn’t be created. ${cause.message}`);
   });
   await rename(draft, layout.dataFolder);
   await rm(passwordFile);

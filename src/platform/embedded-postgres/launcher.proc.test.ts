@@ -234,7 +234,7 @@ describe('an operator', () => {
     const start = (settings: Record<string, string>): Promise<unknown> =>
       startEmbeddedPostgres({ folder, settings: { ...QUICK, ...settings } });
     await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(
-      /did not start\. .*invalid value for parameter "shared_buffers"/s,
+      /didn’t start\. .*invalid value for parameter "shared_buffers"/s,
     );
     await rename(join(folder, 'credentials.json'), join(folder, 'kept'));
     await expect(start({})).rejects.toThrow('credentials.json is missing');

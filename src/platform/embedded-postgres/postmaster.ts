@@ -106,7 +106,7 @@ async function failureOf(child: ChildProcess, logFile: string): Promise<Environm
   const end = child.signalCode ?? `code ${child.exitCode}`;
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5);
   return new EnvironmentError(
-    `The embedded database did not start. It ended with ${end}.\n${lines.join('\n')}\n` +
+    `The embedded database didn’t start. It ended with ${end}.\n${lines.join('\n')}\n` +
       `Its log is ${logFile}.`,
   );
 }
@@ -120,5 +120,5 @@ export async function stopServer(dataFolder: string): Promise<void> {
     const isGone = async () => !(await isPostgresOf(server.pid, dataFolder)) || undefined;
     if (await pollUntil(isGone, STOPPED_WITHIN_MS)) return;
   }
-  throw new EnvironmentError(`The server on ${dataFolder} does not stop.`);
+  throw new EnvironmentError(`The server on ${dataFolder} doesn’t stop.`);
 }

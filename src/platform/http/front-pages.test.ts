@@ -285,7 +285,7 @@ describe('a renderer that fails', () => {
     const page = await get('/clubs');
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
-    expect(page.text).toContain('The answer took too long.');
+    expect(page.text).toContain('That took too long.');
     expect(page.text).toContain(String(site.logged[0]?.fields['requestId']));
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
@@ -295,7 +295,7 @@ describe('a renderer that fails', () => {
     site = await start({ renderTimeoutMs: 200 });
     answer = () => new Promise(() => undefined);
     const pages = await Promise.all([1, 2, 3, 4, 5].map((number) => get(`/clubs/${number}`)));
-    const busy = pages.filter(({ text }) => text.includes('The site is busy'));
+    const busy = pages.filter(({ text }) => text.includes('We’re busy right now'));
     expect([pages.map(({ status }) => status), busy.length]).toEqual([Array(5).fill(503), 1]);
   });
 
@@ -304,7 +304,7 @@ describe('a renderer that fails', () => {
       aPage({ status: 503, body: secret, headers: { 'x-request-id': 'the-one-in-the-log' } });
     const page = await get('/clubs');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
-    expect(page.text).toContain('This cannot be shown right now.');
+    expect(page.text).toContain('We can’t show this right now.');
     expect(page.text).toContain('Reference: the-one-in-the-log');
     expect(page.text).not.toContain('busy');
     expect(page.text).not.toContain(secret);

@@ -114,7 +114,7 @@ describe('the origin of a write', () => {
     const refused = await ask(site.port, '/api/x', { method: 'POST', headers, body: '{}' });
     expect(refused.status).toBe(status);
     expect(rendered).toHaveLength(status === 200 ? 1 : 0);
-    const sentence = 'Not allowed: This request did not come from a page of this site.';
+    const sentence = 'Not allowed: This didn’t come from our site. Go back and try again.';
     expect(JSON.parse(refused.text)).toEqual(status === 200 ? { ok: true } : { error: sentence });
   });
 });
@@ -188,7 +188,7 @@ describe('a personal request', () => {
     answer = () => new Promise(() => undefined);
     const late = await ask(site.port, '/api/x', { method: 'POST', headers: sameOrigin });
     expect(late.status).toBe(503);
-    expect(late.text).toContain('The answer took too long.');
+    expect(late.text).toContain('That took too long.');
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
 

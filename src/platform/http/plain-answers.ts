@@ -26,36 +26,30 @@ interface Words {
 
 const unexpected: Words = {
   title: 'Something went wrong',
-  message: 'The page could not be shown. Please try again in a moment.',
+  message: 'We couldn’t show this page. Please try again in a moment.',
 };
 
 const wordsByStatus: Readonly<Record<number, Words>> = {
-  400: { title: 'Bad request', message: 'This address cannot be read. Please check it.' },
-  403: { title: 'Not allowed', message: 'This request did not come from a page of this site.' },
+  400: { title: 'Bad request', message: 'We can’t read this address. Check it for typos.' },
+  403: { title: 'Not allowed', message: 'This didn’t come from our site. Go back and try again.' },
   404: { title: '404', tab: 'Page not found', message: 'Oops! Page not found' },
-  405: { title: 'Not allowed', message: 'This address cannot be used in this way.' },
-  408: { title: 'Timed out', message: 'What was sent took too long to arrive.' },
-  413: { title: 'Too large', message: 'What was sent is larger than this site accepts.' },
-  414: { title: 'Address too long', message: 'This address is too long to be read.' },
+  405: { title: 'Not allowed', message: 'This link can’t be opened this way. Go back, try again.' },
+  408: { title: 'Timed out', message: 'That took too long. Check your connection and try again.' },
+  413: { title: 'Too large', message: 'That’s too big for this site. Try a smaller file.' },
+  414: { title: 'Address too long', message: 'This address is too long. Check it for typos.' },
   429: {
     title: 'Too many requests',
-    message: 'Too much was sent at once. Please try again in a moment.',
+    message: 'You’re going a little fast. Try again in a moment.',
   },
   503: {
     title: 'Please try again',
-    message: 'This cannot be shown right now. Please try again in a moment.',
+    message: 'We can’t show this right now. Try again in a moment.',
   },
 };
 
 const delays = {
-  busy: {
-    title: 'Please try again',
-    message: 'The site is busy and could not answer in time. Please try again in a moment.',
-  },
-  late: {
-    title: 'Please try again',
-    message: 'The answer took too long. Please try again in a moment.',
-  },
+  busy: { title: 'Please try again', message: 'We’re busy right now. Try again in a moment.' },
+  late: { title: 'Please try again', message: 'That took too long. Try again in a moment.' },
 } satisfies Record<string, Words>;
 
 function wordsFor(status: number, { because }: PlainExtra): Words {

@@ -78,7 +78,7 @@ async function pathsBelow(root: string): Promise<readonly string[]> {
       .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`)
       .filter((path) => !/\/\.(?!well-known\/)/.test(path));
   } catch (error) {
-    throw new Error(`The built site cannot be read from ${root}. Build it first.`, {
+    throw new Error(`The built site can’t be read from ${root}. Build it first.`, {
       cause: error,
     });
   }

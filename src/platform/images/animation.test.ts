@@ -65,11 +65,11 @@ test('an animation keeps no metadata and nothing after its end', async () => {
   expect([kept.exif, kept.pages]).toEqual([undefined, 3]);
 });
 
-const TO_DO = 'Make it shorter or smaller, or upload one picture of it.';
+const TO_DO = 'Shorten it, make it smaller, or upload a single image.';
 const SENTENCES = {
-  pictures: `The animation has more than 600 pictures. ${TO_DO}`,
-  pixels: `The pictures of the animation have more than 30 megapixels together. ${TO_DO}`,
-  bytes: `The animation takes more than 0 MB. ${TO_DO}`,
+  pictures: `This animation has more than 600 frames. ${TO_DO}`,
+  pixels: `This animation’s frames add up to more than 30 megapixels. ${TO_DO}`,
+  bytes: `This animation takes more than 0 MB. ${TO_DO}`,
 };
 
 test('an animation with too many frames, pixels, or bytes is refused with advice', async () => {

@@ -8,7 +8,7 @@ import { toAvatar } from './avatar.ts';
 
 const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
-const notAnImage = 'This file is not an image we can read. Use PNG, JPG, GIF or WebP.';
+const notAnImage = 'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.';
 
 const plain = (width: number, height: number, background = red) =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -188,13 +188,15 @@ describe('refused with a sentence', () => {
   });
 
   test('a file without content', async () => {
-    await expect(toAvatar(new Uint8Array())).rejects.toMatchObject(refusal('The file is empty.'));
+    await expect(toAvatar(new Uint8Array())).rejects.toMatchObject(
+      refusal('This file is empty. Choose another.'),
+    );
   });
 
   test('a file of 6 MB, also as a stream, and not one of just 5 MB', async () => {
     const picture = await noisy().jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
-    const tooLarge = refusal('The file is larger than 5 MB.');
+    const tooLarge = refusal('This file is larger than 5 MB.');
     const large = padded(6 * MEGABYTE);
     await expect(toAvatar(large)).rejects.toMatchObject(tooLarge);
     await expect(toAvatar(new Response(large).body ?? new Uint8Array())).rejects.toMatchObject(
@@ -211,7 +213,7 @@ describe('refused with a sentence', () => {
       const cut = whole.subarray(0, Math.floor(whole.length * part));
       await expect(toAvatar(cut)).rejects.toMatchObject({
         kind: 'invalid',
-        message: expect.stringMatching(/not an image we can read|damaged/),
+        message: expect.stringMatching(/can’t read this file as an image|damaged/),
       });
     }
   });
@@ -220,12 +222,12 @@ describe('refused with a sentence', () => {
     const bytes = await noisy().png().toBuffer();
     bytes.fill(0, 200_000, 202_000);
     await expect(toAvatar(bytes)).rejects.toMatchObject(
-      refusal('This image is damaged and cannot be read to its end.'),
+      refusal('This image is damaged. Save it again or choose another one.'),
     );
   });
 
   test('a small file that would unfold to a huge picture', async () => {
-    const huge = refusal('The image has more than 50 megapixels.');
+    const huge = refusal('This image has more than 50 megapixels. Shrink it.');
     const bomb = await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(MEGABYTE);
     await expect(toAvatar(bomb)).rejects.toMatchObject(huge);
@@ -237,7 +239,7 @@ describe('refused with a sentence', () => {
   test('a thin strip, which would grow when it fills a square', async () => {
     const strip = await plain(20_000, 2).png().toBuffer();
     await expect(toAvatar(strip)).rejects.toMatchObject(
-      refusal('The image is too long and narrow.'),
+      refusal('This image is too long and narrow. Crop it and try again.'),
     );
     await expect(toAvatar(await plain(2_000, 100).png().toBuffer())).resolves.toBeDefined();
   });

@@ -86,7 +86,7 @@ export function drawSmallLogo(bytes: Uint8Array, side: number): Promise<Buffer> 
 /** A minute of ten frames a second, and 20 seconds of 480 by 270. */
 const ANIMATION = { maxPictures: 600, maxPixels: 30 * 1024 * 1024 };
 
-const SHORTER = 'Make it shorter or smaller, or upload one picture of it.';
+const SHORTER = 'Shorten it, make it smaller, or upload a single image.';
 
 /** Without metadata. Throws AppError invalid with a message that says what to do. Call it in turn. */
 async function drawAnimation(
@@ -98,20 +98,20 @@ async function drawAnimation(
   if (pages > ANIMATION.maxPictures) {
     throw new AppError(
       'invalid',
-      `The animation has more than ${ANIMATION.maxPictures} pictures. ${SHORTER}`,
+      `This animation has more than ${ANIMATION.maxPictures} frames. ${SHORTER}`,
     );
   }
   if (width * height * pages > ANIMATION.maxPixels) {
     const megapixels = ANIMATION.maxPixels / (1024 * 1024);
     throw new AppError(
       'invalid',
-      `The pictures of the animation have more than ${megapixels} megapixels together. ${SHORTER}`,
+      `This animation’s frames add up to more than ${megapixels} megapixels. ${SHORTER}`,
     );
   }
   const largest = await animated(bytes, PAGE);
   if (largest.bytes.byteLength > maxBytes) {
     const megabytes = Math.floor(maxBytes / MEGABYTE);
-    throw new AppError('invalid', `The animation takes more than ${megabytes} MB. ${SHORTER}`);
+    throw new AppError('invalid', `This animation takes more than ${megabytes} MB. ${SHORTER}`);
   }
   const others: DrawnPicture[] = [];
   for (const each of narrower(largest.width)) others.push(await animated(bytes, { width: each }));

@@ -104,9 +104,9 @@ test('the logo of a club is fetched once, drawn anew and shown from here, over h
 });
 
 test.each([
-  ['/page', 'This file is not an image we can read. Use PNG, JPG, GIF or WebP.'],
-  ['/large', 'The image there is larger than 5 MB.'],
-  ['/none', 'The server there answered 404.'],
+  ['/page', 'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.'],
+  ['/large', 'That image is larger than 5 MB.'],
+  ['/none', 'That website answered with an error (404).'],
 ])('what is at %s is not shown, and the club is told why', async (path, problem) => {
   const club = aClub({ logoUrl: `${web}${path}` });
   const editor = aMember().administering(club);
@@ -139,7 +139,7 @@ test('nothing in the operator’s network is asked', async () => {
     .from(remotePictures)
     .where(eq(remotePictures.address, club.row.logoUrl ?? ''));
   expect(known).toEqual({
-    problem: 'The address leads to a place that is not on the public web.',
+    problem: 'That address isn’t on the public web.',
     tryAt: null,
   });
 });

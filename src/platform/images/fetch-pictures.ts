@@ -16,7 +16,7 @@ import type { Guard } from './guarded-fetch.ts';
 
 const AT_ONCE = 2;
 const WITHIN_MS = 15_000;
-const TOO_LARGE = 'The image there is larger than 5 MB.';
+const TOO_LARGE = 'That image is larger than 5 MB.';
 
 interface NamedPicture {
   readonly address: string;
@@ -71,7 +71,7 @@ async function outcomeOf(picture: NamedPicture, options: FetchOptions) {
     if (error instanceof FileTooLarge) return failed(TOO_LARGE, true);
     if (error instanceof AppError && error.kind === 'invalid') return failed(error.message, true);
     log('warn', 'a picture could not be fetched', { error });
-    return failed('The picture could not be stored.', false);
+    return failed('We couldn’t save the image.', false);
   }
 }
 

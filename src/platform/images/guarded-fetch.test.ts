@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PUBLIC_WEB, fetchGuarded } from './guarded-fetch.ts';
 import type { Guard } from './guarded-fetch.ts';
 
-const PRIVATE = 'The address leads to a place that is not on the public web.';
+const PRIVATE = 'That address isn’t on the public web.';
 /** This machine, where the servers of these tests are. */
 const HERE: Guard = { allowsAddress: () => true, allowsPort: () => true };
 type AskedForAll = (
@@ -69,7 +69,7 @@ test.each([
 test.each(['ftp://a.example/', 'file:///etc/passwd', 'https://u:p@a.example/', 'x', '', 'data:,x'])(
   '%j is none of the web',
   async (address) => {
-    await expect(textAt(address)).rejects.toThrow('This is not a web address.');
+    await expect(textAt(address)).rejects.toThrow('That isn’t a web address.');
   },
 );
 
@@ -93,12 +93,12 @@ test('a redirect is followed, and leads no further than an address may', async (
   for (const target of ['http://127.0.0.2/', `http://127.0.0.1:${port + 1}/`, 'http://[::1]/']) {
     await expect(textAt(`${site}/${target}`, onlyHere)).rejects.toThrow(PRIVATE);
   }
-  await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('not a web address');
+  await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('isn’t a web address');
 });
 
 test('redirects come to an end', async () => {
   const port = await serving((_, response) => response.writeHead(302, { location: '/' }).end());
-  await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toThrow('too often');
+  await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toThrow('too many times');
 });
 
 test('what a name stands for is looked at when the connection is made', async () => {
@@ -137,7 +137,7 @@ test.each([
 ])('an answer of %i is told; the same later: %s', async (status, isFinal) => {
   const port = await serving((_, response) => response.writeHead(status).end());
   await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toMatchObject({
-    message: `The server there answered ${status}.`,
+    message: `That website answered with an error (${status}).`,
     isFinal,
   });
 });
@@ -148,7 +148,7 @@ test('a server that is slow to answer or to finish is given up', async () => {
   });
   for (const path of ['/silent', '/begun']) {
     await expect(textAt(`http://127.0.0.1:${port}${path}`, HERE, 300)).rejects.toMatchObject({
-      message: 'The server there did not answer in time.',
+      message: 'That website took too long to answer.',
       isFinal: false,
     });
   }

@@ -28,7 +28,7 @@ export const PUBLIC_WEB: Guard = {
 };
 
 const MOST_REDIRECTS = 3;
-const PRIVATE = 'The address leads to a place that is not on the public web.';
+const PRIVATE = 'That address isn’t on the public web.';
 
 /**
  * Every address that a name resolves to is checked when the connection is made, and again at each
@@ -59,17 +59,17 @@ export async function fetchGuarded<Result>(
       }
       if (answer.statusCode !== 200) {
         throw new FetchRefused(
-          `The server there answered ${answer.statusCode}.`,
+          `That website answered with an error (${answer.statusCode}).`,
           answer.statusCode < 500 && answer.statusCode !== 429,
         );
       }
       const length = Number(answer.headers['content-length'] ?? Number.NaN);
       return await read(answer.body, Number.isNaN(length) ? undefined : length);
     }
-    throw new FetchRefused('The address leads on to others too often.', true);
+    throw new FetchRefused('That address redirects too many times.', true);
   } catch (error) {
     throw signal.aborted
-      ? new FetchRefused('The server there did not answer in time.', false, { cause: error })
+      ? new FetchRefused('That website took too long to answer.', false, { cause: error })
       : error;
   } finally {
     await agent.destroy();
@@ -90,7 +90,7 @@ async function ask(
   } catch (error) {
     const refused = refusalIn(error);
     if (refused) throw refused;
-    throw new FetchRefused('The server there could not be reached.', false, { cause: error });
+    throw new FetchRefused('We couldn’t reach that website.', false, { cause: error });
   }
 }
 
@@ -103,7 +103,7 @@ function refusalIn(error: unknown): FetchRefused | undefined {
 function checkedUrl(address: string, guard: Guard): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new FetchRefused('This is not a web address.', true);
+    throw new FetchRefused('That isn’t a web address.', true);
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -117,7 +117,7 @@ function guardedLookup(guard: Guard): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) {
-        const refused = new FetchRefused('The server there could not be found.', false, {
+        const refused = new FetchRefused('We couldn’t find that website.', false, {
           cause: error,
         });
         callback(refused, []);

@@ -54,7 +54,7 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
   if (turns.pendingCount >= WAITING_AT_MOST) {
     throw new AppError(
       'unavailable',
-      'Too many pictures are being uploaded. Please try again in a moment.',
+      'Too many images are being uploaded. Please try again in a moment.',
     );
   }
   return turns(work);
@@ -80,7 +80,7 @@ export const IMAGE_LIMITS: ImageLimits = {
  * when it is re-encoded. Throws AppError invalid. Call it in turn.
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
-  if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
+  if (bytes.byteLength === 0) throw new AppError('invalid', 'This file is empty. Choose another.');
   const found = await openPicture(bytes, false)
     .metadata()
     .catch((error: unknown) => {
@@ -96,7 +96,7 @@ export async function unlessDamaged<Result>(encode: () => Promise<Result>): Prom
   try {
     return await encode();
   } catch (error) {
-    throw new AppError('invalid', 'This image is damaged and cannot be read to its end.', {
+    throw new AppError('invalid', 'This image is damaged. Save it again or choose another one.', {
       cause: error,
     });
   }
@@ -105,7 +105,7 @@ export async function unlessDamaged<Result>(encode: () => Promise<Result>): Prom
 function unreadable(cause?: unknown): AppError {
   return new AppError(
     'invalid',
-    'This file is not an image we can read. Use PNG, JPG, GIF or WebP.',
+    'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.',
     { cause },
   );
 }
@@ -113,10 +113,10 @@ function unreadable(cause?: unknown): AppError {
 function refuseOversized({ width, height }: Metadata, limits: ImageLimits): void {
   if (width * height > limits.maxPixels) {
     const megapixels = Math.floor(limits.maxPixels / (1024 * 1024));
-    throw new AppError('invalid', `The image has more than ${megapixels} megapixels.`);
+    throw new AppError('invalid', `This image has more than ${megapixels} megapixels. Shrink it.`);
   }
   // Filling a square with a thin strip would enlarge it a thousandfold.
   if (Math.max(width, height) > limits.maxRatio * Math.min(width, height)) {
-    throw new AppError('invalid', 'The image is too long and narrow.');
+    throw new AppError('invalid', 'This image is too long and narrow. Crop it and try again.');
   }
 }

@@ -257,7 +257,7 @@ describe('the jobs of a worker that was killed', () => {
     });
     await expect.poll(() => runs, within(30_000)).toBe(2);
     await expect.poll(jobs, within(30_000)).toMatchObject([{ locked: true }]);
-    expect(told).toContain('took over the jobs of workers that are gone');
+    expect(told).toContain('took over the jobs of workers that stopped');
   });
 
   test('are looked for regularly', async () => {

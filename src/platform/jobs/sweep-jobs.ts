@@ -38,7 +38,7 @@ async function unlockLost(pool: pg.Pool, timing: JobTiming, log: LogFunction): P
   const workers = rows.map(({ worker }) => worker);
   await unlockWorkers(pool, workers);
   const jobs = rows.reduce((sum, row) => sum + row.jobs, 0);
-  log('warn', 'took over the jobs of workers that are gone', { workers: rows.length, jobs });
+  log('warn', 'took over the jobs of workers that stopped', { workers: rows.length, jobs });
 }
 
 export async function unlockWorkers(pool: pg.Pool, workers: readonly string[]): Promise<void> {

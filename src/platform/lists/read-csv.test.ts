@@ -70,7 +70,7 @@ describe('reading', () => {
 
   test.each([
     ['UTF-8', Buffer.from('a,b\nCafé,€\n'), []],
-    ['Windows-1252', CAFE_1252, [expect.stringContaining('read as Windows-1252')]],
+    ['Windows-1252', CAFE_1252, [expect.stringContaining('older Excel encoding (Windows-1252)')]],
     ['UTF-16LE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le'), []],
     ['UTF-16BE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le').swap16(), []],
   ])('%s is recognized', async (_name, bytes, remarks) => {
@@ -86,13 +86,16 @@ describe('reading', () => {
   });
 
   test.each([
-    ['', 'The file is empty.'],
-    ['\n\n', 'The file is empty.'],
-    ['a\0b\0,\0', 'This is not a text file.'],
-    ['a,b\n1,"never\nends', 'The file ends inside quotation marks'],
-    [`a,b\n1,"${'never ends\n'.repeat(40_000)}`, 'is too long. A quotation mark'],
-    ['x'.repeat(1_000_000), 'is too long. A quotation mark'],
-    [`a\n${'b\n'.repeat(20_001)}`, 'The file has more than 20,000 rows. Please split it.'],
+    ['', 'This file is empty. Choose another.'],
+    ['\n\n', 'This file is empty. Choose another.'],
+    ['a\0b\0,\0', 'This isn’t a text file.'],
+    ['a,b\n1,"never\nends', 'The file is missing a closing quotation mark'],
+    [`a,b\n1,"${'never ends\n'.repeat(40_000)}`, 'is too long. It may be missing'],
+    ['x'.repeat(1_000_000), 'is too long. It may be missing'],
+    [
+      `a\n${'b\n'.repeat(20_001)}`,
+      'This file has more than 20,000 rows. Split it into smaller files.',
+    ],
     [`a\n${','.repeat(200)}b`, 'Row 2 has more than 200 columns.'],
   ])('%j is refused', async (content, message) => {
     await expect(read(content)).rejects.toMatchObject({

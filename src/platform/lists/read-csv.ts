@@ -7,7 +7,7 @@ import type { RowBatches } from './row-batches.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 const NOT_UTF_8 =
-  'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.';
+  'We read this file in an older Excel encoding (Windows-1252). Check names with accents.';
 
 /** Returns remarks about how the file was read. Throws AppError invalid. */
 export async function readCsv(file: string, rows: RowBatches): Promise<readonly string[]> {
@@ -29,7 +29,8 @@ export async function readCsv(file: string, rows: RowBatches): Promise<readonly 
   } catch (error) {
     throw error instanceof CsvError ? refusalOfFile(error) : error;
   }
-  if (rows.header === undefined) throw new AppError('invalid', 'The file is empty.');
+  if (rows.header === undefined)
+    throw new AppError('invalid', 'This file is empty. Choose another.');
   return encoding === 'windows-1252' ? [NOT_UTF_8] : [];
 }
 
@@ -43,7 +44,7 @@ function decoded(bytes: Buffer): { readonly text: string; readonly encoding: str
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
+  if (bytes.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This isn’t a text file.');
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
@@ -57,8 +58,8 @@ function refusalOfFile(error: CsvError): AppError {
   const line = Number((error as { lines?: unknown }).lines ?? 0);
   const message =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `The record that begins before line ${line} is too long. A quotation mark before it may never end.`
-      : `The file ends inside quotation marks that were opened before line ${line}.`;
+      ? `A row before line ${line} is too long. It may be missing a closing quotation mark.`
+      : `The file is missing a closing quotation mark. Check the rows before line ${line}.`;
   return new AppError('invalid', message, { cause: error });
 }
 

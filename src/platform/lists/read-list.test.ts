@@ -34,7 +34,7 @@ describe('a workbook', () => {
       [3, 'Café <&> 🏐', 'Line\r\nbreak'],
       [5, '', 'Only city'],
     ]);
-    expect(list.remarks).toEqual(['The sheet ‘Clubs’ was read.']);
+    expect(list.remarks).toEqual(['We read the sheet “Clubs”.']);
     expect(list.count).toBe(2);
   });
 
@@ -78,7 +78,7 @@ describe('a workbook', () => {
       ]),
     );
     expect(list.records).toEqual([[2, 'seen']]);
-    expect(list.remarks).toEqual(['The sheet ‘A & B’ was read. Not read: ‘Lists’, ‘Notes’.']);
+    expect(list.remarks).toEqual(['We read the sheet “A & B”, but not these: ‘Lists’, ‘Notes’.']);
   });
 });
 
@@ -108,18 +108,18 @@ describe('what is refused, with a sentence', () => {
     [
       'another document',
       anArchive([{ name: 'word/document.xml', content: '<w:document/>' }]),
-      'not an XLSX workbook',
+      'isn’t an XLSX workbook',
     ],
     [
       'another archive',
       anArchive([{ name: 'clubs.csv', content: 'name\nA' }]),
-      'not an XLSX workbook',
+      'isn’t an XLSX workbook',
     ],
-    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'older format or has a password'],
+    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'older format or a password'],
     ['half a workbook', aWorkbook(CLUBS).subarray(0, 400), 'damaged'],
     ['no workbook at all', 'PK\u0003\u0004', 'damaged'],
     ['no sheet', aWorkbook([]), 'damaged'],
-    ['an empty sheet', sheet(), 'The sheet ‘Clubs’ is empty.'],
+    ['an empty sheet', sheet(), 'The sheet “Clubs” is empty.'],
     [
       'a cell far to the right',
       sheet(['name'], [...Array<Cell>(200).fill(''), 'x']),

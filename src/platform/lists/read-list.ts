@@ -5,9 +5,9 @@ import { MOST_BYTES } from './limits.ts';
 import type { read } from './read-thread.ts';
 import { unpacked } from './row-batches.ts';
 
-const TOO_LARGE = `The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`;
+const TOO_LARGE = `This file is larger than ${MOST_BYTES / 1024 / 1024} MB. Split it into smaller files.`;
 const TOO_MUCH_WORK =
-  'Reading this file takes too long. Copy the list alone into a new sheet, save that as CSV UTF-8, and choose that file.';
+  'This file takes too long to read. Copy just the list into a new sheet, save it as CSV UTF-8, and choose that file.';
 
 const readInThread = threadsFor<typeof read>({
   name: 'read',
@@ -16,7 +16,7 @@ const readInThread = threadsFor<typeof read>({
   waiting: 8,
   ms: 8_000,
   megabytes: 512,
-  busy: 'Too many lists are being read. Please try again in a moment.',
+  busy: 'We’re busy reading other lists. Please try again in a moment.',
 });
 
 /**

@@ -5,7 +5,7 @@ import { readWorkbook } from './read-workbook.ts';
 import { RowBatches } from './row-batches.ts';
 
 const OLD =
-  'This workbook is of an older format or has a password. Save it as XLSX without a password, or as CSV UTF-8, and choose that file.';
+  'This workbook has an older format or a password. Save it as XLSX without a password, or as CSV UTF-8, and choose that file.';
 
 /** A refusal is only a sentence, because errors lose their class on the way out of the thread. */
 export async function read(file: string) {

@@ -14,7 +14,7 @@ const DAMAGED =
 const MACROS =
   'This workbook contains macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
 const OTHER_KIND =
-  'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
+  'This isn’t an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
 
 /**
  * Reads the first visible sheet, as displayed in the United States. Nothing in the workbook is run,
@@ -38,7 +38,7 @@ export async function readWorkbook(file: string, rows: RowBatches): Promise<read
     if (!sheet) throw new AppError('invalid', DAMAGED);
     addRows(sheet, workbook.dateSystem === '1904', rows);
     if (rows.header === undefined) {
-      throw new AppError('invalid', `The sheet ‘${sheet.name}’ is empty.`);
+      throw new AppError('invalid', `The sheet “${sheet.name}” is empty.`);
     }
     return [remarkOn(sheet.name, names.toSpliced(names.indexOf(sheet.name), 1))];
   } catch (error) {
@@ -107,11 +107,11 @@ function plainNumber(number: number): string {
 }
 
 function remarkOn(sheet: string, others: readonly string[]): string {
-  const read = `The sheet ‘${sheet}’ was read`;
+  const read = `We read the sheet “${sheet}”`;
   if (others.length === 0) return `${read}.`;
   const which =
     others.length > MOST_NAMED
       ? `${others.length} sheets`
       : others.map((name) => `‘${name}’`).join(', ');
-  return `${read}. Not read: ${which}.`;
+  return `${read}, but not these: ${which}.`;
 }

@@ -54,8 +54,8 @@ export class RowBatches {
   }
 }
 
-const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Please split it.`;
-const TOO_MUCH_TEXT = `The file has more than ${MOST_BYTES / 1024 / 1024} million characters of text. Please split it.`;
+const TOO_MANY_ROWS = `This file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into smaller files.`;
+const TOO_MUCH_TEXT = `This file has more than ${MOST_BYTES / 1024 / 1024} million characters. Split it into smaller files.`;
 
 export function* unpacked(
   batches: readonly Uint8Array[],

@@ -72,7 +72,7 @@ test('what is said on the console, thrown or deep inside becomes lines of JSON',
   expect(written.map(({ message }) => message)).toEqual([
     'deep',
     expect.stringContaining('said'),
-    'the process ends after an error that nobody caught',
+    'the process ends after an error that nothing caught',
   ]);
   expect(lines).toContain('of [email]');
   expect(lines).toContain('thrown at [email]');

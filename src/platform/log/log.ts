@@ -55,7 +55,7 @@ export function logConsole(isVisitorsFault: () => boolean = () => false): void {
 
 export function logCrashes(): void {
   process.on('uncaughtException', (error: unknown) => {
-    log('error', 'the process ends after an error that nobody caught', { error });
+    log('error', 'the process ends after an error that nothing caught', { error });
     process.exit(1);
   });
 }

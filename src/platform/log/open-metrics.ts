@@ -132,7 +132,7 @@ const STATUS_CLASSES = ['left', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 function countRequests(registry: Registry): OnAnswered {
   const histogram = new Histogram({
     name: 'directory_request_duration_seconds',
-    help: 'Requests by how they were answered and class of status (left: the visitor did not wait).',
+    help: 'Requests by how they were answered and class of status (left: the visitor didn’t wait).',
     labelNames: ['kind', 'status'],
     buckets: BUCKETS,
     registers: [registry],

@@ -136,7 +136,7 @@ test.each([
     { kind: 'reset-password', to, path, validMinutes },
     SENDER,
   );
-  expect(afterAction).toEqual([`The link works once, for ${words}.`]);
+  expect(afterAction).toEqual([`This link works once and expires in ${words}.`]);
 });
 
 const SUGGESTED: Extract<MailRequest, { kind: 'club-suggestion' }> = {

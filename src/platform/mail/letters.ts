@@ -1,3 +1,4 @@
+import { momentWithZone } from '#domain/changed-since.ts';
 import { countOf } from '#domain/count-of.ts';
 import { site } from '#site.config.ts';
 import type { MailRequest, SignInChange } from './requests.ts';
@@ -17,13 +18,13 @@ export function letterFor(letters: Partial<Letters>, request: MailRequest, sende
   throw new Error(`there is no letter for ${request.kind}`);
 }
 
-const YOURSELF = 'If it was you, there is nothing to do.';
+const YOURSELF = 'If this was you, you’re all set.';
 
 function aboutSecurity(
   { siteName }: Sender,
   letter: Omit<Letter, 'preheader' | 'footer'> & { readonly preheader?: string },
 ): Letter {
-  const footer = `You are getting this email because it concerns the security of your account at ${siteName}.`;
+  const footer = `You’re getting this because it’s about the security of your account at ${siteName}.`;
   return { preheader: YOURSELF, footer, ...letter };
 }
 
@@ -36,58 +37,53 @@ function durationInWords(minutes: number): string {
 }
 
 const linkWorks = (validMinutes: number): string =>
-  `The link works once, for ${durationInWords(validMinutes)}.`;
+  `This link works once and expires in ${durationInWords(validMinutes)}.`;
 
 function otherAdministrators(username: string, siteName: string, siteUrl: string): Letter {
   return {
-    subject: `Second factors of an administrator of ${siteName} were removed`,
-    title: 'Second factors of an administrator were removed',
-    preheader: `Of ${username}, by the people who run the server.`,
+    subject: `Two-step sign-in was turned off for an admin of ${siteName}`,
+    title: 'Two-step sign-in was turned off for an admin',
+    preheader: `For ${username}, by a server command.`,
     paragraphs: [
-      `The people who run the server of ${siteName} removed all second factors of ${username}, who said they were lost. Until there are new ones the password alone signs in.`,
-      `If you do not know of this, ask ${username} and the people who run the server.`,
+      `A server command at ${siteName} turned off two-step sign-in for ${username}, who reported losing it. Until they set it up again, all they need is their password.`,
+      `If you didn’t know about this, ask ${username} and the people who run the server.`,
     ],
     action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
-    footer: `You are getting this email because you are an administrator of ${siteName}.`,
+    footer: `You’re getting this because you’re an admin of ${siteName}.`,
   };
 }
 
 const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: string }>> = {
   'app-added': {
     title: 'An authenticator app was set up',
-    sentence: 'From now on, signing in takes a code of your authenticator app after the password.',
+    sentence: 'From now on, you’ll enter a code from your authenticator app after your password.',
   },
   'app-removed': {
     title: 'The authenticator app was turned off',
-    sentence: 'Codes of your authenticator app are no longer asked for.',
+    sentence: 'We won’t ask for your authenticator app’s codes anymore.',
   },
   'passkey-added': {
     title: 'A passkey was added',
-    sentence: 'From now on, a new passkey can be used as the second step of signing in.',
+    sentence: 'From now on, you can use a new passkey for two-step sign-in.',
   },
   'passkey-removed': {
     title: 'A passkey was removed',
-    sentence: 'It can no longer be used for signing in.',
+    sentence: 'You can’t use it to sign in anymore.',
   },
   'recovery-codes-made': {
-    title: 'New recovery codes were made',
-    sentence: 'The recovery codes you had before no longer work.',
+    title: 'New recovery codes were created',
+    sentence: 'Your old recovery codes don’t work anymore.',
   },
   'factors-reset': {
-    title: 'Your second factors were removed',
+    title: 'Two-step sign-in was turned off',
     sentence:
-      'The people who run the site removed your authenticator app, your passkeys and your recovery codes, and signed out every device: the password alone signs in until you set up new ones.',
+      'We removed your authenticator app, passkeys, and recovery codes, and signed you out everywhere. Until you set up two-step sign-in again, all you need is your password.',
   },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    sentence: 'Somebody signed in with your password and one of your recovery codes.',
+    sentence: 'Someone signed in with your password and one of your recovery codes.',
   },
 };
-
-function momentOf(at: string): string {
-  const { timeZone } = site;
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
-}
 
 export const ACCOUNT_LETTERS = {
   'confirm-email': (request, { siteName, siteUrl }) => {
@@ -95,69 +91,69 @@ export const ACCOUNT_LETTERS = {
     return {
       subject: `Confirm your email address for ${siteName}`,
       title: 'Confirm your email address',
-      preheader: `One click, and your account at ${siteName} is ready.`,
+      preheader: `One click, and your ${siteName} account is ready.`,
       paragraphs: [
-        `Thank you for signing up at ${siteName}. Please confirm that this is your email address; then you can sign in.`,
+        `Thank you for creating an account at ${siteName}. Confirm that this is your email address, and then you can sign in.`,
       ],
       action: { label: 'Confirm email address', url: siteUrl + request.path },
       afterAction: [linkWorks(validMinutes)],
-      footer: `Somebody signed up at ${siteName} with this address. If it was not you, ignore this email: without the confirmation nothing happens.`,
+      footer: `You’re getting this because someone created a ${siteName} account with this address. If it wasn’t you, ignore this email. Nothing happens unless you confirm.`,
     };
   },
   'existing-account': ({ isChange }, { siteName, siteUrl }) => ({
     subject: `You already have an account at ${siteName}`,
     title: 'You already have an account',
-    preheader: 'Somebody wanted to use your email address.',
+    preheader: 'Someone wanted to use your email address.',
     paragraphs: [
       isChange
-        ? `Somebody wanted your email address for another account at ${siteName}, but it has an account already.`
-        : `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
-      'If it was you, sign in as usual. If you do not remember your password, choose “Forgot your password?” on the same page.',
+        ? `Someone wanted to use this address for another ${siteName} account, but you already have one.`
+        : `You (or someone else) tried to create a ${siteName} account with this address, but you already have one.`,
+      'If it was you, sign in as usual. If you don’t remember your password, choose “Forgot your password?” on the same page.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/auth` },
-    footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
+    footer: `You’re getting this because someone entered this address at ${siteName}. If it wasn’t you, ignore this email. Your account hasn’t changed.`,
   }),
   'suspicious-sign-ins': ({ isSignedIn }, { siteName, siteUrl }) => ({
     ...(isSignedIn
       ? {
-          subject: `Somebody is guessing your password at ${siteName}`,
-          title: 'Somebody is guessing your password',
-          preheader: 'They are signed in to your account.',
+          subject: `Security alert: someone is guessing your ${siteName} password`,
+          title: 'Someone is guessing your password',
+          preheader: 'They’re signed in to your account.',
           paragraphs: [
-            `Somebody who is signed in to your account at ${siteName} has tried many wrong passwords or codes where yours is asked for once more. Further guesses have to wait longer and longer.`,
-            `${YOURSELF} If it was not you, choose a new password now: that signs out every device.`,
+            `Someone already signed in to your ${siteName} account keeps entering a wrong password or code when we ask for it again. We’re making them wait longer between tries.`,
+            `${YOURSELF} If it wasn’t you, choose a new password now. That signs you out on every device.`,
           ],
         }
       : {
-          subject: `Somebody is trying to sign in to your account at ${siteName}`,
-          title: 'Somebody is trying to sign in',
-          preheader: 'They do not know your password.',
+          subject: `Someone is trying to sign in to your ${siteName} account`,
+          title: 'Someone is trying to sign in',
+          preheader: 'They don’t know your password.',
           paragraphs: [
-            `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
-            'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
+            `Someone has tried many wrong passwords for your ${siteName} account. They didn’t get in, and we’re making them wait longer between tries.`,
+            'You don’t need to do anything, and browsers you’ve used before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
           ],
         }),
     action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
-    footer: `You are getting this email, at most once a day, because it concerns the security of your account at ${siteName}.`,
+    footer: `You’re getting this, up to once a day, because it’s about the security of your account at ${siteName}.`,
   }),
   'reset-password': (request, { siteName, siteUrl }) => ({
     subject: `Set a new password for ${siteName}`,
     title: 'Set a new password',
-    preheader: `A link to set a new password at ${siteName}.`,
+    preheader: `Set a new password for your ${siteName} account.`,
     paragraphs: [
-      `You asked for a new password at ${siteName}. Follow the link to choose one. Your other devices are signed out then.`,
+      `Use the button below to set a new password for your ${siteName} account. You’ll be signed out on your other devices.`,
     ],
     action: { label: 'Set a new password', url: siteUrl + request.path },
     afterAction: [linkWorks(request.validMinutes)],
-    footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this email: your password stays as it is.`,
+    footer: `You’re getting this because someone asked for a new ${siteName} password for this address. If it wasn’t you, ignore this email. Your password won’t change.`,
   }),
   'password-changed': (_request, sender) =>
     aboutSecurity(sender, {
       subject: `Your password at ${sender.siteName} was changed`,
       title: 'Your password was changed',
       paragraphs: [
-        `The password of your account at ${sender.siteName} has just been changed. ${YOURSELF}`,
-        'If it was not you, somebody else may have access to your account: set a new password now.',
+        `The password for your ${sender.siteName} account was just changed. ${YOURSELF}`,
+        'If it wasn’t you, someone else may have access to your account. Set a new password now.',
       ],
       action: { label: 'Go to sign in', url: `${sender.siteUrl}/auth` },
     }),
@@ -167,16 +163,16 @@ export const ACCOUNT_LETTERS = {
     const once = linkWorks(request.validMinutes);
     if (request.side === 'old') {
       return aboutSecurity(sender, {
-        subject: `Confirm the change of your email address at ${siteName}`,
+        subject: `Confirm your email address change at ${siteName}`,
         title: 'Your email address is about to change',
-        preheader: 'If it was not you, stop it.',
+        preheader: 'If this wasn’t you, stop it.',
         paragraphs: [
-          `Somebody who is signed in to your account at ${siteName} asked for another email address. It changes only when that is confirmed here and at the new address.`,
-          'If it was you, follow the link and confirm. If it was not you, follow the link, choose "Stop the change", and set a new password: somebody knows yours.',
+          `Someone signed in to your ${siteName} account asked to change its email address. The change needs a confirmation here and at the new address.`,
+          'If this was you, use the button below to confirm. If it wasn’t, use it to stop the change, then set a new password. Someone else may know yours.',
         ],
         details: [{ label: 'New email address', text: request.newEmail }],
         action: { label: 'Confirm or stop the change', url },
-        afterAction: [`${once} If nobody follows it, nothing changes.`],
+        afterAction: [`${once} If no one uses it, nothing changes.`],
       });
     }
     return {
@@ -184,11 +180,11 @@ export const ACCOUNT_LETTERS = {
       title: 'Confirm your new email address',
       preheader: `One of two confirmations for your account at ${siteName}.`,
       paragraphs: [
-        `This address was entered as the new one of an account at ${siteName}. If the account is yours, please confirm it here and by the link in the email to your present address.`,
+        `Someone asked to use this address for their ${siteName} account. If that’s you, confirm it here, and also with the link we emailed to your current address.`,
       ],
       action: { label: 'Confirm email address', url },
       afterAction: [once],
-      footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: without the confirmation nothing happens.`,
+      footer: `You’re getting this because someone entered this address at ${siteName}. If it wasn’t you, ignore this email. Nothing happens unless you confirm.`,
     };
   },
   'email-changed': ({ side }, sender) =>
@@ -197,9 +193,9 @@ export const ACCOUNT_LETTERS = {
       title: 'Your email address was changed',
       paragraphs: [
         side === 'new'
-          ? `This is the email address of your account at ${sender.siteName} now: sign in with it, and emails come here. Other browsers were signed out.`
-          : `Your account at ${sender.siteName} has another email address now, and emails go there from now on. ${YOURSELF}`,
-        'If it was not you, please write to us at once.',
+          ? `This is now the email address on your ${sender.siteName} account. Sign in with it from now on. You’ve been signed out in other browsers.`
+          : `The email address on your ${sender.siteName} account was changed. From now on, we’ll email the new address. ${YOURSELF}`,
+        'If it wasn’t you, please write to us right away.',
       ],
       action: { label: `Go to ${sender.siteName}`, url: `${sender.siteUrl}/` },
     }),
@@ -208,71 +204,69 @@ export const ACCOUNT_LETTERS = {
     if (username !== undefined) return otherAdministrators(username, siteName, siteUrl);
     const { title, sentence } = SIGN_IN_CHANGED[change];
     return aboutSecurity(sender, {
-      subject: `Signing in to your account at ${siteName} has changed`,
+      subject: `Sign-in for your ${siteName} account has changed`,
       title,
       paragraphs: [
-        `${sentence} This concerns your account at ${siteName}. ${YOURSELF}`,
-        'If it was not you, somebody else may have access to your account: set a new password now, then look at "Sign-in security" on your profile.',
+        `${sentence} This is about your ${siteName} account. ${YOURSELF}`,
+        'If it wasn’t you, someone else may have access to your account. Set a new password now, then check “Sign-in security” on your profile.',
       ],
       action: { label: 'Go to your profile', url: `${siteUrl}/profile` },
     });
   },
   'new-browser': ({ browser, network, at }, sender) =>
     aboutSecurity(sender, {
-      subject: `New sign-in to your account at ${sender.siteName}`,
-      title: browser === null ? 'A program signed in' : 'A new browser signed in',
-      preheader: `${browser ?? 'A program'}. ${YOURSELF}`,
+      subject: `New sign-in to your ${sender.siteName} account`,
+      title: browser === null ? 'An app or script signed in' : 'A new browser signed in',
+      preheader: `${browser ?? 'An app or script'}. ${YOURSELF}`,
       paragraphs: [
-        `Somebody signed in to your account at ${sender.siteName} with ${
-          browser === null
-            ? 'your password in a program that is no browser'
-            : 'a browser that was not used before'
+        `There was a new sign-in to your ${sender.siteName} account from ${
+          browser === null ? 'an app or script' : 'a new browser'
         }. ${YOURSELF}`,
-        'If it was not you, set a new password now: that signs out every device.',
+        'If it wasn’t you, set a new password now. That signs you out on every device.',
       ],
       details: [
         ...(browser === null ? [] : [{ label: 'Browser', text: browser }]),
         { label: 'Network', text: network },
-        { label: 'When', text: momentOf(at) },
+        { label: 'When', text: momentWithZone(new Date(at), site.timeZone) },
       ],
       action: { label: 'Go to your profile', url: `${sender.siteUrl}/profile` },
     }),
   'administrator-added': ({ username, byUsername, isBack = false }, { siteName, siteUrl }) => ({
-    subject: `${siteName} has ${isBack ? 'an administrator back' : 'a new administrator'}: ${username}`,
-    title: isBack ? 'An administrator is back' : 'There is a new administrator',
+    subject: `${siteName} has ${isBack ? 'an admin back' : 'a new admin'}: ${username}`,
+    title: isBack ? 'An admin is back' : 'There’s a new admin',
     preheader: isBack
-      ? `${byUsername} reactivated the account of ${username}.`
-      : `${byUsername} gave the role to ${username}.`,
+      ? `${byUsername} reactivated ${username}’s account.`
+      : `${byUsername} added the role for ${username}.`,
     paragraphs: [
-      `${byUsername} ${isBack ? `reactivated the account of ${username}, who is` : `made ${username}`} an administrator of ${siteName}. Administrators can change everything there is, members and roles included.`,
-      'If this should not have happened, take the role away again and look at the log of changes.',
+      `${byUsername} ${isBack ? `reactivated the account of ${username}, who is` : `made ${username}`} an admin of ${siteName}. Admins can change everything, including users and roles.`,
+      'If this is a mistake, remove the role and check the History page.',
     ],
     action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
-    footer: `You are getting this email because you are an administrator of ${siteName}.`,
+    footer: `You’re getting this because you’re an admin of ${siteName}.`,
   }),
   'club-administrator-added': ({ clubName, path }, { siteName, siteUrl }) => ({
-    subject: `You administer ${clubName} at ${siteName}`,
-    title: `You administer ${clubName}`,
-    preheader: 'You can edit its page, its seasons, and its tryouts.',
+    subject: `You’re now a club admin of ${clubName} at ${siteName}`,
+    title: `You’re now a club admin of ${clubName}`,
+    preheader: 'You can edit its page, season sheets, and tryouts.',
     club: { name: clubName, path },
     paragraphs: [
-      `The administrators of ${siteName} made you an administrator of ${clubName}. You can edit its page, its seasons, and its tryouts, and answer comments in its name.`,
+      `We made you a club admin of ${clubName}. You can edit its page, season sheets, and tryouts, and reply to comments as the club.`,
       `If this is a mistake, please write to ${site.mail.contact}.`,
     ],
     action: { label: 'Go to the club', url: siteUrl + path },
-    footer: `You are getting this email because you have an account at ${siteName}.`,
+    footer: `You’re getting this because you have an account at ${siteName}.`,
   }),
   'account-deleted': ({ by }, { siteName, siteUrl }) => ({
     subject: `Your account at ${siteName} has been deleted`,
     title: 'Your account has been deleted',
     preheader: 'This is the last email about it.',
     paragraphs: [
-      `Your account at ${siteName} and everything that belonged to it has been deleted, ${by === 'administrator' ? 'by the people who run the site' : 'as you asked'}. Comments you left there stay, without your name.`,
+      `Your ${siteName} account and everything in it was deleted ${by === 'administrator' ? 'by our admins' : 'as you asked'}. Your comments stay, without your name.`,
       by === 'administrator'
-        ? 'This cannot be undone, and we do not keep your address. If you want to know why, please write to us.'
-        : 'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
+        ? 'This cannot be undone, and we don’t keep your address. If you want to know why, please write to us.'
+        : 'This cannot be undone, and we don’t keep your address. If it wasn’t you, someone else knew your password. Please write to us, and change it everywhere you used it.',
     ],
     action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
-    footer: `You are getting this email because this address had an account at ${siteName}. It is the last one.`,
+    footer: `You’re getting this because this address had an account at ${siteName}. This is our last email.`,
   }),
 } satisfies Partial<Letters>;

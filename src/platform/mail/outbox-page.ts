@@ -50,7 +50,7 @@ export function createOutboxPage(options: OutboxPageOptions) {
     const path = (req.url ?? '/').split('?')[0] ?? '/';
     if (path !== '/outbox' && path !== '/outbox.json' && !path.startsWith('/outbox/')) return false;
     answerFor(req, path, options)
-      .catch((): Answer => plain(500, 'The outbox could not be read.'))
+      .catch((): Answer => plain(500, 'We couldn’t read the outbox.'))
       .then((answer) => write(req, res, answer))
       .catch(() => res.destroy());
     return true;
@@ -63,15 +63,12 @@ async function answerFor(
   { folder, siteName, key, open }: OutboxPageOptions,
 ): Promise<Answer> {
   if (!open && !isFromThisMachine(req)) {
-    return plain(
-      403,
-      'The outbox can be read on the machine itself only, at its localhost address.',
-    );
+    return plain(403, 'Open the outbox on the machine itself, at its localhost address.');
   }
   if (!constantTimeEqual(keyIn(req), key)) {
     return plain(
       403,
-      'The outbox asks for the key of the link that was printed at the start; DATA_DIR/outbox-key holds it, too.',
+      'The outbox needs the key from the link that was printed at the start. It’s also in DATA_DIR/outbox-key.',
     );
   }
   if (req.method !== 'GET' && req.method !== 'HEAD') return plain(405, 'This can only be read.');
@@ -79,7 +76,7 @@ async function answerFor(
   if (path === '/outbox.json') return listJson(await readOutbox(folder));
   const [, id = '', rest] = /^\/outbox\/([^/]+)(\/html)?$/.exec(path) ?? [];
   const mail = await readOutboxMail(folder, id);
-  if (mail === undefined) return plain(404, 'There is no such email.');
+  if (mail === undefined) return plain(404, 'We couldn’t find this email.');
   if (rest === undefined) return mailPage(mail, siteName, key);
   const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
   return { status: 200, type: 'text/html', policy: MAIL_POLICY, body };
@@ -98,7 +95,7 @@ function listPage(mails: readonly OutboxMail[], siteName: string, key: string): 
   const list = entries.length === 0 ? '<p>No emails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
   return page(
     `Outbox of ${siteName}`,
-    `<h1>Outbox</h1><p>Emails of ${escapeHtml(siteName)} that would have been sent if an email server were configured (SMTP_URL). Newest first.</p>${list}`,
+    `<h1>Outbox</h1><p>Emails ${escapeHtml(siteName)} would have sent if an email server were set up (SMTP_URL). Newest first.</p>${list}`,
   );
 }
 

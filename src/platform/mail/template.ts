@@ -208,5 +208,5 @@ ${more === '' ? '' : `<p class="ink" style="margin:0 0 16px;font-size:15px;line-
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:8px 0 24px"><a class="go" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">Or copy this address: <a class="link" href="${href}" style="color:${LIGHT.court}">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">Button not working? Copy this link: <a class="link" href="${href}" style="color:${LIGHT.court}">${href}</a></p>`;
 }

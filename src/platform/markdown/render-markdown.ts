@@ -13,7 +13,7 @@ export type { RenderedMarkdown } from './read-markdown.ts';
 export const RENDERER = 6;
 
 export const TOO_INTRICATE =
-  'This text takes too long to lay out. Take out emphasis, links, quotes or lists that are nested in each other many times.';
+  'This text takes too long to lay out. Use fewer nested lists, quotes, links, or emphasis.';
 
 export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
 
@@ -25,7 +25,7 @@ const renderInThread = threadsFor<typeof render>({
   // Our longest guide takes 40 ms on a slow machine; this allows for busy ones.
   ms: 8_000,
   megabytes: 192,
-  busy: 'Too many texts are being laid out. Please try again in a moment.',
+  busy: 'We’re busy laying out other posts. Please try again in a moment.',
 });
 
 /**

@@ -56,7 +56,7 @@ export function conditionOf(error: unknown): Condition | undefined {
 /** A signed-in user repeated the wrong password. */
 export class WrongPassword extends AppError {
   constructor(options?: ErrorOptions) {
-    super('invalid', 'Your current password is not correct.', options);
+    super('invalid', 'Your current password isn’t correct.', options);
     this.name = 'WrongPassword';
   }
 }

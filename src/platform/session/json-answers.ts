@@ -52,7 +52,7 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
     throw new AppError('invalid', 'Send JSON, with Content-Type: application/json.');
   }
   const content: unknown = await request.json().catch((error: unknown) => {
-    throw new AppError('invalid', 'This is not valid JSON.', { cause: error });
+    throw new AppError('invalid', 'This isn’t valid JSON.', { cause: error });
   });
   return checked(schema, content);
 }
@@ -74,7 +74,7 @@ export function toldFailure(thrown: unknown, message: string): AppError {
   if (error instanceof Told || error instanceof DatabaseAway) return error;
   if (isRefusal(error)) return error;
   if (error instanceof z.ZodError) {
-    return new AppError('invalid', 'This request is not understood.');
+    return new AppError('invalid', 'We couldn’t read this request.');
   }
   logDatabase('error', message, { error });
   const context = requestContext();

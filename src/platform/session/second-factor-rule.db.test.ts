@@ -242,9 +242,9 @@ describe('where every account needs a second factor', () => {
       await actorFor(person);
       expect(secondFactorFirst(refusal)).toMatchObject({
         kind: 'forbidden',
-        message: 'Please set up a second factor first, on your profile.',
+        message: 'Set up two-step sign-in on your profile first.',
       });
-      const other = new AppError('missing', 'There is no such club.');
+      const other = new AppError('missing', 'We couldn’t find this club.');
       expect(secondFactorFirst(other)).toBe(other);
     });
   });

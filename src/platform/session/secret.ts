@@ -23,7 +23,7 @@ async function makeSecret(accounts: Sql): Promise<string> {
     .values({ value: randomBytes(48).toString('base64url') })
     .onConflictDoNothing();
   const made = await readSecret(accounts);
-  if (made === undefined) throw new Error('The secret for sessions could not be kept');
+  if (made === undefined) throw new Error('The secret for sessions couldn’t be kept');
   return made;
 }
 

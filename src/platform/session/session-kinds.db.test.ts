@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await sessionOf(accounts, browser)).toBeNull();
   });
 
-  test('of a new administrator lasts 12 hours at once, but not forever', async () => {
+  test('of a new admin lasts 12 hours at once, but not forever', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     await makeAdmin(database.sql, member.email);

@@ -344,10 +344,10 @@ describe('the command that makes an admin', () => {
       .set({ emailVerified: false })
       .where(eq(user.id, unconfirmed.id));
     await expect(makeAdmin(database.sql, 'nobody@example.org')).rejects.toThrow(
-      'There is no account with the email nobody@example.org. Register it on the site first.',
+      'No account has the email nobody@example.org. Create it on the site first.',
     );
     await expect(makeAdmin(database.sql, unconfirmed.email)).rejects.toThrow(
-      `The email ${unconfirmed.email} is not confirmed yet. Open the link in the confirmation email first.`,
+      `The email ${unconfirmed.email} isn’t confirmed yet. Open the link in the confirmation email first.`,
     );
     await expect(makeAdmin(database.sql, gone.email)).rejects.toThrow(
       `The account of ${gone.email} is deactivated.`,

@@ -64,6 +64,9 @@ export function isStoragePath(path: string): boolean {
   );
 }
 
+export const BAD_FILE_NAME =
+  'Rename the file using only letters, numbers, dots, and hyphens, then try again.';
+
 export function requireStoragePath(path: string): void {
-  if (!isStoragePath(path)) throw new AppError('invalid', 'This file name cannot be used.');
+  if (!isStoragePath(path)) throw new AppError('invalid', BAD_FILE_NAME);
 }

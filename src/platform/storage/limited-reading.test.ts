@@ -29,7 +29,7 @@ test('reading ends at the limit, and the source is canceled', async () => {
   await expect(reading).rejects.toThrow(FileTooLarge);
   await expect(reading).rejects.toMatchObject({
     kind: 'invalid',
-    message: 'The file is larger than 5 MB.',
+    message: 'This file is larger than 5 MB.',
   });
   expect(pulled).toBeLessThanOrEqual(7);
   expect(cancelled).toBe(true);

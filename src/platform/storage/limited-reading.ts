@@ -7,7 +7,7 @@ export const MEGABYTE = 1024 * 1024;
 /** A server route answers it with status 413. */
 export class FileTooLarge extends AppError {
   constructor(maxBytes: number) {
-    super('invalid', `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
+    super('invalid', `This file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
     this.name = 'FileTooLarge';
   }
 }

@@ -16,7 +16,7 @@ export function looksLikePdf(head: Uint8Array): boolean {
 export function requirePdf({ head, tail }: Pick<ReceivedFile, 'head' | 'tail'>): void {
   const end = latin1(tail);
   if (looksLikePdf(head) && END.test(end) && !end.includes(ZIP_END)) return;
-  throw new AppError('invalid', 'This PDF is damaged, or contains another file as well.');
+  throw new AppError('invalid', 'This PDF is damaged or has a file in it. Choose another one.');
 }
 
 function latin1(bytes: Uint8Array): string {

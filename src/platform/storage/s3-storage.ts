@@ -134,16 +134,16 @@ export async function lookForStore(options: S3Options): Promise<string | undefin
       throw new EnvironmentError(refusalOf(status, name, options), { cause: error });
     const why = error instanceof Error && 'code' in error ? String(error.code) : name;
     const where = endpoint === undefined ? 'S3_BUCKET names' : `S3_ENDPOINT names ${endpoint},`;
-    return `${where} a file store that does not answer (${why}). The site starts without it: files cannot be shown or uploaded until it answers.`;
+    return `${where} a file store that doesn’t answer (${why}). The site starts without it: files can’t be shown or uploaded until it answers.`;
   } finally {
     client.destroy();
   }
 }
 
 function refusalOf(status: number, name: string, { bucket, region }: S3Options): string {
-  if (status === 404) return `S3_BUCKET names a bucket that the store does not have: ${bucket}.`;
-  if (status < 400) return `S3_REGION is not the region of the bucket (it is '${region}').`;
-  return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not let the site list the bucket ${bucket} (${name}).`;
+  if (status === 404) return `S3_BUCKET names a bucket that the store doesn’t have: ${bucket}.`;
+  if (status < 400) return `S3_REGION isn’t the region of the bucket (it is '${region}').`;
+  return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY don’t let the site list the bucket ${bucket} (${name}).`;
 }
 
 function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3Options): S3Client {

@@ -134,7 +134,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
     await expect(again).rejects.toMatchObject({
       name: 'AppError',
       kind: 'conflict',
-      message: 'A file with this name already exists.',
+      message: 'A file with this name already exists. Rename yours.',
     });
     expect(await bytesOf(storage, 'blog', 'posts/2-b.webp')).toEqual(photo);
   });

@@ -87,11 +87,11 @@ export function placeOf(storage: Pick<Storage, 'pathOf'>, url: string) {
 export function requireStorable(path: string, contentType: StoredType): void {
   requireStoragePath(path);
   if (typeOfPath(path) === contentType) return;
-  throw new AppError('invalid', `A file of the type ${contentType} cannot be named like this.`);
+  throw new AppError('invalid', `A file of the type ${contentType} can’t be named like this.`);
 }
 
 export function pathTaken(cause?: unknown): AppError {
-  return new AppError('conflict', 'A file with this name already exists.', { cause });
+  return new AppError('conflict', 'A file with this name already exists. Rename yours.', { cause });
 }
 
 export function storedFile(

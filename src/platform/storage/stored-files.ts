@@ -18,7 +18,7 @@ export async function requireStored(
     const name = address.slice(address.lastIndexOf('/') + 1);
     throw new AppError(
       'conflict',
-      `The uploaded file ${name} is no longer there. Please upload it again.`,
+      `The uploaded file ${name} has been deleted. Please upload it again.`,
     );
   }
 }

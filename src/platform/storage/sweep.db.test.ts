@@ -222,7 +222,7 @@ describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     expect(await saving).toMatchObject({
       kind: 'conflict',
-      message: `The uploaded file ${name} is no longer there. Please upload it again.`,
+      message: `The uploaded file ${name} has been deleted. Please upload it again.`,
     });
     expect(order).toEqual(['removed', 'written']);
     const [row] = await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));

@@ -37,7 +37,7 @@ export async function sweepFiles(options: SweepOptions): Promise<number> {
         removed += await removeUnused(client, storage, bucket, old.slice(at, at + BATCH));
       }
     }
-    if (removed > 0) log('info', 'removed files that nobody refers to', { removed });
+    if (removed > 0) log('info', 'removed files that nothing refers to', { removed });
     return removed;
   });
 }

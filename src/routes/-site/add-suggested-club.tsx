@@ -68,8 +68,8 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            The club is public at once, by its name alone. Its form opens with the suggested place,
-            website and description; look at them and save.
+            This adds the club to the public site right away, with just its name. Then its form
+            opens, filled in with the suggestion, for you to check and save.
           </p>
           {CONTACTS.map(({ given, field, label }) =>
             suggestion[given] === null ? null : (

@@ -31,7 +31,7 @@ export function LoadingWords() {
     <div className="px-4 py-24 text-center" aria-busy="true">
       <p role="status">Loading...</p>
       <noscript>
-        <p className="mt-4">The administration needs JavaScript.</p>
+        <p className="mt-4">Turn on JavaScript to use the admin pages.</p>
       </noscript>
     </div>
   );

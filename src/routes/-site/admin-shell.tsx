@@ -40,7 +40,7 @@ function Rail({ waiting }: { waiting: Waiting }) {
         ref={rail}
         id={RAIL}
         popover="auto"
-        aria-label="Administration"
+        aria-label="Admin pages"
         className="sheet border-0 bg-sand p-4 text-ink lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:px-3 lg:py-6"
       >
         {ADMIN_SCREENS.map(({ title, screens }) => (
@@ -96,8 +96,8 @@ function RailButton({ waiting }: { waiting: Waiting }) {
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" />
       </svg>
-      <span className="sr-only">Administration: </span>
-      {here?.label ?? 'Administration'}
+      <span className="sr-only">Admin pages: </span>
+      {here?.label ?? 'Admin pages'}
       <span className="ml-auto font-normal text-ink-soft">
         {all === 0 ? '' : `${all.toLocaleString('en-US')} waiting`}
       </span>

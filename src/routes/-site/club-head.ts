@@ -61,7 +61,7 @@ export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
   if (found?.kind !== 'found') {
     return pageHead({
       title: 'Club not found',
-      description: import.meta.env.SSR ? 'This club is not in the directory.' : '',
+      description: import.meta.env.SSR ? 'This club isn’t in our directory.' : '',
       indexed: false,
     });
   }

@@ -18,19 +18,23 @@ export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
 }
 
 /** SEO-12, SEO-13 */
-export function editHead(club: Named | undefined, what: 'Edit' | 'Tryouts of' | 'Season Sheet of') {
+export function editHead(club: Named | undefined, what: 'Edit' | 'tryouts' | 'season sheet') {
   return pageHead({
-    title: club ? `${what} ${club.name} - Club Management` : 'Club Not Found',
+    title: club ? `${titleOf(club, what)} - Club Management` : 'Club Not Found',
     description: import.meta.env.SSR ? editDescription(club, what) : '',
     indexed: false,
   });
 }
 
+function titleOf({ name }: Named, what: string): string {
+  return what === 'Edit' ? `Edit ${name}` : `${name} ${what}`;
+}
+
 function editDescription(club: Named | undefined, what: string): string {
-  if (!club) return 'This club is not in the directory.';
-  return what === 'Season Sheet of'
+  if (!club) return 'This club isn’t in our directory.';
+  return what === 'season sheet'
     ? `Edit what a season costs at ${club.name}, by program.`
-    : `Edit the page of ${club.name}: basics, teams, practice locations and social media.`;
+    : `Edit ${club.name}’s page: basics, teams, practice locations, and social media.`;
 }
 
 export function parseTryoutEditSearch(values: Record<string, unknown>): TryoutEditSearch {
@@ -48,7 +52,7 @@ function isId(value: unknown): value is string {
 export function suggestEditHead(club: Named | undefined) {
   return pageHead({
     title: club ? `Suggest Edit for ${club.name}` : 'Club not found',
-    description: import.meta.env.SSR ? 'Tell us what should change on the page of this club.' : '',
+    description: import.meta.env.SSR ? 'Tell us what should change on this club’s page.' : '',
     indexed: false,
   });
 }

@@ -26,7 +26,7 @@ export function FailedPage({
           Try again
         </Button>
         <a href="/" className={button.outline}>
-          Return to Home
+          Back to Home
         </a>
       </FailureNotice>
     </div>

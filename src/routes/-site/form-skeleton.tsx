@@ -11,7 +11,7 @@ export function FormSkeleton() {
         <div className="skeleton mt-5 h-11" />
       </div>
       <noscript>
-        <p className="mt-4">Signing in and the profile need JavaScript.</p>
+        <p className="mt-4">Turn on JavaScript to sign in and see your profile.</p>
       </noscript>
     </div>
   );

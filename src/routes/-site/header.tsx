@@ -133,7 +133,7 @@ function SessionEnded() {
   if (!useViewer()?.hasEnded) return null;
   return (
     <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
-      <span className="font-semibold">{SIGN_IN_AGAIN}</span> What you typed is kept.{' '}
+      <span className="font-semibold">{SIGN_IN_AGAIN}</span> We kept what you typed.{' '}
       <SignInLink className="link -my-2.5 inline-flex min-h-11 items-center font-semibold">
         Sign in
       </SignInLink>

@@ -28,48 +28,48 @@ export function HowReviewsWork() {
       title="How reviews work"
       summary={
         <p>
-          In short: a club’s stars are the plain average of what its families give. What its own
-          people give is shown and labeled, and does not count.
+          In short: a club’s stars are the simple average of its families’ ratings. Ratings from its
+          own staff are shown and labeled, but don’t count.
         </p>
       }
     >
       <LegalSection title="Who can rate a club">
         <LegalList
           points={[
-            `Only members who say that they belong to the club: as ${sides(false)}, or as ${sides(true)}. They attest to it. We do not check papers.`,
-            'Each person has one rating for each club, from 1 to 5 stars, with a comment. Rating again replaces it, and it can be withdrawn.',
-            `A rating may also say of which season and age group it speaks, and rate ${aspects}, from 1 to 5 stars each. All of that is optional.`,
+            `Only people with an account who tell us they belong to the club, as a ${sides(false)} or as a ${sides(true)}. They confirm that it’s true. We don’t ask for proof.`,
+            'Each person has one rating for each club, from 1 to 5 stars, with a comment. Rating again replaces it, and you can delete it.',
+            `You can also add the season and age group, and give 1 to 5 stars for ${aspects}. All of that is optional.`,
           ]}
         />
       </LegalSection>
       <LegalSection title="What counts">
         <LegalList
           points={[
-            `Ratings of families count: of whoever is affiliated as ${sides(false)}.`,
-            `Ratings by staff do not: of whoever is affiliated as ${sides(true)}, and of everybody who is a club administrator of that club here, whatever they say they are. What they write shows ‘${STAFF_LABEL}’.`,
-            'Changing sides changes at once what counts. Staff who take their affiliation back stay staff for the rating that they gave.',
-            'The average is the plain mean of the ratings that count. None weighs more than another, and nobody can pay for a place. Clubs are sorted by the same mean, and search engines are told the same mean and number.',
-            `With fewer than ${FEWEST_TO_COMPARE} ratings that count, a club’s page says ‘${TOO_FEW}’.`,
-            `The page also shows how many of these ratings give how many stars, of all seasons and of each season that ratings name, and the mean of each aspect that at least ${FEWEST_FOR_MEAN} families have rated. Nobody is shown what one person said of an aspect or an age group.`,
+            `Ratings from families count: anyone who belongs to the club as a ${sides(false)}.`,
+            `Ratings from staff don’t count. Staff means a ${sides(true)}, and anyone who manages the club’s page here, whatever role they picked. Their comments are labeled “${STAFF_LABEL}.”`,
+            'If your role at a club changes, what counts changes right away. Removing a staff affiliation doesn’t turn a staff rating into a family rating.',
+            'A club’s rating is the simple average of the ratings that count. Every rating counts the same, and no one can pay for a better spot. We sort by that average, and search engines see the same numbers.',
+            `With fewer than ${FEWEST_TO_COMPARE} ratings that count, a club’s page says “${TOO_FEW}.”`,
+            `Each club’s page shows how many ratings it has at each star level, overall and by season. Averages for coaching and the like appear once ${FEWEST_FOR_MEAN} families have rated them. We never show how one person rated coaching, or which age group they named.`,
           ]}
         />
       </LegalSection>
       <LegalSection title="What stays">
         <LegalList
           points={[
-            'Comments can be edited by their author alone, and then say so. Clubs cannot change or remove them.',
-            'A club may reply to a comment once, right below it, as ‘Reply from’ and its name. Its administrators can edit that reply, and it then says so.',
-            'The stars beside a comment are those that were given with it, also when the rating was replaced or withdrawn later.',
-            'When somebody deletes their account, their ratings go, and their comments stay as those of a deleted user.',
+            'Only the author can edit a comment, and edited comments say so. Clubs can’t change or remove comments.',
+            'A club can reply to each comment once. The reply appears right below, labeled “Reply from” and the club’s name. Club admins can edit it, and it then says so.',
+            'The stars next to a comment are the ones given with it, even if that rating was later changed or deleted.',
+            'When you delete your account, your ratings are deleted. Your comments stay, under “Deleted user.”',
           ]}
         />
       </LegalSection>
       <LegalSection title="When something is wrong">
         <p>
-          Signed-in members can flag a comment, and an administrator looks at it. What breaks a rule
-          is removed, shows the rule, and its stars do not count. See{' '}
+          Anyone who’s signed in can flag a comment, and a moderator reviews it. If it breaks a
+          rule, we remove it and show the rule in its place, and its stars don’t count. See{' '}
           <a href="/moderation" className="link">
-            the rules of moderation and what was decided by them
+            our moderation rules and decisions
           </a>
           . About anything else, write to <MailLink address={site.mail.contact} />.
         </p>

@@ -16,9 +16,9 @@ export function Moderation({ children }: { children: ReactNode }) {
       title="Moderation"
       summary={
         <p>
-          In short: a comment is removed only for one of the rules below, which everybody sees in
-          its place, and never for being bad or good about a club. The figures show whether we keep
-          to that.
+          In short: we remove a comment only if it breaks a rule below, never because it’s good or
+          bad for a club. Everyone sees which rule. The numbers at the end show whether we keep our
+          word.
         </p>
       }
     >
@@ -35,25 +35,25 @@ export function Moderation({ children }: { children: ReactNode }) {
       <LegalSection title="What happens with a report">
         <LegalList
           points={[
-            'Every signed-in member can flag a comment, once, and again if it is edited after we looked at it, by choosing ‘Flag’ below it and saying which rule it breaks or what else is wrong. No one is told who flagged it, its author and the club included.',
-            `A person looks at it, what waits longest first. Within ${WORKING_DAYS_TO_DECIDE} working days it should be decided. Until then the comment stays, and shows ‘Flagged for review’.`,
-            `It is kept; or removed, and shows for example ‘${removedLabel('insult')}’ in place of its words; or deleted with its replies, where even that would be too much.`,
-            'Stars that came with a removed comment do not count, nor do others that its author gives the club instead, as long as it stays removed. Replies to it stay.',
-            'Whoever wrote or flagged a comment never decides about it.',
-            'Whoever flagged it and its author are told the outcome by email.',
+            'Anyone who’s signed in can flag a comment: choose “Flag” below it and tell us what’s wrong. You can flag a comment once, and again if it’s edited after we reviewed it. We never say who flagged it, not even to the author or the club.',
+            `A person reviews every report, oldest first. Our goal is ${WORKING_DAYS_TO_DECIDE} business days. Until then the comment stays up, marked “Flagged for review.”`,
+            `We keep it. Or we remove it and show the rule in its place, such as “${removedLabel('insult')}.” Or, in the worst cases, we delete it along with its replies.`,
+            'Stars from a removed comment don’t count. While it stays removed, a new rating of that club by its author doesn’t count either. Replies stay.',
+            'Moderators never decide on a comment they wrote or flagged.',
+            'We email the outcome to the author and everyone who flagged it.',
           ]}
         />
       </LegalSection>
       <LegalSection title="Appeals">
         <p>
-          The author of a removed comment can appeal once within {DAYS_TO_APPEAL} days, in at most{' '}
-          {APPEAL_LENGTH.toLocaleString('en-US')} characters, at the comment itself. The answer
-          comes by email and is final: the comment comes back with its stars, or stays removed.
-          Every decision is kept in a log with who made it. About anything else, write to{' '}
+          The author of a removed comment can appeal once within {DAYS_TO_APPEAL} days, at the
+          comment itself, in up to {APPEAL_LENGTH.toLocaleString('en-US')} characters. We email our
+          answer, which is final: the comment comes back with its stars, or stays removed. We log
+          every decision and who made it. About anything else, write to{' '}
           <MailLink address={site.mail.contact} />.
         </p>
       </LegalSection>
-      <LegalSection title="What was decided">{children}</LegalSection>
+      <LegalSection title="What we decided">{children}</LegalSection>
     </LegalPage>
   );
 }

@@ -11,7 +11,7 @@ export function NotFoundPage() {
         <h1 className="text-hero text-court">404</h1>
         <p className="mt-3 text-title font-display font-bold">Oops! Page not found</p>
         <p className="mt-2 text-lg text-ink-soft">
-          That one went out: the page may have moved, or the address has a typo.
+          That one landed out of bounds. The page may have moved, or the address may have a typo.
         </p>
         <form
           action="/find-club"
@@ -36,7 +36,7 @@ export function NotFoundPage() {
         </form>
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to="/" className={button.court}>
-            Return to Home
+            Back to Home
           </Link>
           <Link to="/find-club" className={button.outline}>
             Find a club

@@ -74,7 +74,7 @@ export function pageHead({
 export function notFoundHead() {
   return pageHead({
     title: 'Page not found',
-    description: 'There is no page at this address.',
+    description: 'We couldn’t find a page at this address.',
     indexed: false,
   });
 }

@@ -77,7 +77,7 @@ function PublishButton({ postId, onClose }: { postId: string; onClose: () => voi
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Publishing…</Button>
+      <Button onClick={() => setOpen(true)}>Publish or schedule</Button>
       {isOpen ? (
         <PublishDialog
           postId={postId}

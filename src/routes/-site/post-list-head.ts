@@ -33,7 +33,7 @@ export function postListHead({ match, matches }: Shown, { title, path, told }: P
 export function noTopicHead(what: 'Category' | 'Tag') {
   return pageHead({
     title: `${what} not found`,
-    description: import.meta.env.SSR ? `There is no such ${what.toLowerCase()} of guides.` : '',
+    description: import.meta.env.SSR ? `We can’t find this ${what.toLowerCase()} of guides.` : '',
     indexed: false,
   });
 }

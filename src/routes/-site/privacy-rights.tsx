@@ -9,34 +9,34 @@ export function SuggestionsAndCookies() {
     <>
       <LegalSection title="When you suggest a club">
         <p>
-          We store what you type in, your name, email address and phone number if you give them, and
-          send it to our own mailbox, to check the club and to ask you back. Your name, email
-          address and phone number are not shown on the site, unless they are how the club itself is
-          reached and we put them on its page. What is stored is deleted after{' '}
-          {KEPT.suggestionYears} years; your name, email address and phone number already{' '}
-          {KEPT.suggestionContactDays} days after we are done with it. Ask us to delete it, and the
-          email about it, earlier whenever you like.
+          We store what you enter, including your name, email address, and phone number if you give
+          them, and send it to our own mailbox so we can check the club and ask you questions. We
+          don’t show your name, email address, or phone number on the site, unless they’re how
+          people reach the club and we put them on its page. We delete what you sent after{' '}
+          {KEPT.suggestionYears} years, and your name, email address, and phone number{' '}
+          {KEPT.suggestionContactDays} days after we’re done with it. We’ll delete it, and the email
+          about it, sooner if you ask.
         </p>
       </LegalSection>
-      <LegalSection title="Pages of clubs">
+      <LegalSection title="Club pages">
         <p>
-          A club’s page may name its director and how to reach the club. If that is you and you want
-          it changed or removed, use ‘Suggest an Edit’ on that page or write to us.
+          A club’s page may name its director and how to reach the club. If that’s you and you want
+          it changed or removed, use “Suggest an Edit” on that page or write to us.
         </p>
       </LegalSection>
       <LegalSection title="Cookies">
         <p>We use four, all only when you sign in, and none to track you:</p>
         <LegalList
           points={[
-            `one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, after ${KEPT.sessionDays} days without a visit, and ${KEPT.longestSessionDays} days after you signed in; an administrator’s after ${KEPT.administratorSessionHours} hours without a visit;`,
-            `one for the ${KEPT.secondStepMinutes} minutes between your password and your second factor, if you have one;`,
-            'one that only says that somebody is signed in with this browser, so that pages show the right header at once. It does not say who;',
-            `one by which we know this browser again, so that you can sign in with it while somebody else guesses passwords for your account. It does not say who you are, and it ends ${KEPT.knownBrowserDays} days after you last signed in.`,
+            `one that keeps you signed in. Scripts can’t read it. It expires when you sign out, after ${KEPT.sessionDays} days without a visit, or ${KEPT.longestSessionDays} days after you sign in. For admins, it expires after ${KEPT.administratorSessionHours} hours without a visit.`,
+            `one for the ${KEPT.secondStepMinutes} minutes between the two steps of two-step sign-in, if you use it.`,
+            'one that only says someone is signed in on this browser, so pages show the right header right away. It doesn’t say who.',
+            `one that recognizes this browser, so you can still sign in if someone else is guessing your password. It doesn’t say who you are, and it expires ${KEPT.knownBrowserDays} days after you last sign in.`,
           ]}
         />
         <p>
-          What you type into a form may be kept in your browser until it is sent, so that nothing is
-          lost. It does not leave your device before that. Clubs that you save or compare without an
+          We may keep what you type into a form in your browser until you send it, so nothing is
+          lost. It doesn’t leave your device before that. Clubs you save or compare without an
           account are kept there, too.
         </p>
       </LegalSection>
@@ -47,12 +47,12 @@ export function SuggestionsAndCookies() {
 export function SharingAndRights() {
   return (
     <>
-      <LegalSection title="Whom we give data to">
+      <LegalSection title="Who we share data with">
         <p>
-          Nobody buys or rents data from us. Data passes through the companies that run our server,
-          our file storage and our email, who may use it for nothing else. Otherwise we hand out
-          data only when a law or a court obliges us to. Logos of clubs come from our own server or
-          file storage. Links lead to other sites; those see your visit as any site does.
+          We never sell or rent data. It passes through the companies that run our server, file
+          storage, and email, and they can’t use it for anything else. Otherwise, we hand over data
+          only when a law or a court requires it. Club logos come from our own server or file
+          storage. If you follow a link to another site, that site sees your visit as any site does.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">
@@ -65,29 +65,29 @@ export function SharingAndRights() {
               </Link>
               .
             </>,
-            'You can correct your profile, your affiliations and your comments yourself at any time.',
+            'You can edit your profile, affiliations, and comments yourself at any time.',
             <>
-              For anything else, such as data of yours that somebody else wrote, write to{' '}
+              For anything else, such as something about you that someone else wrote, write to{' '}
               <MailLink address={site.mail.contact} />. We answer within 30 days, and we ask only
-              for what we need to know that it is you.
+              for what we need to know it’s you.
             </>,
           ]}
         />
         <p>
-          Deleted data may remain in backups for a short while, until those are replaced. It is not
-          used from there.
+          Deleted data may stay in backups for a short while, until we replace them. We don’t use it
+          from there.
         </p>
       </LegalSection>
-      <LegalSection title="How it is protected">
+      <LegalSection title="How we protect it">
         <p>
-          Connections are encrypted where the site is reached by https. Passwords are hashed. What
-          somebody may see or change is checked twice, by the site and by its database. When
-          something goes wrong all the same and concerns you, we tell you.
+          Connections over https are encrypted. Passwords are hashed. We check twice who can see or
+          change what: on the site and in its database. If something still goes wrong and it affects
+          you, we’ll tell you.
         </p>
       </LegalSection>
       <LegalSection title="Changes">
         <p>
-          When we change how we treat your data, this page changes with it. See also the{' '}
+          If we change how we handle your data, we’ll update this page. See also the{' '}
           <Link to="/terms-of-service" className="link">
             Terms of Service
           </Link>
@@ -100,32 +100,31 @@ export function SharingAndRights() {
 
 export function CountingOfViews({ analytics }: { analytics: Analytics }) {
   const declining =
-    'Views of browsers that send ‘Do Not Track’ or ‘Global Privacy Control’ are not counted.';
+    'We don’t count views from browsers that send “Do Not Track” or “Global Privacy Control.”';
   switch (analytics.provider) {
     case 'off':
-      return <p>We do not count how often pages are viewed.</p>;
+      return <p>We don’t count page views.</p>;
     case 'builtin':
       return (
         <p>
-          We count how often each page is viewed on a day, how many visits the links of a campaign
-          bring, and nothing else: not by whom, from where, or with what device. No cookie and no
-          other company is involved; counts are deleted after {KEPT.pageViewDays} days. {declining}
+          We count how often each page is viewed each day and how many visits campaign links bring.
+          We don’t count who, where, or on what device. This uses no cookies and no other company,
+          and we delete the counts after {KEPT.pageViewDays} days. {declining}
         </p>
       );
     case 'plausible':
       return (
         <p>
-          We count page views with Plausible ({new URL(analytics.url).host}), which gets the address
-          of the page and the site you came from, sets no cookies and stores nothing that would name
+          We count page views with Plausible ({new URL(analytics.url).host}), which gets the page’s
+          address and the site you came from. It sets no cookies and stores nothing that identifies
           you. {declining}
         </p>
       );
     case 'ga4':
       return (
         <p>
-          We count page views with Google Analytics, which gets the address of the page and details
-          of your browser. We tell it to set no cookies and to use nothing for advertising.{' '}
-          {declining}
+          We count page views with Google Analytics, which gets the page’s address and details about
+          your browser. We tell it to set no cookies and to use nothing for advertising. {declining}
         </p>
       );
   }

@@ -14,32 +14,32 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
       summary={
         <p>
           In short: you can use the directory without an account and without being tracked. If you
-          make an account, we store what you type in, show only what is meant to be public, sell
-          nothing, and let you take it with you or delete it.
+          create an account, we store what you enter, show only what’s meant to be public, sell
+          nothing, and let you download it or delete it.
         </p>
       }
     >
       <LegalSection title="Who is responsible">
         <p>
-          {site.name} is run by {site.legal.operator}. For anything about your data write to{' '}
+          {site.name} is run by {site.legal.operator}. For anything about your data, write to{' '}
           <MailLink address={site.mail.contact} />.
         </p>
       </LegalSection>
       <LegalSection title="Children">
         <p>
-          <strong>People under 13 may not have an account.</strong> Everybody who registers confirms
-          that they are at least 13. We do not knowingly store personal data that a younger child
-          gave us. If you think that your child has an account here, write to us, and we will delete
-          it with everything in it.
+          <strong>People under 13 can’t have an account.</strong> Everyone who creates an account
+          confirms that they’re at least 13. We don’t knowingly store personal data from a younger
+          child. If you think your child has an account here, write to us, and we’ll delete it and
+          everything in it.
         </p>
       </LegalSection>
-      <LegalSection title="When you only look around">
+      <LegalSection title="If you’re just looking">
         <p>
-          You need no account to read the site. We set no cookies then, and load no advertisements
-          and no social media buttons. Our server sees your device’s internet address, because it
-          could not answer otherwise; we do not store it with what you look at. To keep out abuse,
-          some attempts, such as to sign in, are counted by a scrambled form of that address. The
-          counts run out within {KEPT.countedAttemptHours} hours and are then deleted.
+          You don’t need an account to read the site. If you’re just looking, we set no cookies and
+          load no ads or social media buttons. Our server needs your device’s internet address to
+          send you pages. We don’t store it with what you look at. To stop abuse, we count some
+          attempts, such as sign-ins, by a scrambled form of that address. Those counts expire
+          within {KEPT.countedAttemptHours} hours, and then we delete them.
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>
@@ -60,62 +60,62 @@ function WithAnAccount() {
           rows={[
             [
               'Email address',
-              'You and the administrators of this site. We never show or sell it.',
+              'You and the site’s admins. We never show or sell it.',
               'Until you delete your account',
             ],
             [
               'Password',
-              'Nobody. We store only a scrambled form of it (a hash), from which it cannot be read.',
+              'No one. We store only a scrambled form of it (a hash), and no one can read it from that.',
               'Until you change it or delete your account',
             ],
             [
-              'Username, picture, and what you are: player, parent, coach or club representative',
-              'Everybody, next to what you write',
+              'Username, photo, and user type: player, parent, coach, or club representative',
+              'Everyone, next to what you post',
               'Until you change them or delete your account',
             ],
             [
               'Full name, if you give one',
-              'You and the administrators. A guide that you publish here shows it as its author, unless it names another.',
+              'Only you and the site’s admins. A guide you publish here shows it as the author, unless the guide names someone else.',
               'Until you remove it or delete your account',
             ],
             [
-              'Your clubs (affiliations): as what, with years and the name of a player if you add them',
-              'Only you; the administrators see which clubs, and no player. That you are on the staff of a club stands next to what you write about it.',
+              'Your clubs (affiliations): your role, plus years and a player’s name if you add them',
+              'Only you. The site’s admins see which clubs, but not the player. If you’re on a club’s staff, what you post about it says so.',
               'Until you remove them or delete your account',
             ],
             [
-              'Clubs and searches you save, your notes on them, and the alerts you ask for',
+              'Clubs and searches you save, your notes on them, and your alerts',
               'Only you',
               'Until you remove them or delete your account',
             ],
             [
-              'Ratings, and the season, age group and details you add to them',
-              `Everybody sees the average, how many ratings give how many stars in each season, the stars of a rating next to its comment, and the average of a detail that at least ${FEWEST_FOR_MEAN} families have rated. What you say in particular, only you.`,
-              'Until you withdraw them or delete your account',
+              'Ratings, and the season, age group, and details you add to them',
+              `Everyone sees the average, how many ratings a club has at each star level by season, the stars next to a comment, and the average of a detail once ${FEWEST_FOR_MEAN} families have rated it. Only you see your own details.`,
+              'Until you delete them or your account',
             ],
             [
               'Comments and replies',
-              'Everybody, under your username; what you reply for a club, under the club’s name',
-              'Until you delete them. They stay when you delete your account, as of ‘Deleted user’.',
+              'Everyone, under your username. What you reply as a club shows under the club’s name.',
+              'Until you delete them. If you delete your account, they stay, under “Deleted user.”',
             ],
             [
-              'Reports of comments, and appeals for your own',
-              'The administrators, who are not shown who flagged. Everybody sees how many there were.',
-              'For good, but without what you wrote in them, and without your name, once you delete your account',
+              'Your reports about comments, and your appeals',
+              'The site’s admins, who can’t see who flagged a comment. Everyone sees how many there were.',
+              'For good. Once you delete your account, without your name and what you wrote in them.',
             ],
             [
-              'Comments of yours that a moderator removed',
-              'You and the administrators. Everybody sees the rule in their place.',
+              'Your comments that a moderator removed',
+              'You and the site’s admins. Everyone else sees the rule instead.',
               'Until you delete them or your account',
             ],
             [
               'Edits and clubs you suggest',
-              'The administrators',
-              `${KEPT.suggestionYears} years, or until you delete your account; an edit, until its club is removed`,
+              'The site’s admins',
+              `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted.`,
             ],
             [
-              'When you signed in, the name your browser gives itself, and the first parts of the address it came from',
-              'You, on your profile page, and those who keep the server running',
+              'When you signed in, your browser’s name, and the first parts of its internet address',
+              'You, on your profile page, and the people who run the server',
               `Until you sign out, ${KEPT.sessionDays} days after your last visit, or ${KEPT.longestSessionDays} days after you signed in`,
             ],
           ]}
@@ -129,11 +129,11 @@ function WithAnAccount() {
 function LinksAndLog() {
   return (
     <p>
-      An account with an unconfirmed address is deleted after {KEPT.unconfirmedAccountDays} days.
+      We delete an account with an unconfirmed address after {KEPT.unconfirmedAccountDays} days.
       Links in our emails that confirm an address or set a password stop working within{' '}
-      {KEPT.mailedLinkHours} hours and are deleted then. When an administrator or a club admin
-      changes a club, or an administrator changes an account or removes a comment, we log who did
-      it. Only administrators can read the log, and it forgets you when you delete your account.
+      {KEPT.mailedLinkHours} hours, and then we delete them. When an admin or a club admin edits a
+      club, or an admin edits an account or removes a comment, we log who did it. Only admins can
+      read the log, and it forgets you when you delete your account.
     </p>
   );
 }

@@ -15,9 +15,9 @@ const SignInSecurity = lazyNamed(
 type For = 'admin' | 'club_admin' | 'user';
 
 const WANTED: Readonly<Record<For, string>> = {
-  admin: `Administrators of ${site.name} sign in with a password and a second step. Set it up here, and the administration opens again. Until then you can do what every member can.`,
-  club_admin: `Club administrators of ${site.name} sign in with a password and a second step. Set it up here, and your clubs open again. Until then you can do what every member can.`,
-  user: `Everybody signs in to ${site.name} with a password and a second step. Set it up here, and your account opens again. Until then you can read what everybody can.`,
+  admin: `Admins of ${site.name} need two-step sign-in. Set it up here to get back to the admin pages. Until then, you can use the rest of the site as usual.`,
+  club_admin: `Club admins of ${site.name} need two-step sign-in. Set it up here to get back to your clubs. Until then, you can use the rest of the site as usual.`,
+  user: `${site.name} now requires two-step sign-in. Set it up here to use your account again. Until then, you can still browse the site.`,
 };
 
 /** Announces the deadline for a second factor; after it, shows the setup instead of the screen. Visitors pass. */
@@ -32,7 +32,7 @@ export function SecondFactorGate({ needed, children }: { needed: For; children: 
   if (isWanted || isSettingUp) {
     return (
       <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
-        <h1 className="text-title">Set up a second factor</h1>
+        <h1 className="text-title">Set up two-step sign-in</h1>
         <p className="max-w-prose text-ink-soft">
           {WANTED[withheld.includes('user') ? 'user' : needed]}
         </p>
@@ -71,16 +71,16 @@ function SecondFactorSoon({ due, isOverdue, needed }: SecondFactorSoonProps) {
   return (
     <div className={`mx-auto w-full px-4 pt-6 ${WIDTH[needed]}`}>
       <section
-        aria-label="Your second factor"
+        aria-label="Two-step sign-in"
         className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-sand px-5 py-4"
       >
         <p>
-          {needed === 'admin' ? 'Administrators need' : 'Your account needs'} a second factor.{' '}
+          {needed === 'admin' ? 'Admins need' : 'Your account needs'} two-step sign-in.{' '}
           {isOverdue ? (
-            'Until there is one, you can do what every member can.'
+            'Until you set it up, you can use the rest of the site as usual.'
           ) : (
             <>
-              Please set one up by <time dateTime={due}>{DAY.format(new Date(due))}</time>.
+              Set it up by <time dateTime={due}>{DAY.format(new Date(due))}</time>.
             </>
           )}
         </p>

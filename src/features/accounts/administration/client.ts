@@ -56,7 +56,7 @@ export const reactivateMutation = changingMembers(
 export const deleteMemberMutation = changingMembers(
   (deletion: MemberDeletion) => deleteMember({ data: deletion }),
   {
-    failureTitle: 'Error deleting user',
+    failureTitle: 'Couldn’t delete the user',
     successTitle: 'User has been deleted.',
   },
 );

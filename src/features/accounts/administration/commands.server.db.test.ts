@@ -184,7 +184,7 @@ describe('roles that are refused or given away', () => {
     );
     await expect(tried).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'The last active administrator cannot be removed.',
+      message: 'You can’t remove the last active admin. Make someone else an admin first.',
     });
     expect(await rolesOf(administrator)).toEqual(['admin']);
     const more = update(administrator, { isAdmin: true, clubIds: [club.id] }, seen);
@@ -336,7 +336,7 @@ describe('the status', () => {
     });
     await expect(own).rejects.toMatchObject({
       kind: 'forbidden',
-      message: 'You cannot deactivate your own account.',
+      message: 'You can’t deactivate your own account.',
     });
     const second = aMember().withRole('admin');
     await save(database.sql, second);

@@ -23,8 +23,8 @@ import {
 import type { HeldRoles } from './rules.ts';
 import type { RoleUpdate, StatusUpdate } from './schema.ts';
 
-const MEMBER_GONE = 'This user is no longer there.';
-const CLUB_GONE = 'One of the chosen clubs is no longer there.';
+const MEMBER_GONE = 'This user has been deleted.';
+const CLUB_GONE = 'One of the clubs you chose has been deleted.';
 
 /** Other roles stay (D8, AUSR-18). Giving a role requires `prove`, the password or a code. */
 export async function saveRoles(

@@ -17,13 +17,13 @@ export async function makeAdmin(sql: Sql, email: string): Promise<boolean> {
     if (!found) {
       throw new AppError(
         'missing',
-        `There is no account with the email ${address}. Register it on the site first.`,
+        `No account has the email ${address}. Create it on the site first.`,
       );
     }
     if (!found.isConfirmed) {
       throw new AppError(
         'invalid',
-        `The email ${address} is not confirmed yet. Open the link in the confirmation email first.`,
+        `The email ${address} isn’t confirmed yet. Open the link in the confirmation email first.`,
       );
     }
     if (found.status === 'deactivated') {
@@ -47,7 +47,6 @@ export async function administratorWithEmail(sql: Sql, email: string): Promise<M
     .innerJoin(profiles, eq(profiles.id, user.id))
     .innerJoin(userRoles, and(eq(userRoles.userId, user.id), eq(userRoles.role, 'admin')))
     .where(and(eq(user.email, address), text`${profiles.status} is distinct from 'deactivated'`));
-  if (!found)
-    throw new AppError('missing', `${address} is not an active administrator of the site.`);
+  if (!found) throw new AppError('missing', `${address} isn’t an active admin of the site.`);
   return { kind: 'member', userId: found.id, roles: ['admin'], administeredClubs: [] };
 }

@@ -2,7 +2,7 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-export const ADMINISTRATORS_CHANGE = 'You must be an administrator to change users.';
+export const ADMINISTRATORS_CHANGE = 'Only admins can edit users.';
 
 export function requireUserKeeper(actor: Actor): asserts actor is Authorized {
   requireAdministrator(actor, ADMINISTRATORS_CHANGE);

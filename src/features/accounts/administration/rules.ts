@@ -10,10 +10,11 @@ export const MOST_CLUBS = 100;
 /** See D8. */
 export const CLUB_MISSING = 'Choose at least one club for the club admin.';
 export const ROLES_CHANGED =
-  'Somebody else has changed the roles of this user in the meantime. Nothing was saved.';
+  'Another admin just changed this user’s roles, so yours weren’t saved. Check them and try again.';
 /** D7; the database says the same. */
-export const LAST_ADMINISTRATOR = 'The last active administrator cannot be removed.';
-export const OWN_DEACTIVATION = 'You cannot deactivate your own account.';
+export const LAST_ADMINISTRATOR =
+  'You can’t remove the last active admin. Make someone else an admin first.';
+export const OWN_DEACTIVATION = 'You can’t deactivate your own account.';
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: 'Admin',

@@ -9,17 +9,17 @@ const id = (message: string) =>
     .refine(isUuid, message)
     .transform((text) => text.toLowerCase());
 
-const memberId = id('This user is not known.');
+const memberId = id('We couldn’t find this user. Reload the page and try again.');
 const clubIds = z
-  .array(id('This club is not known.'))
-  .max(MOST_CLUBS, `At most ${MOST_CLUBS} clubs can be chosen.`)
+  .array(id('We couldn’t find this club. Reload the page and try again.'))
+  .max(MOST_CLUBS, `Choose up to ${MOST_CLUBS} clubs.`)
   .transform((ids) => [...new Set(ids)]);
 
 export const memberSearchSchema = z.object({
   tab: z.enum(TABS),
   search: z
     .string()
-    .max(FILTER_LENGTH, `Search for at most ${FILTER_LENGTH} characters.`)
+    .max(FILTER_LENGTH, `Use ${FILTER_LENGTH} characters or fewer.`)
     .transform((text) => text.replaceAll('\0', '').trim())
     .default(''),
   /** The `next` of the previous page. */
@@ -39,7 +39,7 @@ export const roleUpdateSchema = z
     /** As they were when the editor opened. */
     seen: z.object({
       isAdmin: z.boolean(),
-      clubIds: z.array(id('This club is not known.')).max(5_000),
+      clubIds: z.array(id('We couldn’t find this club. Reload the page and try again.')).max(5_000),
     }),
   })
   .refine(({ roles }) => !roles.isClubAdmin || roles.clubIds.length > 0, {

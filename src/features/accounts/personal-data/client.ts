@@ -10,7 +10,7 @@ import type { Deletion } from './schema.ts';
 
 export const downloadMutation = mutationOptions({
   mutationFn: async () => saveFile(downloadName(new Date()), await download()),
-  meta: { failureTitle: 'Download failed', successTitle: 'Your data has been downloaded' },
+  meta: { failureTitle: 'Couldn’t download your data', successTitle: 'Data downloaded' },
 });
 
 async function download(): Promise<Blob> {
@@ -27,6 +27,6 @@ export function deleteAccountMutation(onDeleted: () => void) {
       onDeleted();
       return signedOut(client);
     },
-    meta: { failureTitle: 'Your account was not deleted' },
+    meta: { failureTitle: 'Couldn’t delete your account' },
   });
 }

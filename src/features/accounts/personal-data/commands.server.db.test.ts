@@ -322,7 +322,7 @@ describe('an account is not deleted', () => {
     for (let guess = 0; guess < 10; guess += 1) {
       await expect(leave(member, WRONG)).rejects.toMatchObject({
         kind: 'invalid',
-        message: 'Your current password is not correct.',
+        message: 'Your current password isn’t correct.',
       });
     }
     await expect(leave(member)).rejects.toMatchObject({ name: 'TooManyAttempts' });

@@ -181,7 +181,7 @@ test('the last active administrator stays, however many leave at once', async ()
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   expect(refused?.reason).toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('You are the only administrator'),
+    message: expect.stringContaining('You’re the only admin'),
   });
   const [left] = people.filter((_, at) => outcomes[at]?.status === 'rejected');
   expect(await alone.sql.$count(user, eq(user.id, left?.id ?? ''))).toBe(1);

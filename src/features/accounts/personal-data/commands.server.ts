@@ -24,10 +24,10 @@ import { wordToDelete } from './rules.ts';
 import type { Deletion, MemberDeletion } from './schema.ts';
 
 const MOST_TRIES = 3;
-const ADMINISTRATORS_DELETE = 'You must be an administrator to delete users.';
-const MEMBER_GONE = 'This user is no longer there.';
+const ADMINISTRATORS_DELETE = 'Only admins can delete users.';
+const MEMBER_GONE = 'This user has been deleted.';
 const LAST_ADMINISTRATOR =
-  'You are the only administrator of this site. Make somebody else an administrator first; then you can delete your account.';
+  'You’re the only admin. Make someone else an admin first, then delete your account.';
 
 /**
  * Comments stay as those of 'Deleted user'; triggers see to that, to averages, and to the audit log
@@ -61,7 +61,7 @@ export async function deleteMember(
 ): Promise<void> {
   requireAdministrator(actor, ADMINISTRATORS_DELETE);
   if (!canDeleteMember(actor, { id: memberId.toLowerCase() })) {
-    throw new AppError('forbidden', 'You can delete your own account on your profile page only.');
+    throw new AppError('forbidden', 'Delete your own account on your profile page.');
   }
   await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));
   const member = await db.read(actor, async (tx) => {
@@ -76,7 +76,7 @@ export async function deleteMember(
   });
   if (!member) throw new AppError('missing', MEMBER_GONE);
   if (confirmation.trim() !== wordToDelete(member.username)) {
-    throw new AppError('invalid', 'This is not the username of the account. Nothing was deleted.');
+    throw new AppError('invalid', 'That isn’t the account’s username, so nothing was deleted.');
   }
   await prove();
   await removeAccount(accounts, storage, memberId, 'administrator', async (tx) => {
@@ -92,7 +92,7 @@ const REFUSALS: Record<'owner' | 'administrator', { last_administrator: Told; go
     gone: ['unauthenticated', SIGN_IN_AGAIN],
   },
   administrator: {
-    last_administrator: ['conflict', 'The last active administrator cannot be removed.'],
+    last_administrator: ['conflict', 'Make someone else an admin first, then delete this one.'],
     gone: ['missing', MEMBER_GONE],
   },
 };

@@ -3,15 +3,15 @@ import { DELETE_WORD } from './rules.ts';
 
 export const deletionSchema = z.object({
   currentPassword: z
-    .string('Please enter your current password.')
-    .min(1, 'Please enter your current password.')
-    .max(1_000, 'Your current password is not correct.'),
-  confirmation: z.literal(DELETE_WORD, `Please type ${DELETE_WORD} to confirm.`),
+    .string('Enter your current password.')
+    .min(1, 'Enter your current password.')
+    .max(1_000, 'Your current password isn’t correct.'),
+  confirmation: z.literal(DELETE_WORD, `Type ${DELETE_WORD} to confirm.`),
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
 export const memberDeletionSchema = z.object({
-  memberId: z.guid('This user is not known.'),
+  memberId: z.guid('We couldn’t find this user. Reload the page and try again.'),
   confirmation: z.string().max(200),
   proof: z.string().max(1_000).default(''),
 });

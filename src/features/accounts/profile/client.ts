@@ -39,13 +39,13 @@ export function changeLinkQuery(token: string) {
 
 export const requestChangeMutation = changingAddress(
   (form: RequestedChange) => requestChange({ data: form }),
-  { successTitle: 'Check both of your mailboxes' },
+  { successTitle: 'Check both of your inboxes' },
 );
 
 export const cancelChangeMutation = changing(readAnew(CHANGE_KEY), 'answered')(
   () => cancelChange(),
   {
-    failureTitle: 'The change was not canceled',
+    failureTitle: 'Couldn’t cancel the change',
     successTitle: 'Change canceled',
   },
 );

@@ -34,7 +34,7 @@ import { cancelChange, confirmChange, requestChange, stopChange } from './comman
 import { linkedChange, waitingChange } from './queries.server.ts';
 
 const PASSWORD: string = KNOWN_PASSWORD.text;
-const ENDED = { kind: 'invalid', message: expect.stringContaining('This link no longer works') };
+const ENDED = { kind: 'invalid', message: expect.stringContaining('This link has expired') };
 
 const { database, accounts, other } = await twoInstances();
 let count = 0;
@@ -153,7 +153,7 @@ describe('a change of the mail address', () => {
     const browser = await aBrowserOf(member);
     await expect(ask(browser, aFreeAddress(), 'not the one')).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'Your current password is not correct.',
+      message: 'Your current password isn’t correct.',
     });
     await expect(ask(browser, member.email)).rejects.toMatchObject({ kind: 'invalid' });
     const form = { newEmail: aFreeAddress(), proof: PASSWORD };
@@ -180,7 +180,7 @@ describe('a change of the mail address', () => {
     await database.sql.update(userRoles).set({ createdAt: longAgo });
     await database.sql.update(profiles).set({ createdAt: longAgo });
     try {
-      const refused = { kind: 'forbidden', message: expect.stringContaining('second factor') };
+      const refused = { kind: 'forbidden', message: expect.stringContaining('two-step sign-in') };
       await expect(ask(browser, aFreeAddress())).rejects.toMatchObject(refused);
       for (const link of links) {
         await expect(confirmChange(other, null, link)).rejects.toMatchObject(refused);

@@ -25,7 +25,7 @@ import { SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
 
 const VALID_MINUTES = KEPT.mailedLinkHours * 60;
-const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.';
+const FOR_BROWSERS = 'Change your email address in a browser, on your profile.';
 
 /**
  * Both addresses must confirm. If the new one has an account, the response is the same, and its

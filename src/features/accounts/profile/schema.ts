@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkToken, newEmail, proof } from '#features/accounts/sign-in/schema.ts';
 
-export const SAME_ADDRESS = 'This is your email address already.';
+export const SAME_ADDRESS = 'That’s already your email address.';
 
 export const requestedChangeSchema = z.object({ newEmail, proof });
 export type RequestedChange = z.infer<typeof requestedChangeSchema>;

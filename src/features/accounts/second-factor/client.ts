@@ -24,7 +24,7 @@ export type Setup = Awaited<ReturnType<typeof startApp>>;
 
 const FACTORS_KEY = ['own-factors'] as const;
 const NO_PASSKEYS =
-  'This browser did not offer a passkey. Try again, or use another browser or device.';
+  'This browser didn’t offer a passkey. Try again, or use another browser or device.';
 
 export const ownFactorsQuery = queryOptions({
   queryKey: FACTORS_KEY,

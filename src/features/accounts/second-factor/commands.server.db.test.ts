@@ -29,9 +29,9 @@ import {
 } from './commands.server.ts';
 import { ownFactors } from './queries.server.ts';
 
-const WRONG_PASSWORD = { kind: 'invalid', message: 'Your current password is not correct.' };
-const WRONG_CODE = { kind: 'invalid', message: expect.stringContaining('This code is not right.') };
-const WRONG_RECOVERY = { message: 'This recovery code is not right, or it was used already.' };
+const WRONG_PASSWORD = { kind: 'invalid', message: 'Your current password isn’t correct.' };
+const WRONG_CODE = { kind: 'invalid', message: expect.stringContaining('That code isn’t right.') };
+const WRONG_RECOVERY = { message: 'That recovery code isn’t right, or it was already used.' };
 const OVER = { kind: 'unauthenticated', message: expect.stringContaining('took too long') };
 
 const { database, accounts, other } = await twoInstances();
@@ -270,7 +270,7 @@ describe('a passkey', () => {
     const made = { name: 'Laptop', response: RESPONSE };
     const refused = {
       kind: 'invalid',
-      message: 'This passkey was not accepted. Please try again.',
+      message: 'We couldn’t accept this passkey. Try again.',
     };
     await expect(addPasskey(await changer(browser), made)).rejects.toMatchObject(refused);
     const options = await startPasskey(await changer(browser), PASSWORD);
@@ -294,7 +294,7 @@ describe('a passkey', () => {
     await database.sql.insert(passkey).values(some(19, 20));
     await expect(startPasskey(await changer(browser), PASSWORD)).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'An account has at most 20 passkeys.',
+      message: 'Remove one of your 20 passkeys first.',
     });
   });
 

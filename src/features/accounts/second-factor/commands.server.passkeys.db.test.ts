@@ -15,7 +15,7 @@ import { passkeyToUse } from './passkeys.server.ts';
 const ORIGIN = 'http://clubs.test';
 const NOT_TAKEN = {
   kind: 'invalid',
-  message: 'This passkey was not accepted. Please try again.',
+  message: 'We couldn’t accept this passkey. Try again.',
 };
 const OVER = { kind: 'unauthenticated' };
 

@@ -77,13 +77,13 @@ describe('another AUTH_SECRET', () => {
       kind: 'conflict',
       message: expect.stringMatching(words),
     });
-    const ofApp = refused(/^The codes of your authenticator app .*ask an administrator/);
+    const ofApp = refused(/^We can’t check your authenticator app’s codes .*write to us/);
     const { browser } = await firstStep(after, member);
     for (let count = 0; count < 12; count += 1) {
       await expect(finishSignIn(after, browser, codeOf(secret, 1))).rejects.toMatchObject(ofApp);
     }
     await expect(finishSignIn(after, browser, codes[0] ?? '')).rejects.toMatchObject(
-      refused(/^Your recovery codes .*ask an administrator/),
+      refused(/^We can’t check your recovery codes .*write to us/),
     );
 
     // Signed in anyway, as with a passkey.

@@ -31,8 +31,8 @@ import { finishWithPasskey, keepPasskey, passkeyToMake } from './passkeys.server
 import { recoveryCodesOf } from './queries.server.ts';
 import type { RemovedPasskey, RenamedPasskey } from './schema.ts';
 
-const PASSKEY_GONE = 'This passkey is no longer there.';
-const FOR_BROWSERS = 'Second factors are changed in a browser, on the profile.';
+const PASSKEY_GONE = 'This passkey has been deleted.';
+const FOR_BROWSERS = 'Change two-step sign-in in a browser, on your profile.';
 const MOST_PASSKEYS = 20;
 
 interface Changer {
@@ -84,7 +84,7 @@ export async function startApp(changer: Changer, currentPassword: string) {
   });
 }
 
-const HAS_APP = 'An authenticator app is set up already. Turn it off first to set up another one.';
+const HAS_APP = 'You already have an authenticator app. Turn it off first to set up another one.';
 
 /** Returns the otpauth URI of an unconfirmed secret. An account with passkeys keeps its codes. */
 async function newSecret(
@@ -166,7 +166,7 @@ export async function turnOffApp(changer: Changer, currentPassword: string): Pro
       .set({ verified: false })
       .where(and(eq(twoFactor.userId, changer.userId), eq(twoFactor.verified, true)))
       .returning({ id: twoFactor.id });
-    if (off.length === 0) throw new AppError('missing', 'There is no authenticator app anymore.');
+    if (off.length === 0) throw new AppError('missing', 'Your app is already turned off.');
     await tell(tx, changer.email, 'app-removed');
     return withoutFactors(changer, tx, currentPassword);
   });
@@ -195,7 +195,7 @@ export async function makeRecoveryCodes(changer: Changer, currentPassword: strin
       .generateBackupCodes({ body: { password: currentPassword }, headers })
       .catch((error: unknown) => {
         throw refusalCodeOf(error) === 'TWO_FACTOR_NOT_ENABLED'
-          ? new AppError('invalid', 'Set up a second factor first.', { cause: error })
+          ? new AppError('invalid', 'Set up two-step sign-in first.', { cause: error })
           : wrongPasswordOr(error);
       });
     await tell(tx, changer.email, 'recovery-codes-made');
@@ -211,7 +211,7 @@ export async function startPasskey(changer: Changer, currentPassword: string) {
     if (await hasSecondFactor(tx, userId)) await requirePassword(changer, currentPassword);
     else await newSecret(changer, tx, currentPassword);
     if ((await tx.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS) {
-      throw new AppError('invalid', `An account has at most ${MOST_PASSKEYS} passkeys.`);
+      throw new AppError('invalid', `Remove one of your ${MOST_PASSKEYS} passkeys first.`);
     }
     return passkeyToMake(accounts, changer);
   });
@@ -267,7 +267,7 @@ export async function changerOf(accounts: Accounts, signedIn: SignedIn | null, h
 /** Counts the change, and the password like any other proof. */
 async function proven<Result>(changer: Changer, change: (tx: Transaction) => Promise<Result>) {
   const { accounts, userId } = changer;
-  const counted = `change of second factors of ${userId}`;
+  const counted = `two-step sign-in changes of ${userId}`;
   await limit(accounts.database.sql, counted, LIMITS.factorChanges);
   return countingProof(accounts, changer, () => accounts.database.transaction(change));
 }

@@ -20,7 +20,7 @@ import type { PendingSignIn } from '#features/accounts/sign-in/second-step.serve
 const CHALLENGE_SECONDS = 5 * 60;
 
 function refuse(cause?: unknown): never {
-  throw new AppError('invalid', 'This passkey was not accepted. Please try again.', { cause });
+  throw new AppError('invalid', 'We couldn’t accept this passkey. Try again.', { cause });
 }
 
 /** Loaded on first use, because few visits need it. */
@@ -76,7 +76,7 @@ export async function keepPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
     })
-    .catch(explaining({ unique_violation: ['conflict', 'This passkey has been added already.'] }));
+    .catch(explaining({ unique_violation: ['conflict', 'You’ve already added this passkey.'] }));
 }
 
 export async function passkeyToUse(accounts: Accounts, pending: PendingSignIn) {

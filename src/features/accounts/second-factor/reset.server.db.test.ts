@@ -105,7 +105,7 @@ describe('removing lost second factors', () => {
     expect(await isSignedIn(member)).toBe(false);
     await expect(call('--remove')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has no second factor'),
+      stderr: expect.stringContaining('doesn’t use two-step sign-in'),
     });
   });
 });

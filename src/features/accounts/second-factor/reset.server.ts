@@ -24,7 +24,7 @@ export async function lostFactorOf(statements: Sql | Transaction, email: string)
     .from(user)
     .leftJoin(profiles, eq(profiles.id, user.id))
     .where(eq(user.email, address));
-  if (!found) throw new AppError('missing', `There is no account with the email ${address}.`);
+  if (!found) throw new AppError('missing', `No account has the email ${address}.`);
   const { hasOne, ...account } = found;
   const ways = await waysOf(statements, account.id);
   return { ...account, factors: hasOne ? [...ways, 'recovery codes'] : ways };
@@ -41,7 +41,7 @@ export async function resetSecondFactor(statements: Sql, email: string): Promise
     const lost = await lostFactorOf(tx, email);
     const { id, username, factors } = lost;
     if (factors.length === 0) {
-      throw new AppError('invalid', `The account of ${lost.email} has no second factor.`);
+      throw new AppError('invalid', `The account of ${lost.email} doesn’t use two-step sign-in.`);
     }
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.delete(passkey).where(eq(passkey.userId, id));

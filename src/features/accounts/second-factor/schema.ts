@@ -12,25 +12,25 @@ const base64url = z
 export const passwordSchema = z.object({ currentPassword });
 
 const code = z
-  .string('Please enter the code.')
+  .string('Enter the code.')
   .trim()
-  .min(1, 'Please enter the code.')
-  .max(40, 'This code is too long.');
+  .min(1, 'Enter the code.')
+  .max(40, 'That code is too long.');
 
 export const codeSchema = z.object({ code });
 
-const passkeyId = z.string().refine(isUuid, 'This passkey is not known.');
+const passkeyId = z.string().refine(isUuid, 'We couldn’t find this passkey. Reload the page.');
 const passkeyName = z
-  .string('Please name the passkey.')
+  .string('Name the passkey.')
   .transform((text) => text.normalize('NFC').trim())
   .pipe(
     z
       .string()
-      .min(1, 'Please name the passkey.')
-      .max(PASSKEY_NAME_LENGTH, `Names have at most ${PASSKEY_NAME_LENGTH} characters.`)
+      .min(1, 'Name the passkey.')
+      .max(PASSKEY_NAME_LENGTH, `Use ${PASSKEY_NAME_LENGTH} characters or fewer.`)
       .regex(
         /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
-        'This name contains characters that cannot be shown.',
+        'This name has characters we can’t show. Try plain letters and numbers.',
       ),
   );
 

@@ -22,10 +22,10 @@ const changingSessions = changing(readAnew(SESSIONS_KEY), 'answered');
 
 export const endSessionMutation = changingSessions(
   (form: EndedSession) => endSession({ data: form }),
-  { successTitle: 'Session ended' },
+  { successTitle: 'Signed out' },
 );
 
 export const endOtherSessionsMutation = changingSessions(
   (proof: string) => endOtherSessions({ data: { proof } }),
-  { successTitle: 'All other sessions ended' },
+  { successTitle: 'Signed out everywhere else' },
 );

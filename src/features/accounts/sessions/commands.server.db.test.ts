@@ -139,7 +139,7 @@ describe('ending a session', () => {
     expect(await Promise.all([mine, lost, kept].map(isSignedIn))).toEqual([true, false, true]);
     await expect(end(mine, id)).rejects.toMatchObject({
       kind: 'missing',
-      message: 'This session has ended already.',
+      message: 'That browser is already signed out.',
     });
   });
 
@@ -188,7 +188,7 @@ describe('ending a session', () => {
     const { sessions } = await listFor(mine);
     await expect(end(mine, sessions[1]?.id ?? '', 'not the one')).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'Your current password is not correct.',
+      message: 'Your current password isn’t correct.',
     });
     await expect(endOthers(mine, 'not the one')).rejects.toMatchObject({ kind: 'invalid' });
     for (const { id } of (await listFor(theirs)).sessions) {

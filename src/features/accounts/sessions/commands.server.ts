@@ -10,9 +10,9 @@ import type { SignedIn } from '#platform/session/session.ts';
 import { requireOwnBrowser } from './policy.ts';
 import type { EndedSession } from './schema.ts';
 
-const SESSION_GONE = 'This session has ended already.';
-const OWN_SESSION = 'This is the browser you are using. To end its session, log out.';
-const FOR_BROWSERS = 'Sessions are ended in a browser, on the profile.';
+const SESSION_GONE = 'That browser is already signed out.';
+const OWN_SESSION = 'This is the browser you’re using now. To sign out here, choose Logout.';
+const FOR_BROWSERS = 'Sign out other browsers on your profile, in a browser.';
 
 /** Ends one of the user's other sessions, of a browser or a program. */
 export async function endSession(

@@ -8,7 +8,7 @@ import type { SignedIn } from '#platform/session/session.ts';
 
 const MOST_LISTED = 50;
 
-/** A program counts once, whatever tokens it got. The ids end sessions, but open nothing. */
+/** An app or script counts once, whatever tokens it got. The ids end sessions, but open nothing. */
 export async function ownSessions(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const all = [
@@ -45,7 +45,7 @@ async function browsersOf({ database }: Accounts, { userId, sessionId }: SignedI
   }));
 }
 
-/** A program is a sign-in and all tokens that follow from it. */
+/** An app or script is a sign-in and all tokens that follow from it. */
 async function programsOf({ database }: Accounts, { userId, sessionId }: SignedIn) {
   const rows = await database.sql
     .select({

@@ -12,7 +12,7 @@ import { aSignUp } from '#tests/builders/sign-ups.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
 import { signUpOfLink } from './mailed-links.server.ts';
 
-const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+const LINK_ENDED = 'This link has expired or was already used.';
 const { database, accounts, other } = await twoInstances();
 
 function accountsOf(email: string) {

@@ -20,7 +20,7 @@ import type { Visitor } from './credentials.server.ts';
 const WRONG = {
   kind: 'unauthenticated',
   message:
-    'Invalid email or password. If you have just registered, please confirm your email first.',
+    'Invalid email or password. If you’ve just created your account, confirm your email first.',
 };
 const LIMITED = { kind: 'limited', message: expect.stringMatching(/^Too many attempts\./) };
 const { database, accounts, other } = await twoInstances();

@@ -16,7 +16,7 @@ const ALIKE = {
   kind: 'conflict',
   message: 'This username looks like one that is already taken.',
 };
-const KEPT = { kind: 'invalid', message: 'This username is not available.' };
+const KEPT = { kind: 'invalid', message: 'That username isn’t available. Choose another one.' };
 const noFiles = {
   pathOf: () => undefined,
   remove: () => Promise.resolve(),

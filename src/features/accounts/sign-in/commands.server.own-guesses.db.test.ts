@@ -17,7 +17,7 @@ import { aMemberWithApp } from '#tests/people-with-app.ts';
 import { changePassword, signIn } from './commands.server.ts';
 import { requireProof } from './credentials.server.ts';
 
-const WRONG = 'Your current password is not correct.';
+const WRONG = 'Your current password isn’t correct.';
 const WRONG_PASSWORD = { kind: 'invalid', message: WRONG };
 const LIMITED = { name: 'TooManyAttempts' };
 const NEW_PASSWORD = 'battery staple';

@@ -142,9 +142,9 @@ describe('saving a profile', () => {
   });
 
   test.each([
-    ['', 'Please choose a username.'],
-    ['x', 'Usernames have 2 to 30 characters.'],
-    ['Support', 'This username is not available.'],
+    ['', 'Choose a username.'],
+    ['x', 'Use 2 to 30 characters.'],
+    ['Support', 'That username isn’t available. Choose another one.'],
   ])('is refused with the username "%s"', async (username, message) => {
     const [member] = await save(database.sql, aMember());
     await expect(store(member, { username })).rejects.toMatchObject({ kind: 'invalid', message });
@@ -171,7 +171,7 @@ describe('saving a profile', () => {
     for (const avatarUrl of foreign) {
       await expect(store(member, { avatarUrl })).rejects.toMatchObject({
         kind: 'invalid',
-        message: 'Please upload the picture here first.',
+        message: 'Upload the photo here first.',
       });
     }
   });

@@ -21,12 +21,12 @@ import { emailOfResetLink } from './mailed-links.server.ts';
 const WRONG = {
   kind: 'unauthenticated',
   message:
-    'Invalid email or password. If you have just registered, please confirm your email first.',
+    'Invalid email or password. If you’ve just created your account, confirm your email first.',
 };
 const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
 const LINK_ENDED = {
   kind: 'invalid',
-  message: 'This link no longer works: it was used already or has expired.',
+  message: 'This link has expired or was already used.',
 };
 const NEW_PASSWORD = 'battery staple';
 const { database, accounts, other } = await twoInstances();

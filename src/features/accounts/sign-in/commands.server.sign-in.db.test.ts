@@ -33,7 +33,7 @@ import { repeatSignUpMail } from './registration.server.ts';
 const WRONG = {
   kind: 'unauthenticated',
   message:
-    'Invalid email or password. If you have just registered, please confirm your email first.',
+    'Invalid email or password. If you’ve just created your account, confirm your email first.',
 };
 const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
 const NEW_PASSWORD = 'battery staple';
@@ -188,7 +188,7 @@ test('[NAV-48] a sign-out ends every session on every device, and clears the coo
   for (const browser of [one, two]) expect(await sessionOf(other, browser)).toBeNull();
   await expect(renewProgram(accounts, program.refresh_token, anAddress())).rejects.toMatchObject({
     kind: 'unauthenticated',
-    message: 'Your session has ended. Please sign in again.',
+    message: 'You’ve been signed out. Sign in again.',
   });
   expect(await sessionOf(accounts, stranger)).not.toBeNull();
 });
@@ -268,8 +268,8 @@ describe('a change of password', () => {
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
     for (const [newPassword, why] of [
-      ['iloveyou', /one of the 10,000 that people use most/],
-      [member.profile.username ?? '', /must not be your username/],
+      ['iloveyou', /one of the 10,000 most common passwords/],
+      [member.profile.username ?? '', /Don’t use your username/],
     ] as const) {
       const guessable = { currentPassword: PASSWORD, newPassword, confirmation: newPassword };
       await expect(changePassword(accounts, signedIn, browser, guessable)).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe('a change of password', () => {
     for (let count = 0; count < 10; count += 1) {
       await expect(changePassword(accounts, signedIn, browser, wrong)).rejects.toMatchObject({
         kind: 'invalid',
-        message: 'Your current password is not correct.',
+        message: 'Your current password isn’t correct.',
       });
     }
     await expect(changePassword(other, signedIn, browser, form)).rejects.toMatchObject({
@@ -306,7 +306,7 @@ describe('a change of password', () => {
     await signOut(accounts, signedIn);
     const ended = {
       kind: 'unauthenticated',
-      message: 'Your session has ended. Please sign in again.',
+      message: 'You’ve been signed out. Sign in again.',
     };
     await expect(changePassword(accounts, null, new Headers(), form)).rejects.toMatchObject(ended);
     await expect(changePassword(accounts, signedIn, browser, form)).rejects.toMatchObject(ended);

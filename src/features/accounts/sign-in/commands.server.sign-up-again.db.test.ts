@@ -17,7 +17,7 @@ import type { TestDatabase } from '#tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
 import { repeatSignUpMail } from './registration.server.ts';
 
-const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+const LINK_ENDED = 'This link has expired or was already used.';
 let database: TestDatabase;
 let accounts: Accounts;
 

@@ -256,7 +256,7 @@ export async function saveProfile(
     const isRenamed = form.username !== before.username;
     const username = isRenamed ? newUsername(form.username) : form.username;
     if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
-      throw new AppError('invalid', 'Please upload the picture here first.');
+      throw new AppError('invalid', 'Upload the photo here first.');
     }
     const [changed] = await tx
       .update(profiles)
@@ -291,7 +291,7 @@ function newUsername(chosen: string): string {
     if (looksReserved(parsed.data)) throw new AppError('invalid', NOT_AVAILABLE);
     return parsed.data;
   }
-  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
+  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Choose a username.');
 }
 
 export async function signInProgram(

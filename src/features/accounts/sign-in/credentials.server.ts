@@ -40,7 +40,7 @@ import type { SecondStepWay } from './second-step.server.ts';
  * signs up with an address must not learn whether it had an account.
  */
 const SIGN_IN_REFUSED =
-  'Invalid email or password. If you have just registered, please confirm your email first.';
+  'Invalid email or password. If you’ve just created your account, confirm your email first.';
 
 /** Anything but a refusal is returned unchanged. */
 export function wrongPasswordOr(error: unknown): unknown {

@@ -34,7 +34,7 @@ const PASSWORD_CHANGE = {
 };
 
 const COOKIES_BLOCKED =
-  'Your password is right, but your browser blocks the cookies of this site, which keep you signed in. Allow them in the browser’s settings, then sign in again.';
+  'Your password is right, but your browser is blocking the cookies that keep you signed in. Allow this site’s cookies in your browser’s settings, then sign in again.';
 
 export function resetTokenQuery(token: string) {
   return queryOptions({
@@ -71,7 +71,7 @@ export const signUpMutation = mutationOptions({
 
 export const repeatSignUpMailMutation = mutationOptions({
   mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
-  meta: { failureTitle: 'Not sent' },
+  meta: { failureTitle: 'Couldn’t send the email' },
 });
 
 /** The viewer has loaded when this resolves, unless there is a second step. */

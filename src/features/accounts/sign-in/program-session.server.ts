@@ -15,7 +15,7 @@ const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
 const CODE_WANTED =
-  'This account has a second factor: send a code of its authenticator app, or a recovery code, as "code".';
+  'This account uses two-step sign-in. Send a code from its authenticator app, or a recovery code, as "code".';
 
 /** The session entity of the specification (DATA-27). */
 export type ProgramSession = Awaited<ReturnType<typeof startProgramSession>>;

@@ -20,27 +20,27 @@ const PASSWORD_TOO_SHORT: FormProblem = {
 
 const PASSWORD_TOO_LONG: FormProblem = {
   title: 'Password too long',
-  message: `Password must be at most ${PASSWORD_LENGTH.max} characters long.`,
+  message: `Use ${PASSWORD_LENGTH.max} characters or fewer.`,
 };
 
 const PASSWORD_BLANK: FormProblem = {
   title: 'Password too easy to guess',
-  message: 'Your password must not be made of spaces only.',
+  message: 'Use more than just spaces.',
 };
 
 export const COMMON_PASSWORD: FormProblem = {
   title: 'Password too easy to guess',
   message:
-    'This password is one of the 10,000 that people use most, so others would guess it. Please choose another one.',
+    'That’s one of the 10,000 most common passwords, so it’s easy to guess. Choose another one.',
 };
 
 export const PERSONAL_PASSWORD: FormProblem = {
   title: 'Password too easy to guess',
-  message: `Your password must not be your username, your email address or ‘${site.name}’.`,
+  message: `Don’t use your username, your email address, or “${site.name}” as your password.`,
 };
 
 /** The hint beside the field (D58). */
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
+export const PASSWORD_HINT = `Use ${PASSWORD_LENGTH.min} characters or more. Avoid common passwords, your username, your email address, and this site’s name.`;
 
 const PASSWORD_MISMATCH: FormProblem = {
   title: 'Password mismatch',
@@ -81,7 +81,7 @@ export const LINK_TARGETS = {
   resetEnded: '/auth#reset-link-ended',
 } as const;
 
-export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+export const LINK_ENDED = 'This link has expired or was already used.';
 
 const FRAGMENTS = { confirm: '#confirm=', reset: '#reset=' } as const;
 
@@ -105,6 +105,6 @@ export function linkTokenOf(link: keyof typeof FRAGMENTS, hash: string): string 
 /** By the fragments of `LINK_TARGETS`. */
 export const LINK_NOTICES: Readonly<Record<string, string>> = {
   '#confirmation-link-ended':
-    'It was used already or has expired. Sign in: if your email is not confirmed yet, you can have a new link sent.',
-  '#reset-link-ended': 'It was used already or has expired. Please ask for a new one.',
+    'This link has expired or was already used. Sign in, and if your email isn’t confirmed yet, we can send a new one.',
+  '#reset-link-ended': 'This link has expired or was already used. Ask for a new one.',
 };

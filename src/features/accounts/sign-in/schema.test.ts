@@ -40,7 +40,7 @@ test('a sign-up is trimmed, its email in lower case', () => {
 test.each(['a@known.invalid', 'a@x.test', 'a@x.example', 'a@host.localhost'])(
   'an address that no email reaches is refused at sign-up and as a new one, and unknown at sign-in: %s',
   (address) => {
-    const why = 'No email reaches this address. Please enter another one.';
+    const why = 'Email can’t reach this address. Enter another one.';
     expect(refusalOf(signUpSchema, { ...SIGN_UP, email: address })).toBe(why);
     expect(newEmailProblem(address, 'jamie@example.org')).toBe(why);
     expect(refusalOf(signInSchema, { email: address, password: 'secret' })).toBe('taken');
@@ -56,34 +56,38 @@ test.each(['a@example.org', 'a@example.com', 'a@invalid.org', 'test@tests.net'])
 
 describe('a sign-up is refused', () => {
   test.each([
-    ['[AUTH-10] without a username', { username: ' ' }, 'Please choose a username.'],
-    ['without any username', { username: undefined }, 'Please choose a username.'],
-    ['with a username of 1 character', { username: 'é' }, 'Usernames have 2 to 30 characters.'],
-    ['with one of 31', { username: 'x'.repeat(31) }, 'Usernames have 2 to 30 characters.'],
-    ['with a reserved one', { username: 'Moderator' }, 'This username is not available.'],
+    ['[AUTH-10] without a username', { username: ' ' }, 'Choose a username.'],
+    ['without any username', { username: undefined }, 'Choose a username.'],
+    ['with a username of 1 character', { username: 'é' }, 'Use 2 to 30 characters.'],
+    ['with one of 31', { username: 'x'.repeat(31) }, 'Use 2 to 30 characters.'],
+    [
+      'with a reserved one',
+      { username: 'Moderator' },
+      'That username isn’t available. Choose another one.',
+    ],
     [
       'with one that hides something',
       { username: 'jam\u200bie' },
-      'This username contains characters that cannot be shown.',
+      'Your username has characters we can’t show. Try plain letters and numbers.',
     ],
     ...['\u3164', '\u2800', '\u115F', '\uDC00'].map((hidden): [string, object, string] => [
       `with one that differs from another by ${JSON.stringify(hidden)}`,
       { username: `Jamie${hidden}` },
-      'This username contains characters that cannot be shown.',
+      'Your username has characters we can’t show. Try plain letters and numbers.',
     ]),
     [
       'with a line break',
       { username: 'jam\nie' },
-      'This username contains characters that cannot be shown.',
+      'Your username has characters we can’t show. Try plain letters and numbers.',
     ],
-    ['[AUTH-11] without an email', { email: '' }, 'Please enter your email.'],
+    ['[AUTH-11] without an email', { email: '' }, 'Enter your email address.'],
     ['without a good email', { email: 'jamie@' }, 'Invalid email format'],
     ['with too long an email', { email: `${'x'.repeat(250)}@a.org` }, 'Invalid email format'],
-    ['[AUTH-12] without a password', { password: undefined }, 'Please enter a password.'],
+    ['[AUTH-12] without a password', { password: undefined }, 'Enter a password.'],
     ['with 5 characters', { password: '12345' }, 'Password must be at least 6 characters long.'],
-    ['of spaces', { password: '       ' }, 'Your password must not be made of spaces only.'],
-    ['with 129', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long.'],
-    ['as another type', { userType: 'admin' }, 'Please choose who you are.'],
+    ['of spaces', { password: '       ' }, 'Use more than just spaces.'],
+    ['with 129', { password: 'x'.repeat(129) }, 'Use 128 characters or fewer.'],
+    ['as another type', { userType: 'admin' }, 'Choose who you are.'],
   ])('%s', (_case, change, message) => {
     expect(refusalOf(signUpSchema, { ...SIGN_UP, ...change })).toBe(message);
   });
@@ -113,8 +117,8 @@ test('usernames that look alike are one', () => {
 test('[AUTH-07] a sign-in needs an email and a password, of any length', () => {
   const form = { email: 'jamie@example.org', password: 'x' };
   expect(refusalOf(signInSchema, form)).toBe('taken');
-  expect(refusalOf(signInSchema, { ...form, password: '' })).toBe('Please enter your password.');
-  expect(refusalOf(signInSchema, { ...form, email: undefined })).toBe('Please enter your email.');
+  expect(refusalOf(signInSchema, { ...form, password: '' })).toBe('Enter your password.');
+  expect(refusalOf(signInSchema, { ...form, email: undefined })).toBe('Enter your email address.');
 });
 
 describe.each([
@@ -132,7 +136,7 @@ describe.each([
 
 test('[PROF-25] the current password is required', () => {
   const form = { currentPassword: '', newPassword: 'secret', confirmation: 'secret' };
-  expect(refusalOf(changePasswordSchema, form)).toBe('Please enter your current password.');
+  expect(refusalOf(changePasswordSchema, form)).toBe('Enter your current password.');
 });
 
 test('a profile keeps its full name unless one is sent; an empty one is none', () => {
@@ -140,6 +144,6 @@ test('a profile keeps its full name unless one is sent; an empty one is none', (
   expect(checked(profileFormSchema, form).fullName).toBeUndefined();
   expect(checked(profileFormSchema, { ...form, fullName: '  ' }).fullName).toBeNull();
   expect(refusalOf(profileFormSchema, { ...form, fullName: 'x'.repeat(101) })).toBe(
-    'Names have at most 100 characters.',
+    'Use 100 characters or fewer.',
   );
 });

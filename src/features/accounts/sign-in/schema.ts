@@ -31,7 +31,7 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED.includes(essence(username));
 }
 
-export const NOT_AVAILABLE = 'This username is not available.';
+export const NOT_AVAILABLE = 'That username isn’t available. Choose another one.';
 const FULL_NAME_LENGTH = 100;
 const LONGEST_SECRET = 1_000;
 
@@ -41,11 +41,11 @@ const typed = (missing: string) =>
 const characters = (text: string): number => Array.from(text).length;
 
 /** Stored in lower case. */
-export const email = typed('Please enter your email.')
+export const email = typed('Enter your email address.')
   .pipe(
     z
       .string()
-      .min(1, { error: 'Please enter your email.', abort: true })
+      .min(1, { error: 'Enter your email address.', abort: true })
       .max(254, { error: 'Invalid email format', abort: true })
       .pipe(z.email('Invalid email format')),
   )
@@ -56,10 +56,10 @@ const UNREACHABLE = /[@.](?:invalid|test|example|localhost)$/;
 
 export const newEmail = email.refine(
   (address) => !UNREACHABLE.test(address),
-  'No email reaches this address. Please enter another one.',
+  'Email can’t reach this address. Enter another one.',
 );
 
-const username = typed('Please choose a username.')
+const username = typed('Choose a username.')
   // Pages collapse blanks.
   .transform((name) =>
     name
@@ -72,18 +72,18 @@ const username = typed('Please choose a username.')
     const { min, max } = USERNAME_LENGTH;
     const problem =
       name === ''
-        ? 'Please choose a username.'
+        ? 'Choose a username.'
         : characters(name) < min || characters(name) > max
-          ? `Usernames have ${min} to ${max} characters.`
+          ? `Use ${min} to ${max} characters.`
           : INVISIBLE.test(name)
-            ? 'This username contains characters that cannot be shown.'
+            ? 'Your username has characters we can’t show. Try plain letters and numbers.'
             : isReservedUsername(name)
               ? NOT_AVAILABLE
               : null;
     if (problem !== null) context.issues.push({ code: 'custom', input: name, message: problem });
   });
 
-const newPassword = z.string('Please enter a password.').check((context) => {
+const newPassword = z.string('Enter a password.').check((context) => {
   const problem = passwordProblem(context.value);
   if (problem) context.issues.push({ code: 'custom', input: '', message: problem.message });
 });
@@ -92,13 +92,13 @@ const newPassword = z.string('Please enter a password.').check((context) => {
 const givenPassword = (missing: string) => z.string(missing).min(1, missing).max(LONGEST_SECRET);
 
 /** Asked again where an unlocked computer must not be enough. */
-export const currentPassword = givenPassword('Please enter your current password.');
+export const currentPassword = givenPassword('Enter your current password.');
 /** The same, or a code of the authenticator app. */
-export const proof = givenPassword('Please enter your password or a code.');
+export const proof = givenPassword('Enter your password or a code.');
 
 const repeated = {
-  newPassword: z.string('Please enter a password.'),
-  confirmation: z.string('Please repeat the password.'),
+  newPassword: z.string('Enter a password.'),
+  confirmation: z.string('Enter the password again.'),
 };
 function checkRepetition(
   context: z.core.ParsePayload<{ newPassword: string; confirmation: string }>,
@@ -115,7 +115,7 @@ export const signUpSchema = z.object({
   username,
   email: newEmail,
   password: newPassword,
-  userType: z.enum(USER_TYPES, 'Please choose who you are.'),
+  userType: z.enum(USER_TYPES, 'Choose who you are.'),
   isOldEnough: z.boolean(AGE_UNCONFIRMED.message).pipe(z.literal(true, AGE_UNCONFIRMED.message)),
   /** The receipt of an earlier sign-up that this one replaces: its address was wrong. */
   replaces: z.string().max(200).optional(),
@@ -127,7 +127,7 @@ export type SignUpFields = z.input<typeof signUpSchema>;
 
 export const signInSchema = z.object({
   email,
-  password: givenPassword('Please enter your password.'),
+  password: givenPassword('Enter your password.'),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -160,18 +160,18 @@ export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 /** The current username may break the rules for new ones, so the command checks them (PROF-14). */
 export const profileFormSchema = z.object({
-  username: typed('Please choose a username.'),
+  username: typed('Choose a username.'),
   avatarUrl: z.string().max(2_000).nullable(),
-  userType: z.enum(USER_TYPES, 'Please choose who you are.'),
+  userType: z.enum(USER_TYPES, 'Choose who you are.'),
   /** Unchanged if missing. */
-  fullName: typed('Please enter your name.')
+  fullName: typed('Enter your name.')
     .pipe(
       z
         .string()
-        .max(FULL_NAME_LENGTH, `Names have at most ${FULL_NAME_LENGTH} characters.`)
+        .max(FULL_NAME_LENGTH, `Use ${FULL_NAME_LENGTH} characters or fewer.`)
         .refine(
           (name) => !INVISIBLE.test(name),
-          'This name contains characters that cannot be shown.',
+          'This name has characters we can’t show. Try plain letters and numbers.',
         ),
     )
     .transform((name) => (name === '' ? null : name))

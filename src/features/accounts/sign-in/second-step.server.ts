@@ -30,10 +30,10 @@ export interface PendingSignIn {
   readonly headers: Headers;
 }
 
-export const SECOND_STEP_OVER = 'This sign-in took too long. Please sign in again.';
+export const SECOND_STEP_OVER = 'That sign-in took too long. Sign in again.';
 const WRONG_CODE =
-  'This code is not right. Codes change every 30 seconds, and each works once: please enter the newest.';
-const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
+  'That code isn’t right. Codes change every 30 seconds and work once, so enter the newest one.';
+const WRONG_RECOVERY_CODE = 'That recovery code isn’t right, or it was already used.';
 /** better-auth locks an account's second steps after ten wrong codes in a row. */
 const LOCKED_SECONDS = 15 * 60;
 
@@ -146,10 +146,10 @@ export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
 }
 
 const UNREADABLE = {
-  app: 'The codes of your authenticator app can no longer be checked on our side.',
-  'recovery code': 'Your recovery codes can no longer be checked on our side.',
+  app: 'We can’t check your authenticator app’s codes anymore.',
+  'recovery code': 'We can’t check your recovery codes anymore.',
 };
-const ASK = 'Please ask an administrator of the site for help.';
+const ASK = 'Please write to us for help.';
 
 /** The account's factors that the current secret does not open. */
 export async function unreadableOf({ authentication, database }: Accounts, userId: string) {
@@ -169,6 +169,6 @@ export async function requireReadable(
   by: keyof typeof UNREADABLE,
 ): Promise<void> {
   if (!(await unreadableOf(accounts, userId)).has(by)) return;
-  log('error', 'a second factor was set up with another AUTH_SECRET', { account: userId, by });
+  log('error', 'two-step sign-in was set up with another AUTH_SECRET', { account: userId, by });
   throw new AppError('conflict', `${UNREADABLE[by]} ${ASK}`);
 }

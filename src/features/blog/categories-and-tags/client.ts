@@ -69,8 +69,8 @@ export const removeTagMutation = changingTopics((tag: string) => removeTag({ dat
 export const renameTagMutation = changingTopics(
   (rename: TagRename) => renameTag({ data: rename }),
   {
-    failureTitle: 'Error renaming tag',
+    failureTitle: 'Couldn’t rename the tag',
     successTitle: 'Tag renamed',
-    successDescription: 'The tag has its new name on all posts.',
+    successDescription: 'All posts show the new name.',
   },
 );

@@ -39,7 +39,7 @@ export async function createCategory(
       .insert(blogCategories)
       .values(form)
       .returning({ id: blogCategories.id });
-    if (!created) throw new AppError('unavailable', 'The category could not be created.');
+    if (!created) throw new AppError('unavailable', 'We couldn’t create the category.');
     return created;
   });
 }
@@ -156,7 +156,7 @@ export async function renameTag(
 ): Promise<{ posts: number }> {
   return changing(db, actor, async (tx) => {
     const names = (await tagsIn(tx)).map((entry) => entry.tag);
-    if (!names.includes(tag)) throw new AppError('missing', 'This tag is no longer there.');
+    if (!names.includes(tag)) throw new AppError('missing', 'This tag has been deleted.');
     const other = names.find((known) => known !== tag && hasTag([known], name));
     if (other !== undefined && !merge) throw new AppError('conflict', TAG_TAKEN);
     const now = other ?? name;

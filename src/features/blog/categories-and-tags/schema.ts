@@ -19,7 +19,7 @@ const seenCategorySchema = z.object(
     slug: z.string().max(1_000),
     description: z.string().max(10_000).nullable(),
   },
-  'Please load this page again.',
+  'Reload this page.',
 );
 
 /** A draft that comes back keeps the `seen` that it began from. Null for a new category. */

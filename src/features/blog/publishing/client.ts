@@ -26,25 +26,25 @@ export function publicationQuery(id: string) {
 const DEEDS = {
   publish: {
     send: ({ id, version }: Asked) => publishNow({ data: { id, version } }),
-    failureTitle: 'Error publishing post',
+    failureTitle: 'Couldn’t publish the post',
     successTitle: 'Post published',
-    successDescription: 'Everybody can see it now.',
+    successDescription: 'Everyone can see it now.',
   },
   schedule: {
     send: (asked: Asked) => schedulePost({ data: asked }),
-    failureTitle: 'Error scheduling post',
+    failureTitle: 'Couldn’t schedule the post',
     successTitle: 'Post scheduled',
     successDescription: 'It will be published at that time.',
   },
   backdate: {
     send: (asked: Asked) => backdatePost({ data: asked }),
-    failureTitle: 'Error changing the date',
+    failureTitle: 'Couldn’t change the date',
     successTitle: 'Date changed',
     successDescription: 'The post has the date you chose.',
   },
   unpublish: {
     send: ({ id, version }: Asked) => unpublishPost({ data: { id, version } }),
-    failureTitle: 'Error unpublishing post',
+    failureTitle: 'Couldn’t unpublish the post',
     successTitle: 'Post unpublished',
     successDescription: 'The post is a draft again.',
   },

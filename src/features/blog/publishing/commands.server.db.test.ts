@@ -70,7 +70,7 @@ describe('publishing now', () => {
     const post = await stored({ status: 'published', date: null });
     await expect(publishNow(database.db, admin, post)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('published already'),
+      message: expect.stringContaining('already published'),
     });
   });
 });
@@ -146,7 +146,7 @@ describe('unpublishing', () => {
     expect(await isSeen(slug)).toBe(false);
     await expect(
       unpublishPost(database.db, admin, { ...post, version: await versionOf(post.id) }),
-    ).rejects.toMatchObject({ kind: 'conflict', message: 'This post is not published.' });
+    ).rejects.toMatchObject({ kind: 'conflict', message: 'This post isn’t published.' });
   });
 });
 
@@ -173,7 +173,7 @@ describe('each of them', () => {
         deeds[name](admin, { ...post, version: '2020-01-01T00:00:00.000000' }),
       ).rejects.toMatchObject({
         kind: 'conflict',
-        message: expect.stringMatching(/changed this post on .* Nothing of yours was changed\.$/),
+        message: expect.stringMatching(/changed this post on .* Your changes weren’t saved\.$/),
       });
       await expect(deeds[name](admin, { ...post, id: NOWHERE })).rejects.toMatchObject({
         kind: 'missing',

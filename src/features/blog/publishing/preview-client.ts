@@ -19,15 +19,15 @@ export function createPreviewLinkMutation() {
     onSuccess: (_made, { id }, _context, { client }) =>
       client.invalidateQueries({ queryKey: previewLinksQuery(id).queryKey }),
     gcTime: 0,
-    meta: { failureTitle: 'Error creating preview link' },
+    meta: { failureTitle: 'Couldn’t create the preview link' },
   });
 }
 
 export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
   (id: string) => withdrawPreviewLink({ data: { id } }),
   {
-    failureTitle: 'Error withdrawing preview link',
-    successTitle: 'Preview link withdrawn',
-    successDescription: 'It no longer opens anything.',
+    failureTitle: 'Couldn’t delete the preview link',
+    successTitle: 'Preview link deleted',
+    successDescription: 'The link doesn’t work anymore.',
   },
 );

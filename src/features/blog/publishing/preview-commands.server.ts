@@ -42,7 +42,7 @@ export async function createPreviewLink(db: Db, actor: Actor, { id: postId, days
       .values({ postId, tokenHash: hashed(token), createdBy, expiresAt })
       .returning({ id: blogPreviewLinks.id });
   });
-  if (!link) throw new AppError('unavailable', 'The link could not be created.');
+  if (!link) throw new AppError('unavailable', 'We couldn’t create the link.');
   return { id: link.id, path: postLinkPath(token) };
 }
 

@@ -19,7 +19,7 @@ describe('a typed time', () => {
     [
       '2026-11-01T01:30',
       '2026-11-01T05:30:00.000Z',
-      'Clocks are set back on November 1, 2026, and 1:30 AM comes twice. This means the first one, 1:30 AM EDT.',
+      'Clocks go back on November 1, 2026, so 1:30 AM happens twice. We’ll use the first one, 1:30 AM EDT.',
     ],
   ])('%s is %s', (typed, moment, note) => {
     expect(readMoment(typed)).toEqual({ moment: new Date(moment), note });
@@ -28,7 +28,7 @@ describe('a typed time', () => {
   test.each([
     [
       '2027-03-14T02:30',
-      'Clocks are set forward on March 14, 2027: there is no 2:30 AM. Choose another time.',
+      'Clocks spring forward on March 14, 2027, so there’s no 2:30 AM. Choose another time.',
     ],
     ...['', 'soon', '2026-12-05', '2026-12-05T25:00', '2026-13-05T09:00', '2026-06-31T09:00'].map(
       (typed) => [typed, 'Enter a date and a time'],
@@ -42,10 +42,10 @@ describe('a typed time', () => {
   test('must be in the future for scheduling, and in the past for a past date', () => {
     const at = (offset: number) => new Date(NOW.getTime() + offset);
     expect(scheduleProblem(at(1), NOW)).toBeNull();
-    expect(scheduleProblem(NOW, NOW)).toContain('This time has passed');
+    expect(scheduleProblem(NOW, NOW)).toContain('That time has passed');
     expect(scheduleProblem(at(3 * 366 * 86_400_000), NOW)).toContain('two years');
     expect(backdateProblem(NOW, NOW)).toBeNull();
-    expect(backdateProblem(at(1), NOW)).toContain('still to come');
+    expect(backdateProblem(at(1), NOW)).toContain('in the future');
     expect(backdateProblem(new Date('1999-12-31T00:00:00Z'), NOW)).toContain('2000');
   });
 });
@@ -60,7 +60,7 @@ describe('a post', () => {
     [
       'published',
       LATER,
-      'Scheduled for August 1, 2026 at 9:00 AM, Philadelphia time',
+      'Scheduled for August 1, 2026 at 9:00 AM, Eastern time',
       ['publish', 'schedule', 'backdate', 'unpublish'],
     ],
   ] as const)('%s, dated %s: %s', (status, date, label, deeds) => {
@@ -84,13 +84,13 @@ describe('a post', () => {
       expect(said).toContain('No emails are sent.');
     }
     expect(told('publish', kept, NOW)).toContain('keeps its date, May 1, 2026');
-    expect(told('publish', waiting, NOW)).toContain('not wait');
+    expect(told('publish', waiting, NOW)).toContain('won’t wait');
     expect(told('schedule', draft, NOW, new Date(LATER))).toContain(
-      'from August 1, 2026 at 9:00 AM, Philadelphia time, on',
+      'starting August 1, 2026 at 9:00 AM, Eastern time, at /blog',
     );
-    expect(told('backdate', draft, NOW, new Date(EARLIER))).toContain('not published by that');
-    expect(told('backdate', waiting, NOW, new Date(EARLIER))).toContain('at once');
-    expect(told('unpublish', out, NOW)).toContain('leads to Resources');
+    expect(told('backdate', draft, NOW, new Date(EARLIER))).toContain('won’t publish the post');
+    expect(told('backdate', waiting, NOW, new Date(EARLIER))).toContain('right away');
+    expect(told('unpublish', out, NOW)).toContain('goes to Resources');
     expect(told('unpublish', waiting, NOW)).not.toContain('keeps its date');
   });
 });

@@ -3,17 +3,20 @@ import { momentsShowing, timeInWords } from '#domain/wall-clock.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { site } from '#site.config.ts';
 
-export const CLOCKS = `${site.region.city} time`;
+/** Such as 'Eastern time' */
+export const CLOCKS = new Date(0)
+  .toLocaleTimeString('en-US', { timeZone: site.timeZone, timeZoneName: 'longGeneric' })
+  .replace(/^.*M (.+) T/, '$1 t');
 
-export const NOTHING_CHANGED = 'Nothing of yours was changed.';
+export const NOTHING_CHANGED = 'Your changes weren’t saved.';
 const NO_TIME = 'Enter a date and a time';
 const IS_PAST =
-  'This time has passed. To publish under an earlier date, publish the post and change its date.';
+  'That time has passed. To use an earlier date, publish the post and change its date.';
 const TOO_LATE = 'Choose a time within the next two years';
-const IS_TO_COME = 'This time is still to come. To publish later, schedule the post.';
-const TOO_EARLY = 'Choose a date from the year 2000 on';
-export const IS_OUT = 'This post is published already. To publish it later, unpublish it first.';
-export const IS_NOT_PUBLISHED = 'This post is not published.';
+const IS_TO_COME = 'That time is in the future. To publish later, schedule the post.';
+const TOO_EARLY = 'Choose a date in 2000 or later';
+export const IS_OUT = 'This post is already published. To publish it later, unpublish it first.';
+export const IS_NOT_PUBLISHED = 'This post isn’t published.';
 
 const LATEST_MS = 2 * 366 * 24 * 60 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -45,12 +48,12 @@ export function readMoment(typed: string): TypedMoment {
     const isDay = new Date(`${day}T00:00Z`).toISOString().startsWith(day);
     return {
       problem: isDay
-        ? `Clocks are set forward on ${dayInWords(day)}: there is no ${timeInWords(time)}. Choose another time.`
+        ? `Clocks spring forward on ${dayInWords(day)}, so there’s no ${timeInWords(time)}. Choose another time.`
         : NO_TIME,
     };
   }
   const note = again
-    ? `Clocks are set back on ${dayInWords(day)}, and ${timeInWords(time)} comes twice. This means the first one, ${plainSpaces(ZONED.format(moment))}.`
+    ? `Clocks go back on ${dayInWords(day)}, so ${timeInWords(time)} happens twice. We’ll use the first one, ${plainSpaces(ZONED.format(moment))}.`
     : null;
   return { moment, note };
 }
@@ -86,7 +89,7 @@ export function isScheduled({ status, date }: Publicity, now: Date): boolean {
   return status === 'published' && date !== null && new Date(date).getTime() > now.getTime();
 }
 
-/** Such as 'Scheduled for July 9, 2026 at 9:00 AM, Philadelphia time' */
+/** Such as 'Scheduled for July 9, 2026 at 9:00 AM, Eastern time' */
 export function publicityLabel(post: Publicity, now: Date): string {
   const { status, date } = post;
   if (isScheduled(post, now)) return `Scheduled for ${momentInWords(date ?? '')}`;
@@ -106,7 +109,7 @@ export function whatHappens(
   moment: Date | null = null,
 ): string[] {
   const address = `/blog/${post.slug}`;
-  const places = 'on Resources, its category and its tags, in the feed and in the sitemap';
+  const places = 'on Resources, its category, and its tags, in the feed, and in the sitemap';
   const kept = post.date !== null && new Date(post.date) <= now && dayLabel(post.date);
   const chosen = moment?.toISOString() ?? null;
   const waits = isScheduled(post, now);
@@ -115,37 +118,37 @@ export function whatHappens(
   switch (deed) {
     case 'publish':
       return told(
-        `Everybody will see it at once, at ${address}, ${places}.`,
-        waits && 'It will not wait for its time.',
-        kept && `It keeps its date, ${kept}, and appears among the posts of that time.`,
+        `Everyone can see it right away, at ${address}, ${places}.`,
+        waits && 'It won’t wait for its scheduled time.',
+        kept && `The post keeps its date, ${kept}, and its place among posts from that time.`,
         NO_MAILS,
       );
     case 'schedule':
       if (chosen === null) return [];
       return [
-        `Everybody will see it from ${momentInWords(chosen)}, on: at ${address}, ${places}.`,
-        'Until then administrators alone see it, and whoever has a preview link.',
+        `Everyone can see it starting ${momentInWords(chosen)}, at ${address}, ${places}.`,
+        'Until then, only admins and people with a preview link can see it.',
         NO_MAILS,
       ];
     case 'backdate':
       if (chosen === null) return [];
       return told(
         post.status === 'published'
-          ? `Its page, the lists and the feed will say ${dayLabel(chosen)}, and it appears among the posts of that time.`
-          : `It is not published by that: it has the date ${dayLabel(chosen)} once it is.`,
-        waits && `It no longer waits: everybody will see it at once, at ${address}.`,
-        `Its address stays as it is. ${NO_MAILS}`,
+          ? `Its page, the lists, and the feed will say ${dayLabel(chosen)}, and it moves to its place among posts from that time.`
+          : `This won’t publish the post. When you publish it, it will show ${dayLabel(chosen)}.`,
+        waits && `The post stops waiting. Everyone can see it right away, at ${address}.`,
+        `Its address doesn’t change. ${NO_MAILS}`,
       );
     case 'unpublish':
       if (waits) {
         return [
-          'It becomes a draft again, and is not published at the time that was set.',
+          'The post becomes a draft again and won’t be published at the scheduled time.',
           NO_MAILS,
         ];
       }
       return told(
-        `It goes from all pages, the feed and the sitemap at once, and becomes a draft. Its address, ${address}, leads to Resources until it is published again; search engines may show it for some days.`,
-        kept && `It keeps its date, ${kept}, for when it is published again.`,
+        `The post becomes a draft and leaves the site, the feed, and the sitemap right away. Its address, ${address}, goes to Resources until you publish it again. Search engines may show it for a few days.`,
+        kept && `It keeps its date, ${kept}, for the next time you publish it.`,
         NO_MAILS,
       );
   }
@@ -153,10 +156,10 @@ export function whatHappens(
 
 const WORDS = {
   publish: { label: 'Publish now', title: 'Publish now?', send: 'Publish now' },
-  schedule: { label: 'Schedule…', title: 'Schedule', send: 'Schedule' },
-  backdate: { label: 'Change date…', title: 'Change date', send: 'Change date' },
+  schedule: { label: 'Schedule', title: 'Schedule', send: 'Schedule' },
+  backdate: { label: 'Change date', title: 'Change date', send: 'Change date' },
   unpublish: { label: 'Unpublish', title: 'Unpublish?', send: 'Unpublish' },
-  unschedule: { label: 'Unschedule', title: 'Take it back?', send: 'Unschedule' },
+  unschedule: { label: 'Unschedule', title: 'Unschedule this post?', send: 'Unschedule' },
 };
 
 export function deedWords(deed: Deed, isWaiting: boolean) {

@@ -228,7 +228,7 @@ async function bodyOf(
       post: row.id,
       error,
     });
-    throw new AppError('unavailable', 'This guide cannot be shown right now.', { cause: error });
+    throw new AppError('unavailable', 'We can’t show this guide right now.', { cause: error });
   });
 }
 

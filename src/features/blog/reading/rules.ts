@@ -13,7 +13,7 @@ import type { Category, Post, PostSummary, TagLink } from './schema.ts';
 
 /** BLOG-01 */
 export const BLOG_NAME = 'Resources';
-export const BLOG_DESCRIPTION = `Guides to youth club volleyball around ${site.region.city}: tryouts, costs, age groups, travel, recruiting and what to ask a club.`;
+export const BLOG_DESCRIPTION = `Guides to youth club volleyball around ${site.region.city}: tryouts, costs, age groups, travel, recruiting, and what to ask a club.`;
 export const FEED_PATH = '/blog/feed.xml';
 
 const DESCRIPTION_LENGTH = 160;
@@ -44,7 +44,7 @@ export function tagTitle(tag: TagLink): string {
 }
 
 export function tagDescription(tag: TagLink): string {
-  return `Guides to youth club volleyball around ${site.region.city} tagged ‘${tag.name}’.`;
+  return `Guides to youth club volleyball around ${site.region.city} tagged “${tag.name}.”`;
 }
 
 export function postStructuredData(

@@ -148,7 +148,7 @@ describe('creating a post', () => {
   });
 
   test('refuses a category that is gone or deleted meanwhile', async () => {
-    const gone = { kind: 'missing', message: expect.stringContaining('no longer there') };
+    const gone = { kind: 'missing', message: expect.stringContaining('has been deleted') };
     expect(await refusalOf(create({ categoryId: NOWHERE }))).toMatchObject(gone);
     const [leaving] = await save(database.sql, aCategory());
     let created: Promise<unknown> | undefined;
@@ -210,7 +210,9 @@ describe('saving a post', () => {
     const refusal = await refusalOf(update(id, { title: 'Second' }, version));
     expect(refusal).toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/^editor-two changed this post on .*what you typed is still/),
+      message: expect.stringMatching(
+        /^editor-two changed this post on .*everything you typed is still/,
+      ),
     });
     expect(await stored(id)).toMatchObject({ title: 'First' });
   });
@@ -232,7 +234,7 @@ describe('saving a post', () => {
     expect(await refusalOf(update(id, {}, "' or true --"))).toMatchObject({ kind: 'conflict' });
     expect(await refusalOf(update(NOWHERE, {}, 'x'))).toMatchObject({
       kind: 'missing',
-      message: 'This post is no longer there.',
+      message: 'This post has been deleted.',
     });
   });
 

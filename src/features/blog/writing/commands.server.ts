@@ -48,7 +48,7 @@ export async function createPost(
         date: form.status === 'published' ? sql`now()` : null,
       })
       .returning({ id: blogPosts.id, version: versionOf });
-    if (!created) throw new AppError('unavailable', 'The post could not be created.');
+    if (!created) throw new AppError('unavailable', 'We couldn’t create the post.');
     return created;
   });
 }

@@ -60,5 +60,5 @@ export function giveUpDraft(postId: string): Promise<void> {
 }
 
 export const discardDraftMutation = changing(readAnew(['drafts', 'waiting']))(giveUpDraft, {
-  failureTitle: 'Error discarding draft',
+  failureTitle: 'Couldn’t discard the draft',
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNREADABLE } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { draftSchema } from './draft-schema.ts';
 
@@ -18,6 +19,6 @@ describe('a draft', () => {
   });
 
   test.each(['content\0', '\uD83C', ''])('has no field named %j', (name) => {
-    expect(() => sent({ [name]: 'words' })).toThrow('This request is not understood.');
+    expect(() => sent({ [name]: 'words' })).toThrow(UNREADABLE);
   });
 });

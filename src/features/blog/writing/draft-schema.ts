@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { UNREADABLE } from '#domain/app-error.ts';
 import type { DraftFields } from './draft-rules.ts';
 
-const NOT_UNDERSTOOD = 'This request is not understood.';
 const MOST_FIELDS = 40;
 /** Characters. A text that is too long for a post may still be a draft. */
 const LONGEST_FIELD = 200_000;
@@ -18,15 +18,15 @@ const fields = z
   .record(
     z.string().regex(/^\w{1,40}$/),
     z.union([stored(LONGEST_FIELD), z.array(stored(1_000)).max(200)]),
-    NOT_UNDERSTOOD,
+    UNREADABLE,
   )
-  .refine((all) => Object.keys(all).length <= MOST_FIELDS, NOT_UNDERSTOOD)
+  .refine((all) => Object.keys(all).length <= MOST_FIELDS, UNREADABLE)
   .refine((all) => JSON.stringify(all).length <= LONGEST_DRAFT, 'This draft is too long.')
   .transform((all): DraftFields => all);
 
-const moment = z.string().regex(/^[\d:.T-]{1,40}$/, NOT_UNDERSTOOD);
+const moment = z.string().regex(/^[\d:.T-]{1,40}$/, UNREADABLE);
 
-export const ofPostSchema = z.object({ postId: z.guid(NOT_UNDERSTOOD) });
+export const ofPostSchema = z.object({ postId: z.guid(UNREADABLE) });
 
 export const draftSchema = ofPostSchema.extend({
   /** The version of the post that the form started from; empty for a new post. */

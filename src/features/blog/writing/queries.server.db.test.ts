@@ -109,7 +109,7 @@ describe('a post to edit', () => {
     expect(await postToEdit(database.db, admin, post.id)).toEqual({
       id: post.id,
       version: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}$/),
-      changed: expect.stringMatching(/^Somebody changed this post on /),
+      changed: expect.stringMatching(/^Someone changed this post on /),
       values: {
         title: 'Edited',
         slug: post.row.slug,

@@ -1,6 +1,6 @@
-export const POST_GONE = 'This post is no longer there.';
+export const POST_GONE = 'This post has been deleted.';
 export const SLUG_TAKEN = 'This slug is already in use.';
-export const CATEGORY_GONE = 'This category is no longer there. Please choose another one.';
+export const CATEGORY_GONE = 'This category has been deleted. Choose another one.';
 
 /** Minutes. */
 export const DEFAULT_READ_TIME = 5;
@@ -31,7 +31,7 @@ export function linesWithTags(text: string): number[] {
 export function tagWarning(lines: readonly number[]): string | null {
   if (lines.length === 0) return null;
   const shown = lines.slice(0, 5).join(', ') + (lines.length > 5 ? ' …' : '');
-  return `HTML is not used here: of line${lines.length === 1 ? '' : 's'} ${shown} the page shows the words without the tags.`;
+  return `HTML doesn’t work here. Line${lines.length === 1 ? '' : 's'} ${shown} will show without tags.`;
 }
 
 /** Markdown that shows an uploaded image or links to another file. */

@@ -27,7 +27,7 @@ describe('the form of a post', () => {
     expect(kept({}).featuredFocus).toBeNull();
     for (const wrong of ['middle', '101% 0%', '5% 5%; color: red', '50%']) {
       expect(problemsOf({ featuredFocus: wrong }), wrong).toEqual({
-        featuredFocus: 'Choose a point of the picture.',
+        featuredFocus: 'Choose a point on the image.',
       });
     }
   });
@@ -54,13 +54,15 @@ describe('the form of a post', () => {
   });
 
   test('[ABLG-41] takes a read time of at least 1', () => {
-    const message = 'Read time must be a number of at least 1';
+    const message = 'Enter a read time of 1 minute or more';
     for (const readTime of ['0', '-1', '1.5', 'x', '', ' ', '1e400', Number.NaN, 0]) {
       expect(problemsOf({ readTime }), String(readTime)).toEqual({ readTime: message });
     }
     expect(kept({ readTime: ' 1 ' }).readTime).toBe(1);
     expect(kept({ readTime: 999 }).readTime).toBe(999);
-    expect(problemsOf({ readTime: '1000' })).toEqual({ readTime: 'Read time must be at most 999' });
+    expect(problemsOf({ readTime: '1000' })).toEqual({
+      readTime: 'Enter a read time of 999 minutes or less',
+    });
   });
 
   test('[ABLG-42, ABLG-43, ABLG-48] fills in what is left out', () => {
@@ -77,15 +79,15 @@ describe('the form of a post', () => {
     for (const status of ['draft', 'published', 'archived']) {
       expect(kept({ status }).status).toBe(status);
     }
-    expect(problemsOf({ status: 'deleted' })).toEqual({ status: 'Choose one of the statuses' });
+    expect(problemsOf({ status: 'deleted' })).toEqual({ status: 'Choose a status' });
   });
 
   test('[ABLG-46] trims tags and ignores empty ones and duplicates', () => {
     expect(kept({ tags: [' a ', '', 'A', 'b', 'a'] }).tags).toEqual(['a', 'b']);
     const many = Array.from({ length: 21 }, (_, number) => `tag ${number}`);
-    expect(problemsOf({ tags: many })).toEqual({ tags: 'A post has at most 20 tags' });
+    expect(problemsOf({ tags: many })).toEqual({ tags: 'Use 20 tags or fewer' });
     expect(problemsOf({ tags: ['x'.repeat(51)] })).toEqual({
-      tags: 'A tag has at most 50 characters',
+      tags: 'Use 50 characters or fewer',
     });
   });
 
@@ -110,11 +112,11 @@ describe('the form of a post', () => {
   test('refuses what is too long, counted in characters', () => {
     expect(kept({ content: '🏐'.repeat(100_000) }).content).toHaveLength(200_000);
     expect(problemsOf({ content: 'x'.repeat(100_001) })).toEqual({
-      content: 'At most 100,000 characters',
+      content: 'Use 100,000 characters or fewer',
     });
     expect(problemsOf({ title: 'x'.repeat(201), excerpt: 'x'.repeat(501) })).toEqual({
-      title: 'At most 200 characters',
-      excerpt: 'At most 500 characters',
+      title: 'Use 200 characters or fewer',
+      excerpt: 'Use 500 characters or fewer',
     });
     expect(previewSchema.safeParse({ content: 'x'.repeat(100_001) }).success).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNREADABLE } from '#domain/app-error.ts';
 import { optional, required, webAddress } from '#domain/fields.ts';
 import { parseFocus } from '#domain/focal-point.ts';
 import { slugify } from '#domain/slug.ts';
@@ -10,10 +11,10 @@ import { CATEGORY_GONE, DEFAULT_READ_TIME, LONGEST_READ_TIME, POST_GONE } from '
 
 const LONGEST_CONTENT = 100_000;
 const MOST_TAGS = 20;
-const READ_TIME = 'Read time must be a number of at least 1';
-const READ_TIME_TOO_LONG = `Read time must be at most ${LONGEST_READ_TIME}`;
-const TAG_TOO_LONG = `A tag has at most ${LONGEST_TAG} characters`;
-const TOO_MANY_TAGS = `A post has at most ${MOST_TAGS} tags`;
+const READ_TIME = 'Enter a read time of 1 minute or more';
+const READ_TIME_TOO_LONG = `Enter a read time of ${LONGEST_READ_TIME} minutes or less`;
+const TAG_TOO_LONG = `Use ${LONGEST_TAG} characters or fewer`;
+const TOO_MANY_TAGS = `Use ${MOST_TAGS} tags or fewer`;
 
 /** Minutes, typed as text; 5 if left out (ABLG-41, ABLG-42). */
 const readTime = z
@@ -45,7 +46,7 @@ const focus = z
   .transform((typed, context) => {
     const text = typed?.trim() ?? '';
     if (text === '' || parseFocus(text)) return text || null;
-    context.addIssue('Choose a point of the picture.');
+    context.addIssue('Choose a point on the image.');
     return z.NEVER;
   });
 
@@ -63,7 +64,7 @@ export const postFormSchema = z.object({
   tags,
   readTime,
   /** A new post is a draft (ABLG-48); any status may follow any other (D42). */
-  status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
+  status: z.enum(POST_STATUSES, 'Choose a status').default('draft'),
   featuredImage: webAddress(500, isStoredAddress),
   featuredAlt: optional(300),
   featuredFocus: focus,
@@ -73,7 +74,7 @@ export const postFormSchema = z.object({
 
 export const postUpdateSchema = z.object({
   id: z.guid(POST_GONE),
-  version: z.string().regex(/^[\d:.T-]{1,40}$/, 'This request is not understood.'),
+  version: z.string().regex(/^[\d:.T-]{1,40}$/, UNREADABLE),
   form: postFormSchema,
 });
 

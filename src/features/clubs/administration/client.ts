@@ -80,7 +80,7 @@ export function goesWithQuery(ids: readonly string[]) {
 export const deleteClubsMutation = changingClubs(
   (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
     functions.deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
-  { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
+  { failureTitle: 'Couldn’t delete the clubs', successTitle: 'Clubs deleted' },
 );
 
 export class RowsRefused extends Error {
@@ -101,7 +101,7 @@ export const bulkSaveMutation = changingClubs(saveRows, {
 export const undoBulkSaveMutation = changingClubs(saveRows, {
   failureTitle: 'Error updating clubs',
   successTitle: 'Bulk edit undone',
-  successDescription: 'The clubs are as they were before.',
+  successDescription: 'The clubs are back to how they were.',
 });
 
 async function saveRows(rows: readonly SentRow[]): Promise<number> {

@@ -139,7 +139,7 @@ describe('a bulk save beside others', () => {
     expect(answer).toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(
-        /^Nothing was saved\. Theirs: second-admin changed this club on .+ Vanished: This club is no longer there\.$/,
+        /^Nothing was saved\. Theirs: second-admin changed this club on .+ Vanished: This club has been deleted\.$/,
       ),
       rows: [
         { id: one.id, name: 'Theirs', now: { name: 'Theirs', version: 2 } },
@@ -225,17 +225,17 @@ describe('undoing a bulk save', () => {
 describe('a malformed bulk save', () => {
   test.each([
     [[], "You haven't made any changes."],
-    [[{ ...ROW, id: 'x' }], 'This club is no longer there.'],
+    [[{ ...ROW, id: 'x' }], 'This club has been deleted.'],
     [
       [
         { ...ROW, id: NOWHERE },
         { ...ROW, id: NOWHERE.toUpperCase() },
       ],
-      'A club is listed twice.',
+      'The same club is listed twice.',
     ],
     [
       Array.from({ length: 501 }, () => ({ ...ROW, id: NOWHERE })),
-      'At most 500 clubs are saved at once.',
+      'Save up to 500 clubs at a time.',
     ],
   ])('what is no list of clubs is refused: %#', (rows, message) => {
     expect(() => checked(bulkUpdateSchema, { clubs: rows })).toThrow(message);

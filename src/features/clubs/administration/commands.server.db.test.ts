@@ -72,7 +72,7 @@ describe('adding a club', () => {
     expect(checked(newClubSchema, { name: ' Two\nlines ' })).toEqual({ name: 'Two lines' });
     expect(checked(newClubSchema, { name: 'AB' })).toEqual({ name: 'AB' });
     expect(await messageOf(() => checked(newClubSchema, { name: 'x'.repeat(201) }))).toBe(
-      'At most 200 characters',
+      'Use 200 characters or fewer',
     );
   });
 });

@@ -85,10 +85,10 @@ export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkD
     }
     const gone = ids.length - stored.length;
     if (gone > 0) {
-      reasons.push(`${countOf(gone, 'club')} ${gone === 1 ? 'is' : 'are'} gone already.`);
+      reasons.push(`${countOf(gone, 'club')} ${gone === 1 ? 'has' : 'have'} already been deleted.`);
     }
     if (reasons.length > 0) {
-      const more = reasons.length > 3 ? [`And ${reasons.length - 3} more.`] : [];
+      const more = reasons.length > 3 ? [`Plus ${reasons.length - 3} more.`] : [];
       const sentences = ['Nothing was deleted.', ...reasons.slice(0, 3), ...more];
       throw new AppError('conflict', sentences.join(' '));
     }

@@ -43,7 +43,7 @@ export const positionSchema = z.object({
 
 const cell = z
   .string()
-  .max(LONGEST_TEXT, 'This is too long.')
+  .max(LONGEST_TEXT, 'That’s too long. Shorten it.')
   .nullable()
   .transform((typed) => (typed ?? '').toWellFormed())
   .optional();
@@ -60,10 +60,10 @@ export const bulkUpdateSchema = z.object({
   clubs: z
     .array(versionOfClub.extend(cells))
     .min(1, "You haven't made any changes.")
-    .max(MOST_ROWS, `At most ${MOST_ROWS} clubs are saved at once.`)
+    .max(MOST_ROWS, `Save up to ${MOST_ROWS} clubs at a time.`)
     .refine(
       (clubs) => new Set(clubs.map(({ id }) => id.toLowerCase())).size === clubs.length,
-      'A club is listed twice.',
+      'The same club is listed twice.',
     ),
 });
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
@@ -75,8 +75,8 @@ export const chosenClubsSchema = z.object({
 export const bulkDeletionSchema = z.object({
   clubs: z
     .array(versionOfClub)
-    .min(1, 'No clubs are chosen.')
-    .max(MOST_ROWS, `At most ${MOST_ROWS} clubs are deleted at once.`),
+    .min(1, 'Choose at least one club.')
+    .max(MOST_ROWS, `Delete up to ${MOST_ROWS} clubs at a time.`),
 });
 export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 

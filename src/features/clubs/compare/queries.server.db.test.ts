@@ -204,7 +204,7 @@ describe('[CMPR-03] the rows', () => {
       ['Travel: $2,000–$2,200', 'National: Not disclosed'],
       ...missing,
     ]);
-    expect(cells(comparison, 'Practices a week')).toEqual([['2'], ...missing]);
+    expect(cells(comparison, 'Practices per week')).toEqual([['2'], ...missing]);
     expect(cells(comparison, 'Includes')).toEqual([['Uniform, Video'], ...missing]);
     expect(cells(comparison, 'Not in the fee')?.[0]).toEqual([
       'Tournament entry, Gym and practice, Coach travel, Team travel, Lodging, Membership (USAV/AAU), Strength training',

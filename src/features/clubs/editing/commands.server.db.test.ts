@@ -18,7 +18,7 @@ import { updateClub } from './commands.server.ts';
 import { clubToEdit } from './queries.server.ts';
 import { clubUpdateSchema } from './schema.ts';
 
-const GONE = { kind: 'missing', message: 'This club is no longer there.' };
+const GONE = { kind: 'missing', message: 'This club has been deleted.' };
 const DENIED = { kind: 'forbidden', message: 'You do not have permission to edit this club.' };
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const FORM = { name: 'Saved', city: 'Ardmore', state: 'Pennsylvania' };

@@ -11,9 +11,9 @@ test('the state of a remote logo is explained', () => {
   expect(remoteNotice('', saved(null))).toBeNull();
   expect(remoteNotice('/files/logos/a/1-b.webp', saved(null))).toBeNull();
   expect(remoteNotice('https://b.example/c.png', saved(waiting))).toContain('when you save');
-  expect(remoteNotice(address, saved(waiting))).toContain('is being fetched');
+  expect(remoteNotice(address, saved(waiting))).toContain('We’re copying the logo');
   expect(remoteNotice(address, saved({ copy: '/files/x', problem: null }))).toBeNull();
   expect(remoteNotice(address, saved({ copy: null, problem: 'The server answered 404.' }))).toBe(
-    'Visitors see a crest drawn from the name, because the picture could not be fetched: The server answered 404.',
+    'We couldn’t copy the logo, so visitors see a crest made from the club’s name. Reason: The server answered 404.',
   );
 });

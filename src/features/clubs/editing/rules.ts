@@ -1,7 +1,7 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 
-export const CLUB_GONE = 'This club is no longer there.';
+export const CLUB_GONE = 'This club has been deleted.';
 export const MAY_NOT_EDIT = 'You do not have permission to edit this club.';
 export const MOST_LOCATIONS = 30;
 
@@ -19,12 +19,12 @@ export function remoteNotice(
 ): string | null {
   if (!/^https?:\/\/./i.test(address)) return null;
   if (address !== saved.address) {
-    return 'The picture is fetched once when you save, so that the other site does not learn who visits this one.';
+    return 'We’ll copy this image when you save, so the other site can’t see who visits yours.';
   }
   if (saved.remote === null || saved.remote.copy !== null) return null;
   return saved.remote.problem === null
-    ? 'The picture is being fetched. Until it is here, visitors see a crest drawn from the name.'
-    : `Visitors see a crest drawn from the name, because the picture could not be fetched: ${saved.remote.problem}`;
+    ? 'We’re copying the logo. Until it’s ready, visitors see a crest made from the club’s name.'
+    : `We couldn’t copy the logo, so visitors see a crest made from the club’s name. Reason: ${saved.remote.problem}`;
 }
 
 /** By age group, gender, and team type; '' for none. */

@@ -35,7 +35,7 @@ describe.each([
       [field]: 'é'.repeat(most),
     });
     expect(read({ [field]: 'é'.repeat(most + 1) })).toEqual({
-      [field]: `At most ${most} characters`,
+      [field]: `Use ${most} characters or fewer`,
     });
   });
 });
@@ -75,7 +75,7 @@ describe.each(URLS)('[EDIT-21, EDIT-22] %s', (field) => {
 
   test('is of limited length', () => {
     expect(read({ [field]: `example.org/${'x'.repeat(500)}` })).toEqual({
-      [field]: 'At most 500 characters',
+      [field]: 'Use 500 characters or fewer',
     });
   });
 });
@@ -137,7 +137,7 @@ describe('lists and counts', () => {
     '[EDIT-39, EDIT-40, EDIT-41, EDIT-42] %s takes its options only',
     (field) => {
       expect(read({ [field]: ['Other'] })).toEqual({
-        [`${field}.0`]: 'This is not one of the options.',
+        [`${field}.0`]: 'Choose one of the options.',
       });
     },
   );
@@ -173,7 +173,7 @@ describe('practice locations', () => {
   test('are limited in number', () => {
     const practiceLocations = Array.from({ length: 31 }, () => ({ name: '', address: 'A' }));
     expect(read({ practiceLocations })).toEqual({
-      practiceLocations: 'A club has at most 30 practice locations.',
+      practiceLocations: 'Add up to 30 practice locations.',
     });
   });
 

@@ -33,7 +33,7 @@ function email(most: number) {
 /** Each once, in the list's order (EDIT-29). */
 function some(options: readonly string[]) {
   return z
-    .array(z.enum(options, 'This is not one of the options.'))
+    .array(z.enum(options, 'Choose one of the options.'))
     .max(100)
     .nullish()
     .transform((chosen) => options.filter((option) => chosen?.includes(option)));
@@ -106,7 +106,7 @@ export const clubFields = Object.fromEntries(
   CLUB_FIELD_NAMES.map((name) => [name, schemaOf(CLUB_FIELDS[name])]),
 ) as { readonly [Name in keyof KeptClub]: z.ZodType<KeptClub[Name], string> };
 
-const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice locations.`;
+const tooManyLocations = `Add up to ${MOST_LOCATIONS} practice locations.`;
 
 export const clubLocations = z
   .array(

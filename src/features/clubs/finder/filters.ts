@@ -113,7 +113,7 @@ export const FILTERS = {
   }),
   gender: choice(GENDERS, {
     label: 'Gender',
-    any: 'Boys and girls',
+    any: 'Girls or boys',
     options: GENDERS,
     fact: 'gender',
     title: { at: -4, words: (gender) => `${gender}'` },
@@ -127,7 +127,7 @@ export const FILTERS = {
     landing: TEAM_TYPE_FILTERS,
   }),
   maxFee: filter({
-    label: 'Highest Fee',
+    label: 'Maximum Fee',
     any: 'Any fee',
     options: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000],
     optionLabel: (fee) => feeInWords(fee).replace('up to ', ''),
@@ -171,7 +171,7 @@ function stateIn(value: unknown): string | undefined {
 
 /** A fee limit above every fee finds all clubs that share their fees. */
 function feeInWords(fee: number): string {
-  return fee < MOST_DOLLARS ? `up to ${dollars(fee)}` : 'sharing their fees';
+  return fee < MOST_DOLLARS ? `up to ${dollars(fee)}` : 'listing their fees';
 }
 
 function withProgram(type: ProgramType): string {

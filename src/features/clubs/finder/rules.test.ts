@@ -70,7 +70,7 @@ describe('title of the finder (D36)', () => {
     ],
     [
       { maxFee: MOST_DOLLARS, state: 'Delaware' },
-      'Volleyball Clubs sharing their fees in Delaware',
+      'Volleyball Clubs listing their fees in Delaware',
     ],
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],
@@ -197,7 +197,7 @@ test('the chips of a search are in the order of the panel, one for the place and
     '“aces”',
     'Any state (place)',
     'Kent County (place)',
-    'Within 10 mi of 08002 (place)',
+    'Within 10 miles of 08002 (place)',
     'U14 (age)',
     'Girls (gender)',
     'Club',

@@ -55,9 +55,9 @@ export function finderTitle(search: FinderSearch): string {
 
 export function finderDescription(search: FinderSearch): string {
   if (!isSearched(search)) {
-    return `Find and compare youth volleyball clubs in ${site.region.states.join(', ')}: locations, age groups, team types, ratings and reviews.`;
+    return `Find and compare youth volleyball clubs in ${site.region.states.join(', ')}: locations, age groups, team types, ratings, and reviews.`;
   }
-  return `${finderTitle(search)}: compare locations, age groups, team types, ratings and reviews of youth volleyball clubs.`;
+  return `${finderTitle(search)}: compare locations, age groups, team types, ratings, and reviews of youth volleyball clubs.`;
 }
 
 /**

@@ -48,7 +48,7 @@ test('of many rows that mean the same club, five lines are named', () => {
   expect(rows.map(({ kind }) => kind).join(' ')).toBe(
     'refused refused refused added refused refused refused',
   );
-  expect(rows[0]?.problems[0]?.reason).toBe('Lines 2, 3, 4, 6, 7 and more mean the same club.');
+  expect(rows[0]?.problems[0]?.reason).toBe('Lines 2, 3, 4, 6, 7 and more are the same club.');
 });
 
 test('similar names are hints in the same city only', () => {

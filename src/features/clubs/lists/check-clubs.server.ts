@@ -182,8 +182,8 @@ export function hintAtSimilarNames(rows: readonly CheckedClub[], stored: readonl
 
 function similarName({ name, line }: KnownName): string {
   const called = shown(name);
-  if (line !== null) return `Line ${line} has nearly the same name here: ‘${called}’.`;
-  return `A club with nearly the same name is here already: ‘${called}’. If it is the same, give its id or its name as it is.`;
+  if (line !== null) return `Line ${line} has nearly the same name: “${called}.”`;
+  return `We already have a club with nearly the same name: “${called}.” If it’s the same club, add its ID or its exact name.`;
 }
 
 const NO_FIELDS = {

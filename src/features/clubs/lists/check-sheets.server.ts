@@ -73,9 +73,9 @@ export function namedRow(row: Row, meant: Meant | undefined, present: number): N
 }
 
 function unknownClub(id: string, name: string): Problem {
-  if (id !== '') return { column: 'club_id', value: id, reason: 'No club has this id.' };
+  if (id !== '') return { column: 'club_id', value: id, reason: 'No club has this ID.' };
   if (name === '') return { column: 'club', value: '', reason: 'Club is required' };
-  const reason = 'No club has this name there. Season sheets are of clubs that are here already.';
+  const reason = 'We couldn’t find this club. Add the club first, then its season sheet.';
   return { column: 'club', value: shown(name), reason };
 }
 
@@ -114,7 +114,7 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
 /** The id decides, but a different name is worth a look. */
 function hintsOn(named: string, clubName: string): string[] {
   if (named === '' || named.toLowerCase() === clubName.trim().toLowerCase()) return [];
-  return [`The club is called ‘${shown(clubName)}’ here, and ‘${shown(named)}’ in the file.`];
+  return [`We call this club “${shown(clubName)},” but the file says “${shown(named)}.”`];
 }
 
 export function refuseCrowdedSheets(rows: readonly CheckedProgram[]): CheckedProgram[] {
@@ -124,7 +124,7 @@ export function refuseCrowdedSheets(rows: readonly CheckedProgram[]): CheckedPro
   return single.map((row) => {
     const isCrowded = row.there + (added.get(sheetKey(row))?.length ?? 0) > MOST_PROGRAMS;
     if (!isAdded(row) || !isCrowded) return row;
-    return refused(row, `A season sheet has at most ${MOST_PROGRAMS} programs.`);
+    return refused(row, `A season sheet can have up to ${MOST_PROGRAMS} programs.`);
   });
 }
 

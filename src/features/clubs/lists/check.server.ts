@@ -11,14 +11,14 @@ export function readRow<Column extends string>(header: Header<Column>, { line, c
   const byColumn = new Map<Column, string>();
   for (const [column, place] of header.places) {
     const cell = cells[place];
-    // Some programs leave out the empty cells at the end of a line.
+    // Some programs Skip this column the empty cells at the end of a line.
     if (cell !== undefined) byColumn.set(column, tidyCell(typedCell(cell)));
   }
   const row: Row<Column> = { line, cells: byColumn, problems: [] };
   const width = header.cells.length;
   const beyond = cells.slice(width).filter((cell) => cell.trim() !== '');
   if (beyond.length === 0) return row;
-  const reason = `The line has ${cells.length} cells for ${width} columns. A text with the separator in it needs quotation marks.`;
+  const reason = `This row has ${cells.length} cells, but the file has ${width} columns. Put quotation marks around any text that contains a comma.`;
   return { ...row, problems: [{ column: '', value: shown(beyond.join(', ')), reason }] };
 }
 
@@ -40,7 +40,7 @@ export function refuseClashes<Checked extends CheckedRow>(
     if (key === null || alike.length < 2 || !isClash(alike)) continue;
     const lines = alike.slice(0, MOST_LINES).map(({ line }) => line);
     const more = alike.length > MOST_LINES ? ' and more' : '';
-    reasons.set(key, `Lines ${lines.join(', ')}${more} mean the same ${thing}.`);
+    reasons.set(key, `Lines ${lines.join(', ')}${more} are the same ${thing}.`);
   }
   return rows.map((row) => {
     const reason = reasons.get(keyOf(row));
@@ -66,15 +66,15 @@ function noticesOn<Column extends string>(
     const meant = header.unknown.flatMap((name) => {
       const near = nearColumn(columns, name);
       const isFree = near !== undefined && !header.places.has(near);
-      return isFree ? [`Does ‘${shown(name)}’ mean ${near}?`] : [];
+      return isFree ? [`Does “${shown(name)}” mean ${near}?`] : [];
     });
-    const left = `Unknown columns were left out: ${shown(header.unknown.join(', '))}.`;
+    const left = `We skipped these unknown columns: ${shown(header.unknown.join(', '))}.`;
     notices.push([left, ...meant].slice(0, MOST_NAMED).join(' '));
   }
   const missing = columns.missing([...header.places.keys()]);
   if (missing.length > 0) {
     const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
-    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
+    notices.push(`Not in the file, so these fields won’t change: ${which}.`);
   }
   return notices;
 }
@@ -93,13 +93,13 @@ export function requireHeader<Column extends string>(
   const header = readHeader(columns, cells, mapping);
   const absent = [...mapping.keys()].find((name) => cells.every((cell) => cell.trim() !== name));
   if (absent !== undefined) {
-    throw new AppError('invalid', `The file has no column ‘${shown(absent)}’.`);
+    throw new AppError('invalid', `The file has no “${shown(absent)}” column.`);
   }
   const [repeated] = header.repeated;
   if (repeated !== undefined) {
     const meant = mapping.get(repeated);
     const which = meant === undefined ? '' : ` as ${meant}`;
-    throw new AppError('invalid', `The column ${shown(repeated)} is there more than once${which}.`);
+    throw new AppError('invalid', `The column ${shown(repeated)} appears more than once${which}.`);
   }
   // After a dry run, the administrator can map the missing columns.
   if (!header.isNamed && !isDryRun) throw new AppError('invalid', unnamed(columns, cells));
@@ -107,7 +107,7 @@ export function requireHeader<Column extends string>(
 }
 
 function unnamed({ needed }: Pick<ListColumns, 'needed'>, cells: readonly string[]): string {
-  return `The first line must name the columns, and ${needed}. It reads: ${shown(cells.join(', '))}`;
+  return `Put the column names in the first row, and ${needed}. The first row is: ${shown(cells.join(', '))}`;
 }
 
 /** More unknown columns are not offered for mapping. */

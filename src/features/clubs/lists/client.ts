@@ -27,11 +27,11 @@ export const importMutation = mutationOptions({
 });
 
 const BROKEN_OFF =
-  'The connection was lost before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
+  'We lost the connection, so we can’t tell if the import finished. Choose the file again to check.';
 
 async function send({ list, file, mapped, checked, signal }: Run): Promise<ImportReport> {
   if (file.size > MOST_BYTES) {
-    throw new Error(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`);
+    throw new Error(`This file is larger than ${MOST_BYTES / 1024 / 1024} MB. Split it first.`);
   }
   const choices = new URLSearchParams({ fileName: file.name });
   if (checked === null) choices.set('dryRun', '1');
@@ -83,6 +83,6 @@ export function undoPlanQuery(id: string) {
 }
 
 export const undoImportMutation = changingClubs((id: string) => undoImport({ data: { id } }), {
-  failureTitle: 'Error undoing import',
+  failureTitle: 'Couldn’t undo the import',
   successTitle: 'Import undone',
 });

@@ -4,11 +4,11 @@ import type { ClubColumn, ClubField } from '#features/clubs/fields.ts';
 import type { ListColumns } from './columns.ts';
 
 export const COLUMNS = {
-  id: 'The club’s id on this site. Leave it out for new clubs.',
+  id: 'The club’s ID on this site. Leave it out for new clubs.',
   ...(Object.fromEntries(
     CLUB_FIELD_NAMES.map((name) => [CLUB_FIELDS[name].column, takes(CLUB_FIELDS[name])]),
   ) as Record<ClubColumn, string>),
-  practice_locations: 'Name | Address; Name | Address. A single text is an address.',
+  practice_locations: 'Name | Address; Name | Address. Text without a | is an address.',
 };
 
 function takes(field: ClubField): string {
@@ -22,7 +22,7 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 /** Columns of other programs, which together make a practice location. */
 export const ADDRESS_COLUMNS = {
   address: 'Street and number. City, state, and ZIP code are added after it.',
-  address_2: 'Suite, building or floor.',
+  address_2: 'Suite, building, or floor.',
   zip: 'A ZIP code.',
   venue: 'The name of the gym.',
 } as const;
@@ -58,7 +58,7 @@ export const CLUB_LIST: ListColumns<FileColumn> = {
       (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),
     ),
   ]),
-  needed: 'one of them must be name or id',
+  needed: 'include name or id',
   areNamed: (has) => has('name') || has('id'),
 };
 

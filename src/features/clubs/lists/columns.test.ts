@@ -65,11 +65,11 @@ describe('the first line', () => {
   });
 
   test.each([
-    [['owner_id=Bezirk'], 'There is no column ‘owner_id’ to fill.'],
-    [['=Bezirk'], 'There is no column ‘=Bezirk’ to fill.'],
-    [['__proto__=x'], 'There is no column ‘__proto__’ to fill.'],
-    [['county= '], 'Say which column of the file is meant by county.'],
-    [['county=A', 'county=B'], '‘A’ and ‘B’ cannot both be county.'],
+    [['owner_id=Bezirk'], 'There’s no “owner_id” column to fill.'],
+    [['=Bezirk'], 'There’s no “=Bezirk” column to fill.'],
+    [['__proto__=x'], 'There’s no “__proto__” column to fill.'],
+    [['county= '], 'Choose the file’s column for county.'],
+    [['county=A', 'county=B'], '“A” and “B” can’t both be county.'],
   ])('the mapping %j is refused', (texts, sentence) => {
     expect(readMapping(CLUB_LIST, texts)).toBe(sentence);
   });

@@ -20,11 +20,11 @@ export function readMapping<Column extends string>(
   for (const text of texts) {
     const [, wanted = '', name = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
     const column = columns.all.find((each) => each === wanted);
-    if (column === undefined) return `There is no column ‘${wanted || text}’ to fill.`;
-    if (name.trim() === '') return `Say which column of the file is meant by ${column}.`;
+    if (column === undefined) return `There’s no “${wanted || text}” column to fill.`;
+    if (name.trim() === '') return `Choose the file’s column for ${column}.`;
     for (const [other, taken] of mapping) {
       if (taken === column && other !== name.trim()) {
-        return `‘${other}’ and ‘${name.trim()}’ cannot both be ${column}.`;
+        return `“${other}” and “${name.trim()}” can’t both be ${column}.`;
       }
     }
     mapping.set(name.trim(), column);

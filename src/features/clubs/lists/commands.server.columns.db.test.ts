@@ -40,7 +40,7 @@ describe('a workbook', () => {
     ]);
     const report = await run(workbook, { fileName: 'clubs.xlsx' });
     expect(report).toMatchObject({ isWritten: true, counts: { added: 1, refused: 0 } });
-    expect(report.notices[0]).toBe('The sheet ‘Clubs’ was read.');
+    expect(report.notices[0]).toBe('We read the sheet “Clubs”.');
     expect(await all()).toMatchObject([
       {
         name: 'The Club',
@@ -88,7 +88,7 @@ describe('mapped columns', () => {
       columns: { isNamed: false, foreign: ['Verein', 'Ort', 'Bezirk'], taken: ['state'] },
     });
     expect(report.notices).toEqual([
-      'The first line must name the columns, and one of them must be name or id. It reads: Verein, Ort, state, Bezirk',
+      'Put the column names in the first row, and include name or id. The first row is: Verein, Ort, state, Bezirk',
     ]);
     await expect(run(FOREIGN)).rejects.toMatchObject({ kind: 'invalid' });
   });
@@ -100,7 +100,7 @@ describe('mapped columns', () => {
       counts: { added: 1 },
       columns: { isNamed: true, foreign: ['Verein', 'Ort', 'Bezirk'], taken: ['state'] },
     });
-    expect(check.notices.join(' ')).not.toContain('not known');
+    expect(check.notices.join(' ')).not.toContain('skipped');
     await run(FOREIGN, { mapped });
     expect(await all()).toMatchObject([{ name: 'A Club', city: 'Ardmore', county: 'Montgomery' }]);
   });
@@ -112,10 +112,10 @@ describe('mapped columns', () => {
   });
 
   test.each([
-    [['name=Verein', 'name=Ort'], '‘Verein’ and ‘Ort’ cannot both be name.'],
-    [['name=Verein', 'state=Ort'], 'The column state is there more than once.'],
-    [['name=Mascot'], 'The file has no column ‘Mascot’.'],
-    [['role=Verein'], 'There is no column ‘role’ to fill.'],
+    [['name=Verein', 'name=Ort'], '“Verein” and “Ort” can’t both be name.'],
+    [['name=Verein', 'state=Ort'], 'The column state appears more than once.'],
+    [['name=Mascot'], 'The file has no “Mascot” column.'],
+    [['role=Verein'], 'There’s no “role” column to fill.'],
   ])('%j is refused, in a check as well', async (mapped, sentence) => {
     await expect(run(FOREIGN, { mapped, isDryRun: true })).rejects.toMatchObject(refusal(sentence));
     await expect(run(FOREIGN, { mapped })).rejects.toMatchObject(refusal(sentence));

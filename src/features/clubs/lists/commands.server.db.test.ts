@@ -168,12 +168,20 @@ describe('nothing is written when a row is refused', () => {
     ['name,city,state\n,A,PA', 'name', 'Club name is required'],
     ['name,year\nX,1492', 'year_established', expect.stringContaining('1850')],
     ['name,website\nX,javascript:alert(1)', 'website', 'Invalid URL format'],
-    ['name,genders\nX,Girls;Aliens', 'genders', "'Aliens' is not one of Boys; Girls."],
-    ['name,teams\nX,lots', 'teams_per_age_group', expect.stringContaining("'lots'")],
+    [
+      'name,genders\nX,Girls;Aliens',
+      'genders',
+      'Instead of “Aliens,” enter one of these: Boys; Girls.',
+    ],
+    ['name,teams\nX,lots', 'teams_per_age_group', expect.stringContaining('“lots.”')],
     ['name,locations\nX,Gym |', 'practice_locations', 'Address is required'],
-    ['name,city\nX,A,B', '', expect.stringContaining('3 cells for 2 columns')],
-    ['name,city\nX,"A\0B"', 'city', 'There is a NUL character in this cell.'],
-    ['name,id\nX,17', 'id', expect.stringContaining('not an id of this site')],
+    ['name,city\nX,A,B', '', expect.stringContaining('3 cells, but the file has 2 columns')],
+    [
+      'name,city\nX,"A\0B"',
+      'city',
+      'This cell contains a character we can’t store (NUL). Delete it.',
+    ],
+    ['name,id\nX,17', 'id', expect.stringContaining('isn’t one of our IDs')],
   ])('%j', async (content, column, reason) => {
     const report = await run(content.replace('\n', '\nGood\n'));
     expect(report).toMatchObject({
@@ -251,8 +259,8 @@ describe('which club a row means', () => {
     const report = await run(content);
     expect(report.counts).toMatchObject({ added: 1, refused: 2 });
     expect(report.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
-      [2, 'Lines 2, 4 mean the same club.'],
-      [4, 'Lines 2, 4 mean the same club.'],
+      [2, 'Lines 2, 4 are the same club.'],
+      [4, 'Lines 2, 4 are the same club.'],
     ]);
   });
 });
@@ -329,15 +337,15 @@ describe('files as people have them', () => {
   test('ignored columns are reported', async () => {
     const { notices } = await run('name,city,state,Mascot\nX,A,PA,Bear\n', true);
     expect(notices).toEqual([
-      'Unknown columns were left out: Mascot.',
-      'Not in the file, so these fields stay as they are: 20 columns.',
+      'We skipped these unknown columns: Mascot.',
+      'Not in the file, so these fields won’t change: 20 columns.',
     ]);
   });
 
   test.each([
-    ['name,Club Name\nX,Y', 'The column Club Name is there more than once.'],
-    ['city,state\nA,PA', expect.stringContaining('one of them must be name or id')],
-    ['', 'The file is empty.'],
+    ['name,Club Name\nX,Y', 'The column Club Name appears more than once.'],
+    ['city,state\nA,PA', expect.stringContaining('include name or id')],
+    ['', 'This file is empty. Choose another.'],
   ])('%j is no list of clubs', async (content, message) => {
     await expect(run(content)).rejects.toMatchObject({ kind: 'invalid', message });
   });

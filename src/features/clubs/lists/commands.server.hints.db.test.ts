@@ -45,7 +45,7 @@ describe('nothing is erased by mistake', () => {
       `id,${misspelled.join(',')}\n${club.id}${','.repeat(misspelled.length)}\n`,
     );
     expect(report.counts).toEqual({ added: 0, changed: 0, same: 1, refused: 0 });
-    expect(report.notices[0]).toContain('Does ‘namex’ mean name?');
+    expect(report.notices[0]).toContain('Does “namex” mean name?');
     expect(await database.sql.select().from(clubs)).toEqual(before);
     expect(await locations()).toEqual([{ name: 'Gym', address: 'A' }]);
   });
@@ -97,15 +97,13 @@ describe('hints', () => {
       {
         line: 2,
         name: 'New',
-        hints: [
-          '‘Montgomry’ is not in the list of counties of Pennsylvania. Did you mean Montgomery?',
-        ],
+        hints: ['“Montgomry” isn’t on our list of Pennsylvania counties. Did you mean Montgomery?'],
       },
       {
         line: 5,
         name: 'Far',
         hints: [
-          '‘Nowhere’ is not in the list of counties of Pennsylvania. It will be kept as it is.',
+          '“Nowhere” isn’t on our list of Pennsylvania counties. We’ll save it as you typed it.',
         ],
       },
     ]);
@@ -124,10 +122,10 @@ describe('hints', () => {
       [
         2,
         [
-          'A club with nearly the same name is here already: ‘Main Line Volleyball Club’. If it is the same, give its id or its name as it is.',
+          'We already have a club with nearly the same name: “Main Line Volleyball Club.” If it’s the same club, add its ID or its exact name.',
         ],
       ],
-      [4, ['Line 3 has nearly the same name here: ‘Other City Tiger’.']],
+      [4, ['Line 3 has nearly the same name: “Other City Tiger.”']],
     ]);
   });
 

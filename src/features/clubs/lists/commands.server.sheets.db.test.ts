@@ -100,8 +100,8 @@ describe('importing season sheets', () => {
       ],
     });
     expect(report.notices).toEqual([
-      'Unknown columns were left out: Mascot.',
-      'Not in the file, so these fields stay as they are: 12 columns.',
+      'We skipped these unknown columns: Mascot.',
+      'Not in the file, so these fields won’t change: 12 columns.',
     ]);
     expect(await programs()).toMatchObject([
       {
@@ -191,7 +191,7 @@ describe('lists of season sheets', () => {
       {
         line: 2,
         name: 'Spikers: 2026–27 U14 Girls Travel',
-        hints: ['The club is called ‘Spikers’ here, and ‘Former Name’ in the file.'],
+        hints: ['We call this club “Spikers,” but the file says “Former Name.”'],
       },
     ]);
     expect(await programs()).toMatchObject([{ clubId: club.id, feeKind: 'not_stated' }]);
@@ -199,7 +199,7 @@ describe('lists of season sheets', () => {
     expect(unclear.refused[0]?.problems).toMatchObject([
       {
         column: 'club_id',
-        reason: expect.stringMatching(/^2 clubs have this name here\. Give the id/),
+        reason: expect.stringMatching(/^2 clubs share this name\. Add the ID/),
       },
     ]);
   });
@@ -207,23 +207,26 @@ describe('lists of season sheets', () => {
 
 describe('nothing of a list of season sheets is written', () => {
   test.each([
-    ['Nobody,2026,U14,Girls,Travel,1', [['club', 'Nobody', /^No club has this name there/]]],
+    ['Nobody,2026,U14,Girls,Travel,1', [['club', 'Nobody', /^We couldn’t find this club/]]],
     [',2026,U14,Girls,Travel,1', [['club', '', /^Club is required$/]]],
-    ['There,2026–28,U14,Girls,Travel,1', [['season', '2026–28', /is not a season/]]],
-    ['There,1999,U14,Girls,Travel,1', [['season', '1999', /^The first season is 2000\.$/]]],
-    ['There,2100,U14,Girls,Travel,1', [['season', '2100', /^The last season is \d{4}–\d\d\.$/]]],
+    ['There,2026–28,U14,Girls,Travel,1', [['season', '2026–28', /couldn’t read the season/]]],
+    ['There,1999,U14,Girls,Travel,1', [['season', '1999', /^Choose 2000 or later\.$/]]],
+    ['There,2100,U14,Girls,Travel,1', [['season', '2100', /^Choose \d{4}–\d\d or earlier\.$/]]],
     [
       'There,2026,U9,girl,,lots',
       [
-        ['age_group', 'U9', /is not one of U10; /],
-        ['gender', 'girl', /is not one of/],
+        ['age_group', 'U9', /enter one of these: U10; /],
+        ['gender', 'girl', /enter one of these/],
         ['team_type', '', /^Team type is required$/],
-        ['fee', 'lots', /^'lots' is not understood/],
+        ['fee', 'lots', /^We couldn’t read “lots.”/],
       ],
     ],
     ['There,2026,U14,Girls,Travel,2\u0000', [['fee', '2\u2400', /NUL/]]],
-    ['There,2026,U14,Girls,Travel,300–200', [['fee', '300–200', /lower fee comes first/]]],
-    ['There,2026,U14,Girls,Travel,1,more', [['', 'more', /^The line has 7 cells for 6 columns/]]],
+    ['There,2026,U14,Girls,Travel,300–200', [['fee', '300–200', /lower fee first/]]],
+    [
+      'There,2026,U14,Girls,Travel,1,more',
+      [['', 'more', /^This row has 7 cells, but the file has 6 columns/]],
+    ],
   ])('[SEAS-12] when a row is refused: %j', async (row, problems) => {
     await save(database.sql, aProgram({ club: aClub({ name: 'There' }) }));
     const before = await everything();
@@ -248,11 +251,11 @@ describe('nothing of a list of season sheets is written', () => {
       `club_id,season,age_group,gender,team_type,${facts}\n${club.id},2026,U14,Girls,Travel,2026-12-01,11/30/26,2,3\n`,
     );
     expect(report.refused[0]?.problems).toEqual([
-      { column: 'last_week', value: '11/30/26', reason: 'This is before the first week' },
+      { column: 'last_week', value: '11/30/26', reason: 'Choose a week after the first week' },
       {
         column: 'overnight_tournaments',
         value: '3',
-        reason: 'These are more than the tournaments',
+        reason: 'Overnight tournaments can’t be more than the total',
       },
     ]);
   });
@@ -264,8 +267,8 @@ describe('nothing of a list of season sheets is written', () => {
       `${HEADER}\nThere,2026,U14,Girls,Travel,1\nthere,2026–27,14,girls,Travel,2\n`,
     );
     expect(twice.refused.map(({ problems: [first] }) => first?.reason)).toEqual([
-      'Lines 2, 3 mean the same program.',
-      'Lines 2, 3 mean the same program.',
+      'Lines 2, 3 are the same program.',
+      'Lines 2, 3 are the same program.',
     ]);
     const all = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16'].flatMap((age) =>
       ['Girls', 'Boys'].flatMap((gender) =>
@@ -276,7 +279,7 @@ describe('nothing of a list of season sheets is written', () => {
     );
     const long = await run(`${HEADER}\n${all.slice(0, 61).join('\n')}\n`);
     expect(long.counts).toEqual({ added: 0, changed: 0, same: 0, refused: 61 });
-    expect(long.refused[0]?.problems[0]?.reason).toBe('A season sheet has at most 60 programs.');
+    expect(long.refused[0]?.problems[0]?.reason).toBe('A season sheet can have up to 60 programs.');
     expect((await run(`${HEADER}\n${all.slice(0, 60).join('\n')}\n`)).counts.added).toBe(60);
     expect((await run(`${HEADER}\n${all[60]}\n`)).counts.refused).toBe(1);
   });
@@ -284,7 +287,7 @@ describe('nothing of a list of season sheets is written', () => {
   test('[SEAS-12] without columns that identify rows; a dry run asks for them', async () => {
     const content = 'club,season,age_group,gender\nThere,2026,U14,Girls\n';
     const sentence =
-      /must be club or club_id, season, age_group, gender and team_type\. It reads: club, /;
+      /include club or club_id, season, age_group, gender, and team_type\. The first row is: club, /;
     await expect(run(content)).rejects.toMatchObject({ kind: 'invalid', message: sentence });
     expect(await run(content, true)).toMatchObject({
       columns: { isNamed: false, taken: ['club', 'season', 'age_group', 'gender'] },
@@ -316,7 +319,7 @@ describe('importing season sheets beside others', () => {
     );
     await expect(importing).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/^Somebody changed a club while the import was running/),
+      message: expect.stringMatching(/^Someone edited a club during the import/),
     });
     expect(await programs()).toMatchObject([{ feeFrom: 1 }]);
     expect((await run(content)).isWritten).toBe(true);

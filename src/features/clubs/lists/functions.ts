@@ -36,7 +36,7 @@ export const answerImport = createServerOnlyFn((request: Request, what: ListName
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
     const { body, signal } = request;
-    if (body === null) throw new AppError('invalid', 'The file is empty.');
+    if (body === null) throw new AppError('invalid', 'This file is empty. Choose another.');
     const { searchParams } = new URL(request.url);
     const checked = searchParams.get('checked');
     const options = {

@@ -41,14 +41,14 @@ export function clubsMeant(rows: readonly NamingRow[], clubs: readonly StoredClu
     const club = byId.get(id);
     if (club) return { ...unclear, club, keepsKey: alike.includes(club), problems: [] };
     if (id !== '' && alike.length > 0) {
-      const reason = `No club has this id, but a club of this name is here. Its id is ${idsOf(alike)}.`;
+      const reason = `No club has this ID, but we have a club with this name. Its ID is ${idsOf(alike)}.`;
       return { ...unclear, problems: [{ column: 'id', value: id, reason }] };
     }
     const [first = null, ...others] = narrowed(row, alike);
     if (others.length === 0) {
       return { ...unclear, club: first, keepsKey: first !== null, problems: [] };
     }
-    const reason = `${alike.length} clubs have this name here. Give the id of the one that is meant: ${idsOf(alike)}.`;
+    const reason = `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`;
     return { ...unclear, problems: [{ column: 'id', value: '', reason }] };
   });
 }

@@ -3,5 +3,5 @@ import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
 export function requireImportExport(actor: Actor): asserts actor is Authorized {
-  requireAdministrator(actor, 'You must be an administrator to import or export clubs.');
+  requireAdministrator(actor, 'Only admins can import or export clubs.');
 }

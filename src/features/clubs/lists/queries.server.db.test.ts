@@ -42,7 +42,7 @@ describe('what is exported', () => {
     const odd = aClub({
       name: '=HYPERLINK("x")',
       description: '\'- a list, "quoted"\r\nand\ttabbed\n',
-      website: 'not a web address',
+      website: 'isn’t a web address',
       contactPhone: '+1 215 555 0100',
       contactEmail: "'@nobody",
       clubDirector: ' Robin ',

@@ -17,8 +17,8 @@ export type ListName = keyof typeof LIST_PATHS;
 
 export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
 export const NOT_THE_CHECKED_FILE =
-  'This is not the file that was checked. Check it again before you import it.';
-export const NUL_CHARACTER = 'There is a NUL character in this cell.';
+  'This isn’t the file we checked. Check it again before you import it.';
+export const NUL_CHARACTER = 'This cell contains a character we can’t store (NUL). Delete it.';
 
 const LONGEST_SHOWN = 300;
 
@@ -32,7 +32,7 @@ export function idProblems(id: string, column = 'id'): Problem[] {
 }
 
 const NO_ID =
-  'This is not an id of this site. Leave the cell empty, or the column out, to find the club by name, city and state.';
+  'This isn’t one of our IDs. To match the club by name, city, and state, leave this cell blank.';
 
 export function whatItDid(done: Pick<PastImport, 'kind' | 'added' | 'changed'>): string {
   const noun = done.kind === 'clubs' ? 'club' : 'program';
@@ -58,8 +58,8 @@ export function leftAloneBy({ counts }: UndoPlan): number {
 }
 
 export function whyLeft({ fate, who }: Pick<ClubLeft, 'fate' | 'who'>): string {
-  if (fate === 'edited') return `${who ?? 'Somebody'} edited it since.`;
+  if (fate === 'edited') return `${who ?? 'Someone'} edited it since.`;
   return fate === 'used'
-    ? 'It has comments, ratings, affiliations, suggestions or administrators by now.'
-    : 'It is no longer there.';
+    ? 'Since the import, it has gotten comments, ratings, affiliations, suggestions, or admins.'
+    : 'It has been deleted.';
 }

@@ -41,7 +41,7 @@ export function readCell(name: ClubFieldName, cell: string, stored: unknown): Ce
   }
   if (cell === '' && field.required !== undefined) {
     if (typeof stored === 'string' && stored !== '') {
-      return { problem: `The ${shortLabel(field).toLowerCase()} cannot be emptied.` };
+      return { problem: `Enter a ${shortLabel(field).toLowerCase()}. It can’t be blank.` };
     }
     // A club that has only a name is public, too (D25).
     if (name !== 'name') return { value: null };
@@ -65,7 +65,7 @@ function readOptions(
     const option = optionOf(options, part) ?? (name === 'ageGroups' ? ageGroupOf(part) : undefined);
     if (option !== undefined) chosen.add(option);
     else if (stored.includes(part)) others.add(part);
-    else return { problem: `'${part}' is not one of ${options.join('; ')}.` };
+    else return { problem: `Instead of “${part},” enter one of these: ${options.join('; ')}.` };
   }
   return { value: [...options.filter((option) => chosen.has(option)), ...others] };
 }
@@ -183,7 +183,7 @@ export interface PastImport {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** A username; null for the operator, and for a deleted account. */
+  /** A username; null for the operator, and for a deleted user. */
   readonly who: string | null;
   readonly kind: ImportKind;
   readonly fileName: string;

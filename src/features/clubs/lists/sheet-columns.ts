@@ -7,12 +7,11 @@ import { site } from '#site.config.ts';
 import type { ListColumns } from './columns.ts';
 
 export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
-  club_id:
-    'The club’s id on this site. An export has it; without it the club is found by its name.',
-  club: 'The name of the club.',
+  club_id: 'The club’s ID on this site. An export has it. Without it, we match the club by name.',
+  club: 'The club’s name.',
   city: 'Where the club is.',
-  state: `Where the club is. ${stateCode(site.defaultState)} is read as ${site.defaultState}.`,
-  county: 'Tells apart clubs with the same name, city and state.',
+  state: `Where the club is. We read ${stateCode(site.defaultState)} as ${site.defaultState}.`,
+  county: 'Tells apart clubs with the same name, city, and state.',
   season: '2026–27, or the year it starts in.',
   ...Object.fromEntries(
     PROGRAM_FACT_NAMES.map((name) => [PROGRAM_FACTS[name].column, takes(PROGRAM_FACTS[name])]),
@@ -28,9 +27,9 @@ function takes(fact: ProgramFact): string {
     case 'number':
       return `${fact.least} to ${fact.most}${fact.step === undefined ? '' : ', in halves'}.`;
     case 'yesNo':
-      return 'Yes or no; empty: not stated.';
+      return 'Yes or no. Blank means not stated.';
     case 'line':
-      return `A line of at most ${fact.length} characters.`;
+      return `One line, up to ${fact.length} characters.`;
     // These have `takes`.
     case 'fee':
     case 'dollars':
@@ -54,7 +53,7 @@ export const SHEET_LIST: ListColumns = {
     ...['year', 'season_year'].map((other) => [other, 'season'] as const),
     ...FACTS.flatMap(({ names = [], column }) => names.map((other) => [other, column] as const)),
   ]),
-  needed: 'among them must be club or club_id, season, age_group, gender and team_type',
+  needed: 'include club or club_id, season, age_group, gender, and team_type',
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
 };
 
@@ -64,9 +63,9 @@ export function readSeason(cell: string, present: number): number | string {
   const season = Number(first);
   if (cell === '') return 'Season is required';
   if (first === '' || (second !== undefined && !String(season + 1).endsWith(second))) {
-    return `'${cell}' is not a season. Write 2026–27, or the year it starts in.`;
+    return `We couldn’t read the season “${cell}.” Enter it like 2026–27, or enter its first year.`;
   }
-  if (season < FIRST_SEASON) return `The first season is ${FIRST_SEASON}.`;
+  if (season < FIRST_SEASON) return `Choose ${FIRST_SEASON} or later.`;
   return seasonTooLate(season, present) ?? season;
 }
 

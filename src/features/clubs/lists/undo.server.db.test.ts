@@ -240,7 +240,7 @@ describe('at the same time', () => {
     const refused = ends.find((end) => end.status === 'rejected');
     expect(refused?.reason).toMatchObject({
       kind: 'conflict',
-      message: 'the-admin has undone this import already.',
+      message: 'the-admin has already undone this import.',
     });
   });
 

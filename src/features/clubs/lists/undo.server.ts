@@ -58,7 +58,7 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
     await bePatient(tx);
     const { kind, isUndone, who } = await requireImport(tx, id);
     if (isUndone) {
-      throw new AppError('conflict', `${who ?? 'Somebody'} has undone this import already.`);
+      throw new AppError('conflict', `${who ?? 'Someone'} has already undone this import.`);
     }
     // Saving, deleting, or commenting on one of the clubs now waits.
     await tx.execute(sql`
@@ -166,7 +166,7 @@ async function requireImport(tx: Reading, id: string) {
     from club_imports as import left join profiles as person on person.id = import.undone_by
     where import.id = ${id}`);
   const [found] = rows;
-  if (!found) throw new AppError('missing', 'This import is no longer known.');
+  if (!found) throw new AppError('missing', 'We couldn’t find this import anymore.');
   return found;
 }
 

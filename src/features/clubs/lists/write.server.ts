@@ -14,7 +14,7 @@ import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
 const ROWS_AT_ONCE = 250;
 
 export const INTERFERED =
-  'Somebody changed a club while the import was running. Nothing was imported; please try again.';
+  'Someone edited a club during the import, so nothing was imported. Please try again.';
 
 export async function bePatient(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);

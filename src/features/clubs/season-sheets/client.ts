@@ -14,6 +14,6 @@ export function sheetsToEditQuery(clubId: string, viewerId: string) {
 }
 
 export const saveSheetMutation = changingClubs((sheet: SentSheet) => saveSheet({ data: sheet }), {
-  failureTitle: 'Failed to save the season sheet',
+  failureTitle: 'Couldn’t save the season sheet',
   successTitle: 'Season sheet saved',
 });

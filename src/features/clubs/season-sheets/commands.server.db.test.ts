@@ -75,7 +75,7 @@ describe('saving a season sheet', () => {
     await saved(director, 0, [KEY], next);
     await expect(saved(director, 0, [KEY], next + 1)).rejects.toMatchObject({
       kind: 'invalid',
-      message: `The last season is ${seasonLabel(next)}.`,
+      message: `Choose ${seasonLabel(next)} or earlier.`,
     });
   });
 

@@ -12,7 +12,7 @@ export const LAST_SEASON = 2100;
 /** The next season is the last that a sheet may be for. */
 export function seasonTooLate(season: number, present: number): string | undefined {
   const last = present + 1;
-  return season > last ? `The last season is ${seasonLabel(last)}.` : undefined;
+  return season > last ? `Choose ${seasonLabel(last)} or earlier.` : undefined;
 }
 
 type SingleValue = Exclude<ProgramFact['kind'], 'options'>;
@@ -50,9 +50,9 @@ export function readFee(typed: string): Fee | string {
   }
   const [from, to = from, ...others] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(readDollars);
   if (typeof from !== 'number' || typeof to !== 'number' || others.length > 0) {
-    return `'${text}' is not understood. Write dollars, such as 2400 or 2200–2600, or Not disclosed.`;
+    return `We couldn’t read “${text}.” Enter whole dollars, like 2400 or 2200–2600, or “Not disclosed.”`;
   }
-  if (from > to) return 'The lower fee comes first.';
+  if (from > to) return 'Put the lower fee first, like 2200–2600.';
   return { feeKind: 'range', feeFrom: from, feeTo: to };
 }
 

@@ -23,16 +23,16 @@ describe('a program', () => {
 
   test('[SEAS-02] appears once in its sheet', () => {
     expect(problemsOf(KEY, { ...KEY, gender: 'Boys' }, KEY)).toEqual([
-      'programs.2.ageGroup: U14 Girls Travel is there twice: see program 1',
+      'programs.2.ageGroup: You already have U14 Girls Travel as program 1. Edit or remove one.',
     ]);
   });
 
   test('has facts that agree with each other', () => {
     expect(problemsOf({ ...KEY, firstWeek: '2026-12-01', lastWeek: '2026-11-30' })).toEqual([
-      'programs.0.lastWeek: This is before the first week',
+      'programs.0.lastWeek: Choose a week after the first week',
     ]);
     expect(problemsOf({ ...KEY, tournaments: '2', overnightTournaments: '3' })).toEqual([
-      'programs.0.overnightTournaments: These are more than the tournaments',
+      'programs.0.overnightTournaments: Overnight tournaments can’t be more than the total',
     ]);
   });
 

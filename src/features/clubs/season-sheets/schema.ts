@@ -24,7 +24,7 @@ const NOTHING = { value: null };
 function oneOf(text: string, options: readonly string[], isAge: boolean): CellReading {
   const option = optionOf(options, text) ?? (isAge ? ageGroupOf(text) : undefined);
   return option === undefined
-    ? { problem: `'${text}' is not one of ${options.join('; ')}.` }
+    ? { problem: `Instead of “${text},” enter one of these: ${options.join('; ')}.` }
     : { value: option };
 }
 
@@ -41,7 +41,7 @@ function someOf(texts: readonly string[], options: readonly string[]): CellReadi
 function yesOrNo(text: string): CellReading {
   if (/^(?:yes|y|true|1|x)$/i.test(text)) return { value: true };
   if (/^(?:no|n|false|0)$/i.test(text)) return { value: false };
-  return { problem: `'${text}' is not understood. Write yes or no.` };
+  return { problem: `We couldn’t read “${text}.” Enter yes or no.` };
 }
 
 function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>): CellReading {
@@ -78,7 +78,7 @@ function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
     case 'day': {
       const day = readDay(text);
       if (text === '' || day !== null) return { value: day };
-      return { problem: `'${text}' is not a day. Write 2026-11-30 or 11/30/2026.` };
+      return { problem: `We couldn’t read the date “${text}.” Enter it like 11/30/2026.` };
     }
     case 'line':
     case 'web':
@@ -122,10 +122,10 @@ export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
     const refuse = (fact: ProgramFactName, message: string) =>
       context.addIssue({ code: 'custom', path: [fact], message });
     if (firstWeek !== null && lastWeek !== null && lastWeek < firstWeek) {
-      refuse('lastWeek', 'This is before the first week');
+      refuse('lastWeek', 'Choose a week after the first week');
     }
     if (overnightTournaments !== null && overnightTournaments > (tournaments ?? 99)) {
-      refuse('overnightTournaments', 'These are more than the tournaments');
+      refuse('overnightTournaments', 'Overnight tournaments can’t be more than the total');
     }
     return program;
   });
@@ -133,7 +133,7 @@ export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
 /** Each age group, gender, and team type once (SEAS-02). */
 const programs = z
   .array(programSchema)
-  .max(MOST_PROGRAMS, `A season sheet has at most ${MOST_PROGRAMS} programs.`)
+  .max(MOST_PROGRAMS, `A season sheet can have up to ${MOST_PROGRAMS} programs.`)
   .superRefine((all, context) => {
     const seen = new Map<string, number>();
     for (const [at, program] of all.entries()) {
@@ -141,7 +141,7 @@ const programs = z
       const first = seen.get(name);
       if (first === undefined) seen.set(name, at);
       else {
-        const message = `${name} is there twice: see program ${first + 1}`;
+        const message = `You already have ${name} as program ${first + 1}. Edit or remove one.`;
         context.addIssue({ code: 'custom', path: [at, 'ageGroup'], message });
       }
     }

@@ -19,7 +19,7 @@ import type { ClubSuggestionForm } from './schema.ts';
 
 const SESSION_ENDED = {
   kind: 'unauthenticated',
-  message: 'Your session has ended. Please sign in again.',
+  message: 'You’ve been signed out. Sign in again.',
 };
 const FILLED_IN = {
   clubName: 'Ardmore Aces',

@@ -40,5 +40,5 @@ export const waitingSuggestionsQuery = queryOptions({
 /** Reloads the list even if the server refuses. */
 export const handleMutation = changing(readAnew(INBOX), 'answered')(
   (form: HandlingForm) => handleSuggestion({ data: form }),
-  { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },
+  { failureTitle: 'Couldn’t save the suggestion', successTitle: 'Suggestion saved.' },
 );

@@ -66,8 +66,7 @@ test('the second of two administrators changes nothing and learns who was first'
   const second = { ...first, status: 'declined', note: 'A double.' } as const;
   await expect(handleSuggestion(database.db, actorOf(two), second)).rejects.toMatchObject({
     kind: 'conflict',
-    message:
-      'ann_admin has changed this suggestion in the meantime; it is now ‘In progress’. Nothing was saved.',
+    message: 'ann_admin just changed this suggestion to “In progress.” Your change wasn’t saved.',
   });
   const { suggestions } = await read('in_work');
   expect(suggestions.find((shown) => shown.id === id)).toMatchObject({

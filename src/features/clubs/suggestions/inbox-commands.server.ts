@@ -36,6 +36,6 @@ async function refusalFor(
   const status = STATUSES.find((name) => name === now.status) ?? 'new';
   return new AppError(
     'conflict',
-    `${now.username ?? 'Somebody else'} has changed this suggestion in the meantime; it is now ‘${STATUS_NAMES[status]}’. Nothing was saved.`,
+    `${now.username ?? 'Someone else'} just changed this suggestion to “${STATUS_NAMES[status]}.” Your change wasn’t saved.`,
   );
 }

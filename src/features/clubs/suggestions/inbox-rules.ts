@@ -9,10 +9,10 @@ export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
 };
 
 export const NOTE_LENGTH = 2_000;
-export const NOTE_TOO_LONG = 'Notes have at most 2,000 characters.';
-export const SUGGESTION_GONE = 'This suggestion is no longer there.';
+export const NOTE_TOO_LONG = 'Use 2,000 characters or fewer.';
+export const SUGGESTION_GONE = 'This suggestion has been deleted.';
 export const SUGGESTION_CHANGED =
-  'Somebody else has changed this suggestion since you began to type. Nothing was saved.';
+  'Someone else changed this suggestion after you opened it, so your change wasn’t saved.';
 export const PAGE_SIZE = 20;
 
 export interface InboxSearch {

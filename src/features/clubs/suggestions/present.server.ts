@@ -53,14 +53,14 @@ export const SUGGESTION_LETTERS = {
       club: { name: request.clubName },
       preheader: `${request.clubName} may be missing from the directory.`,
       paragraphs: [
-        `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
+        `Someone suggested a club for ${siteName}. We haven’t checked these details.`,
         contactEmail === null
-          ? 'They left no email address.'
+          ? 'They didn’t leave an email address.'
           : 'A reply to this email goes to the email address they left.',
       ],
       details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
       action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
-      footer: `You are getting this email because suggestions of clubs for ${siteName} go to this address.`,
+      footer: `You’re getting this because club suggestions for ${siteName} go to this address.`,
       ...(contactEmail === null ? {} : { replyTo: contactEmail }),
     };
   },
@@ -68,11 +68,11 @@ export const SUGGESTION_LETTERS = {
     const { clubName, clubId, userName, userEmail } = request;
     return {
       subject: `Edit suggested at ${siteName}: ${clubName}`,
-      title: 'An edit of a club was suggested',
+      title: 'Someone suggested an edit',
       club: { name: clubName, path: `/clubs/${clubId}` },
-      preheader: `For the page of ${clubName}.`,
+      preheader: `For ${clubName}’s page.`,
       paragraphs: [
-        `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. A reply to this email goes to them.`,
+        `A ${siteName} user suggested an edit to a club’s page. We haven’t checked it. A reply to this email goes to them.`,
       ],
       details: [
         { label: 'Club', text: clubName },
@@ -83,8 +83,8 @@ export const SUGGESTION_LETTERS = {
         { label: 'Suggestion', text: request.suggestions },
         { label: 'What the page said then', text: request.currentInfo },
       ],
-      action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
-      footer: `You are getting this email because suggestions of edits at ${siteName} go to this address.`,
+      action: { label: 'Open the club’s page', url: `${siteUrl}/clubs/${clubId}` },
+      footer: `You’re getting this because suggested edits for ${siteName} go to this address.`,
       replyTo: userEmail,
     };
   },

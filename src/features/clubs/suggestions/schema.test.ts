@@ -75,7 +75,7 @@ describe('a suggested club', () => {
     const longest = start + '🏐'.repeat(max - start.length);
     expect(messageOf({ clubName: 'A', [field]: longest })).toBeUndefined();
     expect(messageOf({ clubName: 'A', [field]: `${longest}x` })).toBe(
-      `Please use at most ${max.toLocaleString('en-US')} characters.`,
+      `Use ${max.toLocaleString('en-US')} characters or fewer.`,
     );
   });
 });
@@ -94,13 +94,13 @@ describe('a suggested edit', () => {
       `New phone:\n555-0100 ${'x'.repeat(4_000)}`,
     );
     expect(suggestionsProblem('🏐'.repeat(5_000))).toBeNull();
-    const tooLong = 'Please use at most 5,000 characters.';
+    const tooLong = 'Use 5,000 characters or fewer.';
     expect(suggestionsProblem('🏐'.repeat(5_001))).toBe(tooLong);
     expect(suggestionsProblem('x'.repeat(60_000))).toBe(tooLong);
   });
 
   test('needs the id of a club', () => {
     const parsed = editSuggestionSchema.safeParse({ clubId: 'aces', suggestions: 'x' });
-    expect(parsed.error?.issues[0]?.message).toBe('This club is no longer there.');
+    expect(parsed.error?.issues[0]?.message).toBe('This club has been deleted.');
   });
 });

@@ -15,7 +15,7 @@ function keptPlainLine(text: string): string {
 }
 
 function tooLong(max: number): string {
-  return `Please use at most ${max.toLocaleString('en-US')} characters.`;
+  return `Use ${max.toLocaleString('en-US')} characters or fewer.`;
 }
 
 function typed(clean: (text: string) => string, max: number, notGiven?: string) {

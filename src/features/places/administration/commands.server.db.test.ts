@@ -66,13 +66,13 @@ describe('adding', () => {
     const refused = { kind: 'invalid' };
     await expect(
       addCounty(database.db, admin, { state: ' ', county: 'York' }),
-    ).rejects.toMatchObject({ ...refused, message: 'Select a state first.' });
+    ).rejects.toMatchObject({ ...refused, message: 'Choose a state first.' });
     await expect(
       addCounty(database.db, admin, { state: 'Pennsylvania', county: '\u00a0\u200b' }),
     ).rejects.toMatchObject({ ...refused, message: 'Enter the name of a county.' });
     await expect(
       addCounty(database.db, admin, { state: 'Ohio', county: 'Lake' }),
-    ).rejects.toMatchObject({ kind: 'missing', message: /^Ohio is no longer in the list\./ });
+    ).rejects.toMatchObject({ kind: 'missing', message: /^Ohio isn’t on the list anymore\./ });
     expect(await stored()).toHaveLength(2);
   });
 
@@ -93,7 +93,7 @@ describe('adding', () => {
     await addState(database.db, admin, 'y'.repeat(100));
     await expect(addState(database.db, admin, 'x'.repeat(101))).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'Names have at most 100 characters.',
+      message: 'Use 100 characters or fewer.',
     });
     await addState(database.db, admin, 'half \ud800 a letter');
     expect(await stored()).toContain('half \ufffd a letter');
@@ -107,13 +107,13 @@ describe('adding', () => {
       await save(database.sql, aLocation('Pennsylvania'), aLocation('Pennsylvania', 'Bucks'));
       await expect(addState(database.db, admin, name)).rejects.toMatchObject({
         kind: 'conflict',
-        message: 'Pennsylvania is already in the list.',
+        message: 'Pennsylvania is already on the list.',
       });
       await expect(
         addCounty(database.db, admin, { state: name, county: ' bUCKS' }),
       ).rejects.toMatchObject({
         kind: 'conflict',
-        message: 'Bucks, Pennsylvania is already in the list.',
+        message: 'Bucks, Pennsylvania is already on the list.',
       });
       expect(await stored()).toHaveLength(2);
     },
@@ -127,7 +127,7 @@ describe('adding', () => {
     );
     await expect(addState(database.db, admin, 'new jersey')).rejects.toMatchObject({
       kind: 'conflict',
-      message: /is already in the list, but inactive\. Switch it on instead\.$/,
+      message: /is already on the list but inactive\. Turn it on instead\.$/,
     });
     await expect(
       addCounty(database.db, admin, { state: 'New Jersey', county: 'cape may' }),
@@ -143,7 +143,7 @@ describe('adding', () => {
       if (answer.status === 'fulfilled') continue;
       expect(answer.reason).toMatchObject({
         kind: 'conflict',
-        message: 'Maryland is already in the list.',
+        message: 'Maryland is already on the list.',
       });
     }
     expect(await stored()).toEqual(['Maryland']);
@@ -188,7 +188,7 @@ describe('changing', () => {
     const location = aLocation('Utah');
     await save(database.sql, location);
     await deleteLocation(database.db, admin, location.id);
-    const gone = { kind: 'missing', message: /Somebody else may have deleted it/ };
+    const gone = { kind: 'missing', message: /This location has been deleted/ };
     await expect(deleteLocation(database.db, admin, location.id)).rejects.toMatchObject(gone);
     await expect(
       setLocationStatus(database.db, admin, { id: location.id, isActive: false }),
@@ -231,7 +231,7 @@ describe('[PERM-14] users who are not administrators', () => {
   };
 
   test.each<[string, Actor, string, string]>([
-    ['a visitor', VISITOR, 'unauthenticated', 'Your session has ended. Please sign in again.'],
+    ['a visitor', VISITOR, 'unauthenticated', 'You’ve been signed out. Sign in again.'],
     ['a moderator', member, 'forbidden', 'You do not have permission to access this page.'],
   ])('%s: sees and changes nothing', async (_, actor, kind, message) => {
     const location = aLocation('Utah');

@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import type { LocationStatus, NewCounty } from './schema.ts';
 
-const LOCATION_GONE = 'This location is no longer there. Somebody else may have deleted it.';
+const LOCATION_GONE = 'This location has been deleted.';
 
 /**
  * Counties left from a deleted state get its new spelling.
@@ -50,7 +50,7 @@ export async function addCounty(db: Db, actor: Actor, added: NewCounty): Promise
   await db.write(actor, async (tx) => {
     const state = await findState(tx, wanted);
     if (!state) {
-      throw new AppError('missing', `${wanted} is no longer in the list. Add the state first.`);
+      throw new AppError('missing', `${wanted} isn’t on the list anymore. Add the state first.`);
     }
     const [known] = await tx
       .select({ county: availableLocations.county, isActive: availableLocations.isActive })
@@ -121,8 +121,8 @@ function isThere(place: string, isActive: boolean): AppError {
   return new AppError(
     'conflict',
     isActive
-      ? `${place} is already in the list.`
-      : `${place} is already in the list, but inactive. Switch it on instead.`,
+      ? `${place} is already on the list.`
+      : `${place} is already on the list but inactive. Turn it on instead.`,
   );
 }
 

@@ -63,11 +63,13 @@ describe("the administrators' list", () => {
       return location ? deletionMeans(location, among) : '';
     };
     expect(means('3')).toBe(
-      'The finder will no longer offer this state or any of its 2 counties. The counties stay in this list and will be offered again once the state is added again. Clubs stay as they are.',
+      'Families can’t search by this state or any of its 2 counties anymore. The counties stay on this list, ready for when you add the state again. Clubs don’t change.',
     );
-    expect(means('3', locations.slice(1))).toContain('or its 1 county. The county stays in');
-    expect(means('5')).toBe('The finder will no longer offer this state. Clubs stay as they are.');
-    expect(means('4')).toBe('The finder will no longer offer this county. Clubs stay as they are.');
+    expect(means('3', locations.slice(1))).toContain(
+      'or its 1 county anymore. The county stays on this list, ready',
+    );
+    expect(means('5')).toBe('Families can’t search by this state anymore. Clubs don’t change.');
+    expect(means('4')).toBe('Families can’t search by this county anymore. Clubs don’t change.');
   });
 
   test('names a county with its state', () => {

@@ -41,14 +41,14 @@ export function locationName({ state, county }: Location): string {
 
 /** For the dialog that asks before a deletion (D34). */
 export function deletionMeans(location: Location, locations: readonly Location[]): string {
-  const clubsStay = 'Clubs stay as they are.';
-  if (location.county !== null) return `The finder will no longer offer this county. ${clubsStay}`;
+  const clubsStay = 'Clubs don’t change.';
+  if (location.county !== null) return `Families can’t search by this county anymore. ${clubsStay}`;
   const count = locations.filter(
     (row) => row.state === location.state && row.county !== null,
   ).length;
-  const offer = 'The finder will no longer offer this state';
-  if (count === 0) return `${offer}. ${clubsStay}`;
+  const search = 'Families can’t search by this state';
+  if (count === 0) return `${search} anymore. ${clubsStay}`;
   const counties = count === 1 ? 'its 1 county' : `any of its ${count} counties`;
   const stay = count === 1 ? 'The county stays' : 'The counties stay';
-  return `${offer} or ${counties}. ${stay} in this list and will be offered again once the state is added again. ${clubsStay}`;
+  return `${search} or ${counties} anymore. ${stay} on this list, ready for when you add the state again. ${clubsStay}`;
 }

@@ -35,8 +35,8 @@ const LONGEST_PLACE_SENT = 1_000;
 
 export const STATE_EMPTY = 'Enter the name of a state.';
 export const COUNTY_EMPTY = 'Enter the name of a county.';
-export const STATE_NOT_CHOSEN = 'Select a state first.';
-const PLACE_TOO_LONG = `Names have at most ${PLACE_NAME_LENGTH} characters.`;
+export const STATE_NOT_CHOSEN = 'Choose a state first.';
+const PLACE_TOO_LONG = `Use ${PLACE_NAME_LENGTH} characters or fewer.`;
 
 const sent = (empty: string) => z.string(empty).max(LONGEST_PLACE_SENT, PLACE_TOO_LONG);
 

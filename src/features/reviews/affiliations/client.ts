@@ -41,7 +41,7 @@ export function saveAffiliationMutation(id: string | null) {
     },
     meta: {
       failureTitle: 'Error',
-      successTitle: id === null ? 'Club affiliation added.' : 'Club affiliation changed.',
+      successTitle: id === null ? 'Club affiliation added.' : 'Club affiliation edited.',
     },
   });
 }

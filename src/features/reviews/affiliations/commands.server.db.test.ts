@@ -107,7 +107,7 @@ describe('adding an affiliation', () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
     const refusal = {
       kind: 'unauthenticated',
-      message: 'Please sign in to change your affiliations.',
+      message: 'Sign in to edit your affiliations.',
     };
     await expect(addAffiliation(database.db, VISITOR, formFor(club.id))).rejects.toMatchObject(
       refusal,
@@ -120,7 +120,7 @@ describe('adding an affiliation', () => {
     const [member] = await save(database.sql, aMember());
     await expect(add(member, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
-      message: 'This club is no longer there.',
+      message: 'This club has been deleted.',
     });
   });
 
@@ -196,7 +196,7 @@ describe('changing an affiliation', () => {
   test('is refused to others, to visitors, and when it is gone', async () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     const { id } = await add(member, club.id);
-    const gone = { kind: 'missing', message: 'This affiliation is no longer there.' };
+    const gone = { kind: 'missing', message: 'This affiliation has been removed.' };
     await expect(change(actorOf(other), id, { affiliatedAs: 'coach' })).rejects.toMatchObject(gone);
     await expect(
       changeAffiliation(database.db, VISITOR, { ...formFor(''), id }),

@@ -12,7 +12,7 @@ import { affiliationColumns } from './queries.server.ts';
 import { AFFILIATION_GONE } from './schema.ts';
 import type { AffiliationDetails, ChangedAffiliation, NewAffiliation } from './schema.ts';
 
-const SIGN_IN = 'Please sign in to change your affiliations.';
+const SIGN_IN = 'Sign in to edit your affiliations.';
 
 /** The schema requires the attestation, which is not stored (AFFL-04). */
 export async function addAffiliation(
@@ -37,7 +37,7 @@ export async function addAffiliation(
 const REFUSALS: Refusals = {
   unique_violation: ['conflict', 'You are already affiliated with this club.'],
   insufficient_privilege: ['unauthenticated', SIGN_IN],
-  foreign_key_violation: ['missing', 'This club is no longer there.'],
+  foreign_key_violation: ['missing', 'This club has been deleted.'],
 };
 
 /** Which of the actor's ratings count follows at once (REVW-03). */

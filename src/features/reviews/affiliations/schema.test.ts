@@ -40,16 +40,16 @@ describe('the form of an affiliation', () => {
   test.each([[undefined], [false], ['true'], [1], [null]])(
     '[AFFL-03] is refused while the attestation is not ticked: %j',
     (attested) => {
-      expect(read({ attested })).toEqual(['attested: Please confirm the attestation.']);
+      expect(read({ attested })).toEqual([
+        'attested: Check the box to confirm your connection to this club.',
+      ]);
     },
   );
 
   test.each([[undefined], [''], ['friend'], [null]])(
     '[REVW-01] says as what: %j',
     (affiliatedAs) => {
-      expect(read({ affiliatedAs })).toEqual([
-        'affiliatedAs: Please choose your role at this club.',
-      ]);
+      expect(read({ affiliatedAs })).toEqual(['affiliatedAs: Choose your role at this club.']);
     },
   );
 
@@ -83,14 +83,14 @@ describe('the form of an affiliation', () => {
 
   test('refuses an end before the start', () => {
     expect(read({ startYear: '2021', endYear: '2020' })).toEqual([
-      'endYear: The end year cannot be before the start year.',
+      'endYear: Choose an end year that isn’t before the start year.',
     ]);
   });
 
   test('refuses a player name of more than 100 characters', () => {
     expect(read({ playerName: '🏐'.repeat(100) })).toMatchObject({ attested: true });
     expect(read({ playerName: 'x'.repeat(101) })).toEqual([
-      'playerName: Player names have at most 100 characters.',
+      'playerName: Use 100 characters or fewer.',
     ]);
   });
 });

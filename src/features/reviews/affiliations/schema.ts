@@ -20,7 +20,7 @@ export interface Affiliation extends AffiliationDetails {
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
 }
 
-export const AFFILIATION_GONE = 'This affiliation is no longer there.';
+export const AFFILIATION_GONE = 'This affiliation has been removed.';
 
 const FIRST_YEAR = 1950;
 const PLAYER_NAME_LENGTH = 100;
@@ -32,7 +32,7 @@ const playerName = z
   .transform((typed, context) => {
     const name = (typed ?? '').normalize('NFC').replace(UNSEEN, ' ').trim();
     if (isLongerThan(name, PLAYER_NAME_LENGTH)) {
-      context.addIssue(`Player names have at most ${PLAYER_NAME_LENGTH} characters.`);
+      context.addIssue(`Use ${PLAYER_NAME_LENGTH} characters or fewer.`);
       return z.NEVER;
     }
     return name === '' ? null : name;
@@ -42,7 +42,7 @@ const playerName = z
 const lastYear = (): number => presentYear() + 1;
 
 const details = {
-  affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Please choose your role at this club.'),
+  affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Choose your role at this club.'),
   playerName,
   startYear: year(FIRST_YEAR, lastYear),
   endYear: year(FIRST_YEAR, lastYear),
@@ -55,14 +55,14 @@ interface Years {
 const inOrder = ({ startYear, endYear }: Years) => (endYear ?? Infinity) >= (startYear ?? 0);
 const NOT_IN_ORDER = {
   path: ['endYear'],
-  message: 'The end year cannot be before the start year.',
+  message: 'Choose an end year that isn’t before the start year.',
 };
 
 /** See AFFL-02, AFFL-03, D38. */
 export const newAffiliationSchema = z
   .object({
-    clubId: z.guid('This club is no longer there.'),
-    attested: z.literal(true, 'Please confirm the attestation.'),
+    clubId: z.guid('This club has been deleted.'),
+    attested: z.literal(true, 'Check the box to confirm your connection to this club.'),
     ...details,
   })
   .refine(inOrder, NOT_IN_ORDER);

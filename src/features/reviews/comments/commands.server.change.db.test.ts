@@ -15,13 +15,13 @@ import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { deleteComment, editComment, flagComment, postComment } from './commands.server.ts';
 
-const GONE = { kind: 'missing', message: 'This comment is no longer there.' };
+const GONE = { kind: 'missing', message: 'This comment has been deleted.' };
 const SESSION_ENDED = {
   kind: 'unauthenticated',
-  message: 'Your session has ended. Please sign in again.',
+  message: 'You’ve been signed out. Sign in again.',
 };
 const EMPTY = { kind: 'invalid', message: 'Comment cannot be empty.' };
-const TOO_LONG = { kind: 'invalid', message: 'Comments have at most 5,000 characters.' };
+const TOO_LONG = { kind: 'invalid', message: 'Use 5,000 characters or fewer.' };
 
 const aReport = (id: string) => ({ id, reason: 'insult' as const, words: '' });
 
@@ -233,7 +233,7 @@ describe('flagging a comment', () => {
     for (const { id } of comments) {
       await expect(flag(author, id)).rejects.toMatchObject({
         kind: 'forbidden',
-        message: 'You cannot flag your own comment.',
+        message: 'You can’t flag your own comment.',
       });
     }
     expect(await stored(comments[0].id)).toMatchObject({ isFlagged: false });

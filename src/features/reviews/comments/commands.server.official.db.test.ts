@@ -119,7 +119,7 @@ describe('[REVW-08] the official reply of a club', () => {
     for (const actor of [scene.stranger, scene.admin, memberOf(aMember())]) {
       await expect(reply(scene, actor)).rejects.toMatchObject({
         kind: 'forbidden',
-        message: 'Only club administrators of this club can reply for it.',
+        message: 'Only this club’s admins can reply for it.',
       });
     }
     await expect(reply(scene, VISITOR)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -136,7 +136,7 @@ describe('[REVW-08] the official reply of a club', () => {
       replyOfficially(database.db, first, { clubId, commentId, comment });
     await expect(send(earlier.id)).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'A club replies to comments, not to replies.',
+      message: 'You can reply as the club to a comment, but not to a reply.',
     });
     const [elsewhere] = await save(database.sql, aComment());
     await expect(send(elsewhere.id)).rejects.toMatchObject({ kind: 'missing' });
@@ -187,7 +187,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
     for (const actor of [scene.stranger, scene.admin]) {
       await expect(edit(actor, 'No.')).rejects.toMatchObject({
         kind: 'forbidden',
-        message: 'Only club administrators of this club can edit its replies.',
+        message: 'Only this club’s admins can edit its replies.',
       });
     }
     await expect(deleteComment(database.db, scene.stranger, { id })).rejects.toMatchObject(
@@ -222,7 +222,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
       await expect(
         flagComment(database.db, actor, { id, reason: 'insult', words: '' }),
       ).rejects.toMatchObject({
-        message: 'You cannot flag your own comment.',
+        message: 'You can’t flag your own comment.',
       });
     }
     await flagComment(database.db, scene.stranger, { id, reason: 'insult', words: '' });

@@ -14,13 +14,13 @@ import type { TestDatabase } from '#tests/database.ts';
 import { postComment } from './commands.server.ts';
 import type { NewComment } from './schema.ts';
 
-const GONE = { kind: 'missing', message: 'This comment is no longer there.' };
+const GONE = { kind: 'missing', message: 'This comment has been deleted.' };
 const SESSION_ENDED = {
   kind: 'unauthenticated',
-  message: 'Your session has ended. Please sign in again.',
+  message: 'You’ve been signed out. Sign in again.',
 };
 const EMPTY = { kind: 'invalid', message: 'Comment cannot be empty.' };
-const TOO_LONG = { kind: 'invalid', message: 'Comments have at most 5,000 characters.' };
+const TOO_LONG = { kind: 'invalid', message: 'Use 5,000 characters or fewer.' };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('posting a comment', () => {
     const [member] = await save(database.sql, aMember());
     await expect(post(member, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
-      message: 'This club is no longer there.',
+      message: 'This club has been deleted.',
     });
   });
 });

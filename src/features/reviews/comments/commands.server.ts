@@ -42,10 +42,10 @@ import type {
 
 const REMOVED = 'This comment was removed.';
 const NOT_YOUR_COMMENT = 'You can only edit your own comments.';
-const NOT_YOUR_CLUB = 'Only club administrators of this club can edit its replies.';
+const NOT_YOUR_CLUB = 'Only this club’s admins can edit its replies.';
 const NOT_YOURS_TO_DELETE = 'You can only delete your own comments.';
 const CHANGED_MEANWHILE =
-  'This text was changed by somebody else meanwhile. It is shown above; saving again replaces it.';
+  'Someone else at your club just edited this reply. Their version is shown above. If you save again, yours will replace it.';
 
 /** See COMM-10, COMM-11. Stars (D17) are omitted if they were replaced meanwhile. */
 export async function postComment(
@@ -89,7 +89,7 @@ function starsStillGiven(clubId: string, stars: number): SQL<number | null> {
 const REFUSALS: Refusals = {
   insufficient_privilege: ['unauthenticated', SIGN_IN_AGAIN],
   club_comments_parent: ['missing', COMMENT_GONE],
-  foreign_key_violation: ['missing', 'This club is no longer there.'],
+  foreign_key_violation: ['missing', 'This club has been deleted.'],
   club_comments_official_once: [
     'conflict',
     'Your club has already replied to this comment. You can edit that reply.',
@@ -107,7 +107,7 @@ export async function replyOfficially(
 ) {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   if (!canReplyOfficially(actor, clubId)) {
-    throw new AppError('forbidden', 'Only club administrators of this club can reply for it.');
+    throw new AppError('forbidden', 'Only this club’s admins can reply for it.');
   }
   const { userId } = actor;
   await limitComments(db, userId);
@@ -116,7 +116,7 @@ export async function replyOfficially(
     const answered = await find(tx, commentId);
     if (!answered) throw new AppError('missing', COMMENT_GONE);
     if (answered.parentCommentId !== null) {
-      throw new AppError('invalid', 'A club replies to comments, not to replies.');
+      throw new AppError('invalid', 'You can reply as the club to a comment, but not to a reply.');
     }
     const [posted] = await tx
       .insert(clubComments)
@@ -202,7 +202,7 @@ export async function flagComment(db: Db, actor: Actor, { id, reason, words }: R
     const comment = await find(tx, id);
     if (!comment) throw new AppError('missing', COMMENT_GONE);
     if (canEditComment(actor, comment)) {
-      throw new AppError('forbidden', 'You cannot flag your own comment.');
+      throw new AppError('forbidden', 'You can’t flag your own comment.');
     }
     if (comment.removedFor !== null) throw new AppError('forbidden', REMOVED);
     return canFlagComment(actor, comment) ? actor : null;
@@ -236,7 +236,7 @@ export async function appealRemoval(db: Db, actor: Actor, { id, words }: Appeal)
     const comment = await find(tx, id);
     if (!comment) throw new AppError('missing', COMMENT_GONE);
     if (canAppeal(actor, comment)) return actor;
-    throw new AppError('forbidden', 'You can only appeal for a removed comment of your own.');
+    throw new AppError('forbidden', 'You can only appeal for your own removed comment.');
   };
   await writeIf(db, actor, ask, async (tx) => {
     const { rows } = await tx
@@ -246,7 +246,7 @@ export async function appealRemoval(db: Db, actor: Actor, { id, words }: Appeal)
       .catch(explaining(REFUSALS));
     const state = rows[0]?.state ?? null;
     if (state === null) throw new AppError('missing', COMMENT_GONE);
-    if (state === 'again') throw new AppError('conflict', 'You have appealed already.');
+    if (state === 'again') throw new AppError('conflict', 'You’ve already appealed.');
     if (state === 'late') throw new AppError('conflict', 'The time to appeal is over.');
   });
 }

@@ -104,7 +104,7 @@ export const appealMutation = mutationOptions({
   meta: {
     failureTitle: 'Error',
     successTitle: 'Appeal sent',
-    successDescription: 'A moderator will answer it. You get the answer by email.',
+    successDescription: 'A moderator will review it. We’ll email you the answer.',
   },
 });
 

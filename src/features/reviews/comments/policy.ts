@@ -4,12 +4,10 @@ import type { Authorized } from '#domain/authorized.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
 
 // Here, because no club page loads this file.
-export const NOT_OWN_CASE =
-  'You wrote or flagged this comment. Another administrator decides about it.';
-export const FLAGGED_REPLY =
-  'You flagged a reply that would go with this comment. Another administrator decides about it.';
+export const NOT_OWN_CASE = 'You wrote or flagged this comment, so another admin has to decide.';
+export const FLAGGED_REPLY = 'You flagged a reply to this comment, so another admin has to decide.';
 export const CASE_CHANGED =
-  'This comment was edited, flagged or appealed since you saw it. Please look at it again.';
+  'This comment was edited, flagged, or appealed after you opened it. Check it again.';
 
 interface WrittenComment {
   readonly clubId: string;

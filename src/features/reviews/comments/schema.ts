@@ -32,9 +32,9 @@ export interface CommentFigures {
 export const THREADS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 300;
 
-export const COMMENT_GONE = 'This comment is no longer there.';
+export const COMMENT_GONE = 'This comment has been deleted.';
 const text = z.string(COMMENT_EMPTY).max(LONGEST_SENT, COMMENT_TOO_LONG);
-const clubId = z.guid('This club is no longer there.');
+const clubId = z.guid('This club has been deleted.');
 
 export const commentPageSchema = z.object({
   clubId: z.string().refine(isUuid),
@@ -78,7 +78,7 @@ export type SeenComment = Required<DeletedComment>;
 
 export const reportSchema = z.object({
   id: z.guid(),
-  reason: z.enum(ALL_REASONS, 'Please choose a reason.'),
+  reason: z.enum(ALL_REASONS, 'Choose a reason.'),
   /** Stored for 'other' only. */
   words: z.string().max(LONGEST_SENT).default(''),
 });

@@ -56,7 +56,7 @@ describe('an appeal', () => {
     expect((await seen())?.appeal).toMatchObject({ state: 'sent' });
     await expect(appealRemoval(desk.db, asActor(author), { id, words })).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'You have appealed already.',
+      message: 'You’ve already appealed.',
     });
     await desk.sql.execute(sql`delete from graphile_worker._private_jobs`);
     await answerNow(desk, desk.moderator, { id, answer: 'restored' });
@@ -115,7 +115,7 @@ describe('an appeal', () => {
     const refusals = ends.flatMap((end): unknown[] =>
       end.status === 'rejected' ? [end.reason] : [],
     );
-    const again = { kind: 'conflict', message: 'You have appealed already.' };
+    const again = { kind: 'conflict', message: 'You’ve already appealed.' };
     expect(refusals).toMatchObject([again, again]);
     const answers = await Promise.allSettled(
       (['restored', 'upheld'] as const).map((answer) =>

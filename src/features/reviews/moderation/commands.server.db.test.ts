@@ -102,11 +102,11 @@ describe('unflagging', () => {
     await unflagNow(database, admin, comment.id);
     await expect(unflagNow(database, admin, comment.id)).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'Somebody else has decided about this comment already.',
+      message: 'Another admin has already decided on this comment.',
     });
     await expect(unflagNow(database, admin, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
-      message: 'This comment is no longer there.',
+      message: 'This comment has been deleted.',
     });
   });
 

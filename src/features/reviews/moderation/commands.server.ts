@@ -58,9 +58,9 @@ async function decide(db: Db, actor: Actor, id: string, call: SQL): Promise<void
       .execute<{ decided: boolean | null }>(sql`select ${call} as decided`)
       .catch(explaining(REFUSALS));
     const decided = rows[0]?.decided ?? null;
-    if (decided === null) throw new AppError('missing', 'This comment is no longer there.');
+    if (decided === null) throw new AppError('missing', 'This comment has been deleted.');
     if (!decided) {
-      throw new AppError('conflict', 'Somebody else has decided about this comment already.');
+      throw new AppError('conflict', 'Another admin has already decided on this comment.');
     }
   });
 }

@@ -4,7 +4,7 @@ import { momentLabel } from '#platform/moment.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 import { site } from '#site.config.ts';
 
-const OF_RULES = 'The rules, and what was decided under them, are on the moderation page.';
+const OF_RULES = 'Our rules and decisions are on the moderation page.';
 
 function ruleLine(rule: Rule): { readonly label: string; readonly text: string } {
   return { label: 'Rule', text: `${RULES[rule].label}. ${RULES[rule].means}` };
@@ -18,34 +18,33 @@ const safetyReported: Letters['safety-reported'] = (request, { siteName, siteUrl
   subject: `Safety report about a comment on ${request.clubName} at ${siteName}`,
   title: 'A safety allegation was reported',
   club: clubOf(request),
-  preheader: 'Please look at it today.',
+  preheader: 'Please review it today.',
   paragraphs: [
-    `A member reported a comment about ${request.clubName} as a safety allegation. Please look at it today: it may tell of abuse, or of athletes at risk.`,
-    'This email does not repeat what was said. It waits, with the report, among the flagged comments.',
+    `Someone reported a comment about ${request.clubName} as a safety allegation. It may describe abuse or athletes at risk, so please review it today.`,
+    'We don’t repeat the comment in this email. You’ll find it, with the report, under Flagged Comments.',
   ],
   action: { label: 'Open flagged comments', url: `${siteUrl}/admin/comments` },
-  footer: `You are getting this email because you are an administrator of ${siteName}.`,
+  footer: `You’re getting this because you’re an admin of ${siteName}.`,
 });
 
 const reportDecided: Letters['report-decided'] = (request, sender) => {
   const { clubName, outcome, rule } = request;
   const { siteName, siteUrl } = sender;
   const sentence = {
-    kept: 'We looked at it and kept it: we found no rule that it breaks.',
-    removed: 'We looked at it and removed it.',
-    deleted: 'We looked at it and deleted it.',
-    withdrawn:
-      'It was deleted by its author, or with the comment that it answered, before we decided.',
+    kept: 'We reviewed it and kept it, because it doesn’t break our rules.',
+    removed: 'We reviewed it and removed it.',
+    deleted: 'We reviewed it and deleted it.',
+    withdrawn: 'It was deleted before we reviewed it.',
   }[outcome];
   return {
-    subject: `Your report of a comment about ${clubName} at ${siteName}`,
-    title: 'Your report was decided',
+    subject: `Your report about a comment on ${clubName} at ${siteName}`,
+    title: 'We reviewed your report',
     club: clubOf(request),
     preheader: sentence,
     paragraphs: [`You flagged a comment about ${clubName} at ${siteName}. ${sentence}`, OF_RULES],
     ...(rule !== null && { details: [ruleLine(rule)] }),
     action: { label: 'See the rules', url: `${siteUrl}/moderation` },
-    footer: `You are getting this email because you flagged a comment at ${siteName}. Nobody else is told that it was you.`,
+    footer: `You’re getting this because you flagged a comment at ${siteName}. We don’t tell anyone it was you.`,
   };
 };
 
@@ -55,12 +54,12 @@ function whose(clubName: string, isOfficial: boolean, siteName: string) {
     ? {
         yours: `A reply of ${clubName}`,
         label: 'The reply',
-        footer: `You are getting this email because you administer ${clubName} at ${siteName}.`,
+        footer: `You’re getting this because you’re a club admin of ${clubName} at ${siteName}.`,
       }
     : {
         yours: `Your comment about ${clubName}`,
         label: 'Your comment',
-        footer: `You are getting this email because you commented at ${siteName}.`,
+        footer: `You’re getting this because you commented at ${siteName}.`,
       };
 }
 
@@ -80,18 +79,18 @@ const commentDecided: Letters['comment-decided'] = (request, { siteName, siteUrl
       subject: `${yours} stays at ${siteName}`,
       title: `${label} stays`,
       preheader: 'It was flagged, and we kept it.',
-      paragraphs: [`${reported} We looked at it and kept it. There is nothing you need to do.`],
+      paragraphs: [`${reported} We reviewed it and kept it. You don’t need to do anything.`],
       action: there,
     };
   }
   if (outcome === 'withdrawn') {
     return {
       ...common,
-      subject: `${yours} is gone at ${siteName}`,
-      title: `${label} is gone`,
-      preheader: 'The comment that it answered was deleted.',
+      subject: `${yours} was deleted at ${siteName}`,
+      title: `${label} was deleted`,
+      preheader: 'The comment you replied to was deleted.',
       paragraphs: [
-        `${reported} Before we decided about that, the comment that it answered was deleted by its author, and all replies to it with it. There is nothing you need to do.`,
+        `${reported} Before we reviewed it, the author of the comment you replied to deleted that comment, and its replies went with it. You don’t need to do anything.`,
       ],
       action: rules,
     };
@@ -103,7 +102,7 @@ const commentDecided: Letters['comment-decided'] = (request, { siteName, siteUrl
       title: `${label} was deleted`,
       preheader: 'It was flagged.',
       paragraphs: [
-        `${reported} We looked at it and deleted it. If you do not know why, write to ${site.mail.contact}.`,
+        `${reported} We reviewed it and deleted it. If you’d like to know why, write to ${site.mail.contact}.`,
       ],
       action: rules,
     };
@@ -114,8 +113,8 @@ const commentDecided: Letters['comment-decided'] = (request, { siteName, siteUrl
     title: `${label} was removed`,
     preheader: removedLabel(rule),
     paragraphs: [
-      `${reported} We looked at it and removed it: everybody sees ‘${removedLabel(rule)}’ in its place${isOfficial ? '' : ', and stars that came with it do not count, nor do others that you give the club instead'}. Replies to it stay.`,
-      `If we got it wrong, you can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, until ${momentLabel(appealUntil)}`}: sign in, go to ${isOfficial ? 'the reply' : 'your comment'}, and choose ‘Appeal’. Say in at most ${APPEAL_LENGTH.toLocaleString('en-US')} characters why it should come back. The answer is final.`,
+      `${reported} We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${isOfficial ? '' : ' While it’s removed, your rating for this club doesn’t count.'} Replies stay.`,
+      `Think we got it wrong? You can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, by ${momentLabel(appealUntil)}`}. Sign in, go to ${isOfficial ? 'the reply' : 'your comment'}, choose “Appeal,” and tell us why it should come back (up to ${APPEAL_LENGTH.toLocaleString('en-US')} characters). Our answer is final.`,
     ],
     details: [ruleLine(rule), ...common.details],
     action: there,
@@ -129,7 +128,7 @@ const appealAnswered: Letters['appeal-answered'] = (request, { siteName, siteUrl
   const title = isBack ? `${label} is back` : `${label} stays removed`;
   const sentence = isBack && !isOfficial ? `${title}, and your stars count again.` : `${title}.`;
   const appealed = isOfficial
-    ? `There was an appeal against the removal of a reply of ${clubName} at ${siteName}.`
+    ? `Someone at ${clubName} appealed the removal of the club’s reply.`
     : `You appealed the removal of your comment about ${clubName} at ${siteName}.`;
   return {
     subject: isOfficial
@@ -138,10 +137,10 @@ const appealAnswered: Letters['appeal-answered'] = (request, { siteName, siteUrl
     title,
     club: clubOf(request),
     preheader: sentence,
-    paragraphs: [`${appealed} We looked at it again. ${sentence} This answer is final.`],
+    paragraphs: [`${appealed} We reviewed it again. ${sentence} This answer is final.`],
     details: [ruleLine(rule), { label, text: comment }],
     action: { label: isOfficial ? 'Go to the reply' : 'Go to your comment', url: siteUrl + path },
-    footer: isOfficial ? footer : `You are getting this email because you appealed at ${siteName}.`,
+    footer: isOfficial ? footer : `You’re getting this because you appealed at ${siteName}.`,
   };
 };
 

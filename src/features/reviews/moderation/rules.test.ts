@@ -40,11 +40,11 @@ describe('the list of flagged comments', () => {
 
   test('[ACOM-10] says before a deletion how many replies go, and that it cannot be undone', () => {
     expect(deletionMeans(flagged('a'))).toBe(
-      'The comment is deleted permanently. This action cannot be undone.',
+      'We’ll permanently delete the comment. This action cannot be undone.',
     );
-    expect(deletionMeans(flagged('a', { replies: 1 }))).toContain('and 1 reply to it are');
+    expect(deletionMeans(flagged('a', { replies: 1 }))).toContain('the comment and 1 reply.');
     expect(deletionMeans(flagged('a', { replies: 1_200 }))).toBe(
-      'The comment and 1,200 replies to it are deleted permanently. This action cannot be undone.',
+      'We’ll permanently delete the comment and 1,200 replies. This action cannot be undone.',
     );
   });
 

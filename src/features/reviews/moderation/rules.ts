@@ -22,6 +22,6 @@ export function flaggedAuthor({ author }: { readonly author: Names | null }): st
 /** See ACOM-10. */
 export function deletionMeans({ replies }: { readonly replies: number }): string {
   const cannot = 'This action cannot be undone.';
-  if (replies === 0) return `The comment is deleted permanently. ${cannot}`;
-  return `The comment and ${countOfReplies(replies)} to it are deleted permanently. ${cannot}`;
+  if (replies === 0) return `We’ll permanently delete the comment. ${cannot}`;
+  return `We’ll permanently delete the comment and ${countOfReplies(replies)}. ${cannot}`;
 }

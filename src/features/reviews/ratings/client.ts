@@ -33,5 +33,5 @@ export const rateMutation = mutationOptions({
 /** See D60. */
 export const withdrawMutation = changing(refresh)(
   (clubId: string) => withdrawRating({ data: { clubId } }),
-  { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },
+  { failureTitle: 'Error', successTitle: 'Your rating has been deleted.' },
 );

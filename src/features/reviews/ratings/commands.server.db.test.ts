@@ -110,7 +110,7 @@ describe('rating a club', () => {
     const [member, clubId] = await anAffiliated();
     await expect(rate(member, clubId, 4, 'x'.repeat(5_001))).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'Comments have at most 5,000 characters.',
+      message: 'Use 5,000 characters or fewer.',
     });
     expect(await ratingsOf(clubId)).toEqual([]);
   });

@@ -81,7 +81,7 @@ async function saveRating(
 const REFUSALS: Refusals = {
   // Row-level security: the affiliation was removed meanwhile (RATE-11).
   insufficient_privilege: ['forbidden', UNAFFILIATED],
-  foreign_key_violation: ['missing', 'This club is no longer there.'],
+  foreign_key_violation: ['missing', 'This club has been deleted.'],
 };
 
 /** Returns why the comment could not be posted. */

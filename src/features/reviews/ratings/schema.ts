@@ -8,13 +8,13 @@ import type { Aspect } from '#domain/review-rules.ts';
 const STARS = 'A rating has 1 to 5 stars.';
 const starsSchema = z.int(STARS).min(1, STARS).max(5, STARS);
 const optionalStars = starsSchema.nullable();
-const SEASON = 'There is no such season.';
+const SEASON = 'Choose a season from the list.';
 
 /** What a rating says besides its stars. */
 const detailsSchema = z.object({
   /** By the year it starts in. */
   season: z.int(SEASON).min(2000, SEASON).max(2100, SEASON).nullable(),
-  ageGroup: z.enum(AGE_GROUPS, 'There is no such age group.').nullable(),
+  ageGroup: z.enum(AGE_GROUPS, 'Choose an age group from the list.').nullable(),
   coaching: optionalStars,
   communication: optionalStars,
   playingTime: optionalStars,
@@ -24,7 +24,7 @@ const detailsSchema = z.object({
 export type RatingDetails = z.output<typeof detailsSchema>;
 
 export const newRatingSchema = z.object({
-  clubId: z.guid('This club is no longer there.'),
+  clubId: z.guid('This club has been deleted.'),
   rating: starsSchema,
   comment: z.string(COMMENT_REQUIRED).max(LONGEST_SENT, COMMENT_TOO_LONG),
   details: detailsSchema.optional(),
@@ -72,4 +72,4 @@ export interface RatingOutcome {
   readonly commentFailure: string | null;
 }
 
-export const SEASON_TO_COME = 'A rating is for a season that has begun.';
+export const SEASON_TO_COME = 'Choose a season that has already started.';

@@ -18,7 +18,7 @@ export const answerOneClick = createServerOnlyFn((request: Request) =>
     const isPage = (await request.text()).includes(FROM_PAGE);
     const isKnown = asked !== null && (await unsubscribe(database(), asked));
     if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}`);
-    if (!isKnown) throw new AppError('missing', 'These alerts are not known.');
+    if (!isKnown) throw new AppError('missing', 'We can’t find these alerts. They may be off.');
     return new Response('You won’t get these emails anymore.\n', {
       headers: { ...NOT_KEPT, 'Content-Type': 'text/plain; charset=utf-8' },
     });

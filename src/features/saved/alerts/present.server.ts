@@ -34,7 +34,7 @@ export const ALERT_LETTERS = {
       paragraphs: ['This is what has changed since we last wrote.'],
       lists: sections.map(list),
       action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
-      footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,
+      footer: `You’re getting this because you signed up for alerts at ${siteName}. We never send more than one a day. Change how often on your Saved page, or use the links above to stop.`,
       unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
     };
   },

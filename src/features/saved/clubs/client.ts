@@ -54,12 +54,12 @@ export const saveClubMutation = mutationOptions({
   mutationFn: (saving: { clubId: string; isSaved: boolean; note: string | null }) =>
     setSaved({ data: saving }),
   onSuccess: () => void window.dispatchEvent(new Event(SAVED_EVENT)),
-  meta: { failureTitle: 'Not saved' },
+  meta: { failureTitle: 'Couldn’t update your saved clubs' },
 });
 
 export const noteMutation = mutationOptions({
   mutationFn: (noted: { clubId: string; note: string }) => noteSaved({ data: noted }),
-  meta: { failureTitle: 'Note not saved', successTitle: 'Note saved' },
+  meta: { failureTitle: 'Couldn’t save your note', successTitle: 'Note saved' },
 });
 
 /** One at a time, so that the last choice wins. */
@@ -68,5 +68,5 @@ export const clubAlertsMutation = mutationOptions({
   mutationFn: (alerts: Alerts) => setClubAlerts({ data: { alerts } }),
   onSuccess: (_nothing, _alerts, _before, { client }) =>
     client.invalidateQueries({ queryKey: KEY }),
-  meta: { failureTitle: 'Alerts not changed', successTitle: 'Alerts changed' },
+  meta: { failureTitle: 'Couldn’t change your alerts', successTitle: 'Alerts changed' },
 });

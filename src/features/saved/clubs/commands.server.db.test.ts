@@ -75,7 +75,7 @@ describe('saving a club', () => {
       select ${member.id}, gen_random_uuid(), 'x' from generate_series(1, 500)`);
     await expect(set(member, club, true)).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'You have saved 500 clubs, which is as many as we keep. Remove one first.',
+      message: 'You’ve saved 500 clubs, the most we allow. Remove one to make room.',
     });
     await set(member, club, false);
   });

@@ -18,14 +18,14 @@ import { savedIds } from './queries.server.ts';
 import { MOST_SAVED } from './rules.ts';
 import type { Noted, Saving } from './schema.ts';
 
-const SIGN_IN = 'Please sign in to save clubs with your account.';
-const CLUB_GONE = 'This club is no longer there.';
+const SIGN_IN = 'Sign in to save clubs to your account.';
+const CLUB_GONE = 'This club has been deleted.';
 
 const REFUSALS: Refusals = {
   insufficient_privilege: ['unauthenticated', SIGN_IN],
   saved_clubs_at_most: [
     'conflict',
-    `You have saved ${MOST_SAVED} clubs, which is as many as we keep. Remove one first.`,
+    `You’ve saved ${MOST_SAVED} clubs, the most we allow. Remove one to make room.`,
   ],
 };
 
@@ -88,7 +88,7 @@ export async function noteClub(db: Db, actor: Actor, { clubId, note }: Noted): P
     tx.update(savedClubs).set({ note }).where(ownOf(member, clubId)),
   );
   if (rowCount === 0)
-    throw new AppError('missing', 'This club is no longer among those you saved.');
+    throw new AppError('missing', 'You’ve already removed this club from your saved list.');
 }
 
 /** Alerts begin with what is new from this moment on. */

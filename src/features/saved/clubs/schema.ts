@@ -6,7 +6,7 @@ import { MOST_ON_DEVICE } from './rules.ts';
 
 const NOTE_LENGTH = 1_000;
 
-const clubId = z.guid('This club is no longer there.');
+const clubId = z.guid('This club has been deleted.');
 
 const note = z
   .string()

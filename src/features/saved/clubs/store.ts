@@ -129,7 +129,7 @@ async function carryOut(wish: Wish, client: QueryClient): Promise<void> {
     else next.delete(wish.id);
     saved = next;
   } catch (error) {
-    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
+    toast({ title: 'Couldn’t save this club', description: messageOf(error), tone: 'destructive' });
   }
   if (wishes.get(wish.id) === wish) wishes.delete(wish.id);
   changed();
@@ -155,8 +155,8 @@ async function keep({ id, name, isSaved: wanted }: Wish, client: QueryClient): P
     if (viewerIn(client) || !wanted) throw error;
     keepOnDevice(id, true);
     toast({
-      title: 'Saved in this browser',
-      description: `Your session has ended. ${name} is kept in this browser until you sign in again.`,
+      title: 'Saved on this device',
+      description: `You’ve been signed out, so we saved ${name} on this device. Sign in to move it to your account.`,
     });
     return done;
   }
@@ -166,8 +166,8 @@ async function keep({ id, name, isSaved: wanted }: Wish, client: QueryClient): P
 function offerNote(id: string, name: string, note: string): void {
   droppedNotes.set(id, note);
   toast({
-    title: 'Removed with your note',
-    description: `You had noted “${shortOf(note)}”. Press the heart again to keep ${name} with the note.`,
+    title: 'Club and note removed',
+    description: `Your note: “${shortOf(note)}” Tap the heart again to get ${name} and your note back.`,
   });
 }
 

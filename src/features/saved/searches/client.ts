@@ -20,18 +20,18 @@ export function savedSearchesQuery(viewerId: string) {
 
 export const saveSearchMutation = changingSearches(
   (search: NewSearch) => saveSearch({ data: search }),
-  { failureTitle: 'Search not saved', successTitle: 'Search saved' },
+  { failureTitle: 'Couldn’t save this search', successTitle: 'Search saved' },
 );
 
 export const renameSearchMutation = changingSearches(
   (renamed: { id: string; name: string }) => renameSearch({ data: renamed }),
-  { failureTitle: 'Not renamed', successTitle: 'Search renamed' },
+  { failureTitle: 'Couldn’t rename this search', successTitle: 'Search renamed' },
 );
 
 /** One at a time, so that the last choice wins. */
 export const searchAlertsMutation = {
   ...changingSearches((set: { id: string; alerts: Alerts }) => setSearchAlerts({ data: set }), {
-    failureTitle: 'Alerts not changed',
+    failureTitle: 'Couldn’t change your alerts',
     successTitle: 'Alerts changed',
   }),
   scope: { id: 'alerts' },
@@ -39,5 +39,5 @@ export const searchAlertsMutation = {
 
 export const deleteSearchMutation = changingSearches(
   (id: string) => deleteSearch({ data: { id } }),
-  { failureTitle: 'Not deleted', successTitle: 'Search deleted' },
+  { failureTitle: 'Couldn’t delete this search', successTitle: 'Search deleted' },
 );

@@ -52,7 +52,7 @@ describe('saving a search', () => {
     const again = keep(member, { name: 'Again', query: '?ageGroup=U14&gender=Girls' });
     await expect(again).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'You have saved this search already.',
+      message: 'You’ve already saved this search.',
     });
     await keep(member, { page: 'tryouts' });
     expect(await listOf(member)).toHaveLength(2);
@@ -96,7 +96,7 @@ test('[MINE-05] alerts need a search that finds few enough clubs', async () => {
     insert into clubs (name, city, state, county) values ('One more', 'Camden', 'New Jersey', 'Crowded')`);
   const refused = {
     kind: 'invalid',
-    message: expect.stringContaining('at most 500 clubs or tryouts'),
+    message: expect.stringContaining('the limit is 500 clubs or tryouts'),
   };
   const more = { ...crowded, query: '?county=Crowded&state=New+Jersey' };
   await expect(keep(member, { ...more, alerts: 'daily' })).rejects.toMatchObject(refused);

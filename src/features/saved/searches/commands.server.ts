@@ -21,15 +21,15 @@ import { canonicalQuery } from './rules.ts';
 import { QUERY_LENGTH, TOO_LONG } from './schema.ts';
 import type { NewSearch, Renamed, SearchAlerts } from './schema.ts';
 
-const SIGN_IN = 'Please sign in to save searches.';
-const GONE = 'This search is no longer there.';
+const SIGN_IN = 'Sign in to save searches.';
+const GONE = 'This search has been deleted.';
 
 const REFUSALS: Refusals = {
   insufficient_privilege: ['unauthenticated', SIGN_IN],
-  saved_searches_once: ['conflict', 'You have saved this search already.'],
+  saved_searches_once: ['conflict', 'You’ve already saved this search.'],
   saved_searches_at_most: [
     'conflict',
-    'You have saved 50 searches, which is as many as we keep. Delete one first.',
+    'You’ve saved 50 searches, the most we allow. Delete one to make room.',
   ],
 };
 
@@ -98,7 +98,7 @@ async function beginAlerts(db: Db, search: WatchedSearch, alerts: Alerts, now: D
   if (told === null) {
     throw new AppError(
       'invalid',
-      `Alerts are for searches that find at most ${MOST_WATCHED} clubs or tryouts. Add a filter and save it again.`,
+      `This search is too broad for alerts (the limit is ${MOST_WATCHED} clubs or tryouts). Add a filter and save it again.`,
     );
   }
   return { alerts, told, toldOn: dayAt(now, site.timeZone) };

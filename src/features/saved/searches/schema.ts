@@ -4,11 +4,11 @@ import { alertsSchema } from '#features/saved/alerts/schema.ts';
 
 const NAME_LENGTH = 80;
 export const QUERY_LENGTH = 2_000;
-export const TOO_LONG = 'This search is too long to be saved. Shorten what you typed.';
+export const TOO_LONG = 'This search is too long to save. Shorten what you typed.';
 
-const id = z.guid('This search is no longer there.');
+const id = z.guid('This search has been deleted.');
 
-const name = required('Give the search a name.', NAME_LENGTH);
+const name = required('Enter a name for the search.', NAME_LENGTH);
 
 export const newSearchSchema = z.object({
   name,

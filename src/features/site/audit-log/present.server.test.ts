@@ -145,7 +145,7 @@ describe('what the log says of a post', () => {
     [{ status: 'published' }, { status: 'draft' }, 'unpublished'],
     [{ status: 'published', date: later }, { status: 'draft', date: null }, 'unscheduled'],
     [{ preview_link: null }, { preview_link: later }, 'created a preview link of'],
-    [{ preview_link: later }, { preview_link: null }, 'withdrew a preview link of'],
+    [{ preview_link: later }, { preview_link: null }, 'deleted a preview link of'],
   ])('%j, then %j: %s', (before, after, deed) => {
     expect(present({ subject: 'post', before, after }).deed).toBe(deed);
   });

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   club_id: 'Club',
   starts_at: 'Start',
   ends_at: 'End',
-  preview_link: 'Preview link good until',
+  preview_link: 'Preview link works until',
   registration_url: 'Registration',
 };
 const CLUB_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -116,7 +116,7 @@ function deedOnPost({ createdAt, before, after }: ChangeRow): string | null {
     typeof date === 'string' && new Date(date).getTime() > createdAt.getTime();
   if (after && 'preview_link' in after) {
     return after['preview_link'] === null
-      ? 'withdrew a preview link of'
+      ? 'deleted a preview link of'
       : 'created a preview link of';
   }
   if (isLater(after?.['date'])) return 'scheduled';

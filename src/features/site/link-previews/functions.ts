@@ -15,7 +15,7 @@ export const answerPreview = createServerOnlyFn(async (name: string) => {
   }
   const slug = postOfPreview(name);
   const found = await (slug === null ? cardOfClub(name) : cardOfPost(slug));
-  return found === null ? new Response('There is no such picture.', { status: 404 }) : png(found);
+  return found === null ? new Response('We can’t find this image.', { status: 404 }) : png(found);
 });
 
 async function cardOfClub(id: string): Promise<CardText | null> {

@@ -26,6 +26,6 @@ export const sendAgainMutation = changing(
   readAnew(unsentMailsQuery.queryKey, mailBacklogQuery.queryKey),
   'answered',
 )((sent: SentAgain) => sendMailsAgain({ data: sent }), {
-  failureTitle: 'Error sending email again',
-  successTitle: 'Sent again. What the email server refuses comes back to this list.',
+  failureTitle: 'Couldn’t send the email again',
+  successTitle: 'Sent again. If the email server refuses an email, it comes back to this list.',
 });

@@ -18,10 +18,10 @@ describe('the state of email', () => {
 
   test.each([
     [null, 'processes are running'],
-    ['ECONNREFUSED CONN', 'cannot be reached'],
-    ['ESOCKET CONN', 'cannot be reached'],
-    ['ETIMEDOUT CONN', 'cannot be reached'],
-    ['EDNS', 'cannot be reached'],
+    ['ECONNREFUSED CONN', 'can’t reach'],
+    ['ESOCKET CONN', 'can’t reach'],
+    ['ETIMEDOUT CONN', 'can’t reach'],
+    ['EDNS', 'can’t reach'],
     ['EAUTH AUTH PLAIN 535', 'user and password'],
     ['EENVELOPE MAIL FROM 550', 'MAIL_FROM'],
     ['other', 'Check its log'],

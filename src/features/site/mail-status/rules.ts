@@ -22,24 +22,24 @@ function causeOf(failure: string | null): { reason: string; toDo: string } {
   if (failure === null) {
     return {
       reason: 'Not tried yet',
-      toDo: 'None of them has been tried. Check that the site’s processes are running and that their logs show no errors.',
+      toDo: 'We haven’t tried any of these. Check that the site’s processes are running and that their logs show no errors.',
     };
   }
   if (failure.includes('EAUTH')) {
     return {
       reason: 'Sign-in refused',
-      toDo: 'The email server refuses the sign-in. Check the user and password in SMTP_URL.',
+      toDo: 'The email server refused our sign-in. Check the user and password in SMTP_URL.',
     };
   }
   if (/\bE(?:CONN|SOCKET|TIMEDOUT|DNS|TLS|HOST|PROTOCOL)/.test(failure)) {
     return {
-      reason: 'Server out of reach',
-      toDo: 'The email server cannot be reached. Check that it runs, and the host and port in SMTP_URL.',
+      reason: 'Can’t reach the server',
+      toDo: 'We can’t reach the email server. Check that it’s running, and check the host and port in SMTP_URL.',
     };
   }
   return {
     reason: 'Not accepted',
-    toDo: 'The email server does not accept them. Check its log, and the sender in MAIL_FROM.',
+    toDo: 'The email server won’t accept these. Check its log, and the sender in MAIL_FROM.',
   };
 }
 
@@ -47,23 +47,23 @@ function causeOf(failure: string | null): { reason: string; toDo: string } {
 const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'confirm-email': 'Confirm an email address',
   'existing-account': 'You already have an account',
-  'suspicious-sign-ins': 'Somebody is trying to sign in',
+  'suspicious-sign-ins': 'Someone is trying to sign in',
   'reset-password': 'Set a new password',
   'password-changed': 'Password changed',
   'confirm-email-change': 'Confirm a change of email address',
   'email-changed': 'Email address changed',
   'sign-in-changed': 'Sign-in security changed',
   'new-browser': 'New sign-in',
-  'administrator-added': 'New administrator',
-  'club-administrator-added': 'New club administrator',
+  'administrator-added': 'New admin',
+  'club-administrator-added': 'New club admin',
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
   'safety-reported': 'Safety report',
-  'report-decided': 'Report about a comment decided',
+  'report-decided': 'Report reviewed',
   'comment-decided': 'Flagged comment decided',
   'appeal-answered': 'Appeal answered',
-  digest: 'What is new in saved clubs and searches',
+  digest: 'What’s new in saved clubs and searches',
 };
 
 export function subjectOf({ kind }: Pick<UnsentMail, 'kind'>): string {

@@ -5,7 +5,7 @@ export interface MailBacklog {
   readonly waiting: number;
   /** The oldest of them, ISO 8601; null if there is none. */
   readonly since: string | null;
-  /** Given up within the last week; the list goes back further. */
+  /** Stopped trying within the last week; the list goes back further. */
   readonly givenUp: number;
   /** The last error code, such as 'ECONNREFUSED CONN', or 'other'; null if none was tried. */
   readonly failure: string | null;

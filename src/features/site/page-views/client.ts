@@ -9,7 +9,7 @@ export const statisticsQuery = queryOptions({
   queryKey: ['analytics', 'statistics'],
   queryFn: () => getStatistics(),
   retry: 1,
-  meta: { failureTitle: 'Error loading statistics' },
+  meta: { failureTitle: 'We couldn’t load the statistics' },
 });
 
 let campaign: Campaign | undefined;

@@ -18,7 +18,7 @@ export const answerRobots = createServerOnlyFn(
 /** GET /sitemap.xml, and for `file` a file that it lists. */
 export const answerSitemap = createServerOnlyFn(async (file?: string) => {
   const xml = await sitemapFile(database().visitor, siteUrl(), file, PAGES_PER_FILE);
-  if (xml === null) return new Response('There is no such sitemap.', { status: 404 });
+  if (xml === null) return new Response('We couldn’t find this sitemap.', { status: 404 });
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 });
 

@@ -44,9 +44,9 @@ export const answerCalendar = createServerOnlyFn(
     const [clubId] = [query['club']].flat();
     if (typeof clubId === 'string') {
       const found = await tryoutsOfClub(visitor, clubId, now);
-      if (!found) return new Response('There is no such club.', { status: 404 });
+      if (!found) return new Response('We couldn’t find this club.', { status: 404 });
       const { club, rows } = found;
-      return calendarAnswer(rows, { title: `Tryouts of ${club.name}`, path: clubPath(club) });
+      return calendarAnswer(rows, { title: `${club.name} tryouts`, path: clubPath(club) });
     }
     const search = parseTryoutSearch(query);
     const rows = await calendarTryouts(visitor, search, now);
@@ -57,7 +57,7 @@ export const answerCalendar = createServerOnlyFn(
 
 export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
   const row = await tryoutById(database().visitor, id);
-  if (!row) return new Response('There is no such tryout.', { status: 404 });
+  if (!row) return new Response('We couldn’t find this tryout.', { status: 404 });
   const day = dayAt(row.startsAt, site.timeZone);
   return calendarAnswer([row], null, `attachment; filename="tryout-${day}.ics"`);
 });

@@ -27,7 +27,7 @@ export function tryoutsToEditQuery(clubId: string, viewerId: string) {
 export const addTryoutsMutation = changingTryouts(
   (sent: { readonly clubId: string; readonly form: KeptTryouts }) => addTryouts({ data: sent }),
   {
-    failureTitle: 'Failed to add tryouts',
+    failureTitle: 'Couldn’t add tryouts',
     successTitle: (added) => (added === 1 ? 'Tryout added' : `${String(added)} tryouts added`),
   },
 );
@@ -35,22 +35,22 @@ export const addTryoutsMutation = changingTryouts(
 export const changeTryoutMutation = changingTryouts(
   (sent: { readonly deed: TryoutDeed; readonly form: KeptTryouts }) => changeTryout({ data: sent }),
   {
-    failureTitle: 'Failed to change tryout',
-    successTitle: 'Tryout changed',
+    failureTitle: 'Couldn’t edit tryout',
+    successTitle: 'Tryout edited',
   },
 );
 
 export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {
   return changingTryouts((deed: TryoutDeed) => setTryoutStatus({ data: { deed, status } }), {
-    failureTitle: 'Failed to change tryout',
-    successTitle: status === 'canceled' ? 'Tryout canceled' : 'Tryout scheduled again',
+    failureTitle: 'Couldn’t edit tryout',
+    successTitle: status === 'canceled' ? 'Tryout canceled' : 'Tryout is back on',
   });
 }
 
 export const deleteTryoutMutation = changingTryouts(
   (deed: TryoutDeed) => deleteTryout({ data: deed }),
   {
-    failureTitle: 'Failed to delete tryout',
+    failureTitle: 'Couldn’t delete tryout',
     successTitle: 'Tryout deleted',
   },
 );

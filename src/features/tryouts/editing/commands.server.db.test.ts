@@ -167,7 +167,7 @@ describe('an existing tryout', () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/^Somebody changed this tryout on .*, after you opened it\./),
+      message: expect.stringMatching(/^Someone changed this tryout on .*, after you opened it\./),
     });
     expect(await storedOf(clubId)).toMatchObject([{ sequence: 1 }]);
   });
@@ -176,13 +176,15 @@ describe('an existing tryout', () => {
     const { clubId, own, deed } = await one();
     await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/Cancel it first/),
+      message: expect.stringMatching(/Cancel this tryout first/),
     });
     await setTryoutStatus(database.db, own, deed, 'canceled');
     const canceled = { ...deed, version: 1 };
     await expect(deleteTryout(database.db, own, canceled)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/still have to be told .* It can be deleted from \w+day, /),
+      message: expect.stringMatching(
+        /still getting the cancellation\. You can delete this tryout after \w+day, /,
+      ),
     });
     // The second wall.
     await database.db.as(own, (tx) => tx.delete(tryouts).where(eq(tryouts.id, deed.id)));
@@ -212,7 +214,7 @@ describe('an existing tryout', () => {
     const [date] = kept().dates;
     if (!date) throw new Error('no date');
     const form = { ...kept(), dates: [{ ...date, end: date.start }] };
-    const refused = { kind: 'invalid', message: 'It has to end after it starts.' };
+    const refused = { kind: 'invalid', message: 'Choose an end time after the start time.' };
     await expect(changeTryout(database.db, own, deed, form)).rejects.toMatchObject(refused);
     await expect(addTryouts(database.db, own, deed.clubId, form)).rejects.toMatchObject(refused);
   });
@@ -263,17 +265,17 @@ describe('[TRYO-08] the form refuses', () => {
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
   test.each([
-    [{ ...DATE, end: '09:00' }, 'dates.0.end: It has to end after it starts'],
+    [{ ...DATE, end: '09:00' }, 'dates.0.end: Choose an end time after the start time'],
     [{ ...DATE, ageGroups: [] }, 'dates.0.ageGroups: Choose at least one age group'],
     [{ ...DATE, gender: '' }, 'dates.0.gender: Choose girls or boys'],
     [{ ...DATE, date: '' }, 'dates.0.date: Enter a date'],
     [
       { ...DATE, date: '2026-04-30' },
-      'dates.0.date: Tryouts of 2026–27 are from May 1, 2026, to July 31, 2027',
+      'dates.0.date: 2026–27 tryouts run from May 1, 2026 to July 31, 2027. Choose a date in that range',
     ],
     [
       { ...DATE, date: '2027-08-01' },
-      'dates.0.date: Tryouts of 2026–27 are from May 1, 2026, to July 31, 2027',
+      'dates.0.date: 2026–27 tryouts run from May 1, 2026 to July 31, 2027. Choose a date in that range',
     ],
   ])('%j', (date, problem) => {
     expect(problems({ dates: [date] })).toEqual([problem]);
@@ -282,11 +284,11 @@ describe('[TRYO-08] the form refuses', () => {
   test.each([
     [
       { date: '2027-03-14', start: '02:30', end: '04:00' },
-      'dates.0.start: Clocks are set forward on this day: there is no 2:30 AM',
+      'dates.0.start: Clocks spring forward on this day, so there’s no 2:30 AM',
     ],
     [
       { date: '2027-03-14', start: '01:00', end: '02:00' },
-      'dates.0.end: Clocks are set forward on this day: there is no 2:00 AM',
+      'dates.0.end: Clocks spring forward on this day, so there’s no 2:00 AM',
     ],
     [{ date: '2027-03-14', start: '01:59', end: '03:00' }, undefined],
     [{ date: '2026-11-01', start: '01:30', end: '02:30' }, undefined],
@@ -304,7 +306,7 @@ describe('[TRYO-08] the form refuses', () => {
         .error?.issues.map(({ message }) => message);
     // It ends at 11:30 AM in the site's time zone.
     expect(at('2026-12-05T16:29:59Z')).toBeUndefined();
-    expect(at('2026-12-05T16:30:00Z')).toEqual(['This day is over. Enter a later one']);
+    expect(at('2026-12-05T16:30:00Z')).toEqual(['That date has passed. Enter a later one']);
   });
 
   test('a season that is over, even if the schema is older', () => {

@@ -29,8 +29,8 @@ type Status = (typeof tryouts.$inferSelect)['status'];
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
   tryouts_club_id_clubs_id_fk: ['missing', CLUB_GONE],
-  tryouts_times: ['invalid', 'It has to end after it starts.'],
-  tryouts_season_fits: ['invalid', 'It has to be in its season.'],
+  tryouts_times: ['invalid', 'Choose an end time after the start time.'],
+  tryouts_season_fits: ['invalid', 'Choose a date in the season you picked.'],
 };
 
 /**
@@ -92,7 +92,7 @@ export async function deleteTryout(db: Db, actor: Actor, deed: TryoutDeed): Prom
 
 function whyNotYet(found: Parameters<typeof deletableFrom>[0]): string {
   if (found.status === 'scheduled') return CANCEL_FIRST;
-  return `Families’ calendars still have to be told that this tryout is canceled. It can be deleted from ${momentInWords(deletableFrom(found))}.`;
+  return `Families’ calendars are still getting the cancellation. You can delete this tryout after ${momentInWords(deletableFrom(found))}.`;
 }
 
 type Columns = PgUpdateSetSource<typeof tryouts>;

@@ -4,10 +4,10 @@ export const MOST_DATES = 20;
 export const MOST_TRYOUTS = 400;
 export const MOST_TRYOUT_DOLLARS = 100_000;
 
-export const TRYOUT_GONE = 'This tryout is no longer there.';
-export const TOO_MANY_TRYOUTS = `A club has at most ${MOST_TRYOUTS} tryouts. Delete some that are over.`;
+export const TRYOUT_GONE = 'This tryout has been deleted.';
+export const TOO_MANY_TRYOUTS = `You’ve reached the limit of ${MOST_TRYOUTS} tryouts. Delete some past ones to add more.`;
 export const CANCEL_FIRST =
-  'Families may still come to this tryout. Cancel it first, so that they and their calendars are told.';
+  'Families may be planning to come. Cancel this tryout first so they and their calendars get the news.';
 
 /** How long a canceled tryout stays: subscribed calendars ask a few times a day. */
 const HEARD_MS = 24 * 60 * 60_000;

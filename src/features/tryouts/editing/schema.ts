@@ -46,7 +46,7 @@ function skipped(day: string, typed: string): string | undefined {
   if (Number.isNaN(Date.parse(`${day}T${typed}`))) return undefined;
   return isShown(day, typed, site.timeZone)
     ? undefined
-    : `Clocks are set forward on this day: there is no ${timeInWords(typed)}`;
+    : `Clocks spring forward on this day, so there’s no ${timeInWords(typed)}`;
 }
 
 const date = z
@@ -58,12 +58,12 @@ const date = z
       .transform((chosen) => AGE_GROUPS.filter((age) => chosen.includes(age)))
       .refine((chosen) => chosen.length > 0, 'Choose at least one age group'),
     date: z.iso.date('Enter a date'),
-    start: time('Enter when it starts'),
-    end: time('Enter when it ends'),
+    start: time('Enter a start time'),
+    end: time('Enter an end time'),
   })
   .refine(({ start, end }) => end > start, {
     path: ['end'],
-    message: 'It has to end after it starts',
+    message: 'Choose an end time after the start time',
   })
   .superRefine((one, context) => {
     for (const name of ['start', 'end'] as const) {
@@ -106,9 +106,9 @@ export function tryoutsSchema(seasons: () => readonly SeasonChoice[], clock = ()
 function dayProblem({ date: day, end }: TypedDate, now: string, chosen: SeasonChoice | undefined) {
   if (day === '' || !chosen) return undefined;
   if (day < chosen.from || day > chosen.to) {
-    return `Tryouts of ${chosen.label} are from ${dayInWords(chosen.from)}, to ${dayInWords(chosen.to)}`;
+    return `${chosen.label} tryouts run from ${dayInWords(chosen.from)} to ${dayInWords(chosen.to)}. Choose a date in that range`;
   }
-  return `${day} ${end}` <= now ? 'This day is over. Enter a later one' : undefined;
+  return `${day} ${end}` <= now ? 'That date has passed. Enter a later one' : undefined;
 }
 
 export type KeptTryouts = z.output<ReturnType<typeof tryoutsSchema>>;

@@ -52,17 +52,17 @@ export function UploadCard({
           {sizeLabel(upload.size)}
         </span>
         {isPicture ? (
-          <span className="line-clamp-2 wrap-break-word">{alt === '' ? 'No alt text' : alt}</span>
+          <span className="line-clamp-2 wrap-break-word">{alt || 'No description'}</span>
         ) : null}
         <span className="mt-auto flex flex-wrap gap-x-4">
           {isPicture ? (
             <button
               type="button"
               className="link min-h-11"
-              aria-label={`Alt text of ${name}`}
+              aria-label={`Edit description of ${name}`}
               onClick={() => onDescribe(upload)}
             >
-              Alt text
+              Edit description
             </button>
           ) : null}
           <button

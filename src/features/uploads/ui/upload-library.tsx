@@ -42,10 +42,10 @@ export function UploadLibrary({
   // Outside the surrounding form, whose fields and keys these are not.
   return createPortal(
     <Dialog title="Choose from the library" size="form" onClose={onClose}>
-      <section aria-label="Library of uploads" className="mt-4">
+      <section aria-label="Uploads library" className="mt-4">
         <div ref={search} className="mb-4 max-w-xl">
           <TextField
-            label="Search by name or alt text"
+            label="Search by name or description"
             type="search"
             value={typed}
             maxLength={LONGEST_SEARCH}
@@ -75,7 +75,7 @@ export function UploadLibrary({
           onGone={() => search.current?.querySelector('input')?.focus()}
           onClose={() => setAsked(null)}
         >
-          The file is removed from the site. A file that a post shows is kept.
+          This deletes the file from the site. Files used in a post can’t be deleted.
         </DeleteUpload>
       ) : null}
     </Dialog>,
@@ -99,13 +99,13 @@ function FoundUploads({
   const query = useInfiniteQuery(libraryQuery(kinds, text));
   const { data, isPending, hasNextPage } = query;
   if (isPending) return <Loading label="Loading uploads..." bars={['h-40', 'h-40']} />;
-  if (!data) return <LoadFailure title="Error loading uploads" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the uploads" query={query} />;
   const uploads = data.pages.flatMap((page) => page.uploads);
   if (uploads.length === 0) {
     return text === '' ? (
-      <Notice text="Nothing has been uploaded yet." />
+      <Notice text="No uploads yet." />
     ) : (
-      <Notice text={`No upload is called or described ‘${text}’.`}>
+      <Notice text={`No files match “${text}.”`}>
         <Button onClick={onShowAll}>Show all uploads</Button>
       </Notice>
     );
@@ -120,7 +120,7 @@ function FoundUploads({
           <UploadCard key={upload.path} upload={upload} {...deeds} />
         ))}
       </ol>
-      <ShowMore list={query} failureTitle="Error loading more uploads" />
+      <ShowMore list={query} failureTitle="We couldn’t load more uploads" />
     </>
   );
 }
@@ -137,15 +137,15 @@ function AltTextDialog({
   const { mutate, isPending, error } = useSubmit(altTextMutation);
   const save = () => mutate({ path, alt: typed }, { onSuccess: onClose });
   return (
-    <Dialog title={`Alt text of ${name}`} onClose={onClose}>
+    <Dialog title={`Image description of ${name}`} onClose={onClose}>
       <div className="mt-4 grid gap-4">
         <img src={thumbnail} alt="" className="max-h-48 w-full rounded-xl bg-sand object-contain" />
         <FormField
-          label="What the picture shows"
+          label="Image description"
           value={typed}
           maxLength={LONGEST_ALT}
           autoComplete="off"
-          hint="Said to readers who do not see it. Posts that show it already keep their own words."
+          hint="Describe the image for people who can’t see it. Leave it blank if it’s just decoration. Posts that already use it keep their own description."
           error={error ? messageOf(error) : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -155,7 +155,7 @@ function AltTextDialog({
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="accent" disabled={isPending} onClick={save}>
-            {isPending ? 'Saving...' : 'Save alt text'}
+            {isPending ? 'Saving...' : 'Save description'}
           </Button>
         </div>
       </div>

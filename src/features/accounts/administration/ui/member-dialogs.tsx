@@ -56,13 +56,13 @@ const STATUS_QUESTIONS = {
   deactivate: {
     label: 'Deactivate',
     deed: deactivateMutation,
-    text: 'They are signed out everywhere at once and cannot sign in until an administrator reactivates them. Everything they wrote and rated stays.',
+    text: 'They’ll be signed out everywhere and can’t sign in until an admin reactivates them. Their comments and ratings stay.',
   },
   // Only for administrators, who get their role back; others are reactivated without a question.
   reactivate: {
     label: 'Reactivate',
     deed: reactivateMutation,
-    text: 'They are an administrator again at once, who can change everything here. All administrators get an email.',
+    text: 'They’ll be an admin again right away and can change everything. We’ll email all admins.',
   },
 } as const;
 
@@ -116,11 +116,11 @@ function DeleteMember({ member, onClose }: AboutMember) {
       <div className="grid gap-3 text-ink-soft">
         <p className="break-words">{member.email}</p>
         <p>
-          This cannot be undone. Their account, sessions, profile, affiliations, ratings, roles and
-          suggested edits go at once; averages are recalculated. Their comments stay, as comments of
-          ‘Deleted user’. They get one last email.
+          This cannot be undone. It deletes their account, profile, affiliations, ratings, roles,
+          and suggested edits right away. Averages are recalculated. Their comments stay, under
+          “Deleted user.” We’ll send them one last email.
         </p>
-        <p>To keep somebody out for a while, deactivate them instead.</p>
+        <p>To block someone for a while, deactivate them instead.</p>
       </div>
       <FormField
         label={`Type ${word} to confirm`}
@@ -129,7 +129,7 @@ function DeleteMember({ member, onClose }: AboutMember) {
         spellCheck={false}
         required
         value={confirmation}
-        error={isTried && !isNamed ? `Please type ${word} to confirm.` : undefined}
+        error={isTried && !isNamed ? `Type ${word} to confirm.` : undefined}
         onChange={(event) => setConfirmation(event.currentTarget.value)}
       />
     </PasswordDialog>

@@ -88,7 +88,7 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
         )}
         {looksLike === null ? null : (
           <span className="block text-sm font-normal wrap-anywhere">
-            Looks like <bdi>{looksLike.join(', ') || 'a name of this site'}</bdi>
+            Looks like <bdi>{looksLike.join(', ') || 'a reserved name'}</bdi>
           </span>
         )}
         {member.status === 'deactivated' ? (

@@ -27,8 +27,8 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   alike: 'Look-alikes',
 };
 const NONE: Readonly<Record<Tab, string>> = {
-  active: 'There are no active users.',
-  deactivated: 'There are no deactivated users.',
+  active: 'No active users.',
+  deactivated: 'No deactivated users.',
   alike: 'No username looks like another.',
 };
 const NO_MATCH: Readonly<Record<Tab, string>> = {
@@ -91,8 +91,8 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
                 onAct={act}
               />
             )}
-            {pages ? <ShowMore list={list} failureTitle="Error loading users" /> : null}
-            {pages ? null : <LoadFailure title="Error loading users" query={list} />}
+            {pages ? <ShowMore list={list} failureTitle="We couldn’t load the users" /> : null}
+            {pages ? null : <LoadFailure title="We couldn’t load the users" query={list} />}
             {pages || list.isError ? null : <MemberRowsSkeleton />}
           </div>
         </TabPanel>

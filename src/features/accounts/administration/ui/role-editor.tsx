@@ -17,9 +17,8 @@ import type { AdministeredMember } from '../client.ts';
 import { CLUB_MISSING, givesRole, isSameClubs, memberName } from '../rules.ts';
 import type { NamedClub } from '../schema.ts';
 
-const NEW_ADMIN =
-  'A new administrator can change everything here. All administrators get an email.';
-const NEW_CLUB_ADMIN = 'A new club administrator can change the chosen clubs at once.';
+const NEW_ADMIN = 'A new admin can change everything here. We’ll email all admins.';
+const NEW_CLUB_ADMIN = 'A new club admin can edit the chosen clubs right away.';
 
 interface EditorProps {
   /** As it was when the editor opened. */
@@ -53,7 +52,7 @@ export function RoleEditor({ member, current, isOwn, changes, onReload, onClose 
   };
   return (
     <FormDialog
-      title={`Edit roles of ${memberName(member)}`}
+      title={`Edit ${memberName(member)}’s roles`}
       name="Roles"
       label="Save roles"
       busy="Saving..."
@@ -65,7 +64,7 @@ export function RoleEditor({ member, current, isOwn, changes, onReload, onClose 
     >
       <RoleBox
         label="Admin"
-        hint="Manages users, clubs, locations, comments and the blog."
+        hint="Manages users, clubs, locations, comments, and the blog."
         state={[isAdmin, setIsAdmin]}
       />
       <RoleBox
@@ -95,7 +94,7 @@ export function RoleEditor({ member, current, isOwn, changes, onReload, onClose 
       ) : null}
       {isOwn && !isAdmin ? (
         <p role="status" className="rounded-xl bg-sand px-3 py-2">
-          These are your own roles: without Admin you lose access right away.
+          You’re editing your own roles. If you remove Admin, you’ll lose access right away.
         </p>
       ) : null}
       <Refused by={save.error} isStale={!hasSameRoles(member, current)} onReload={onReload} />
@@ -223,9 +222,9 @@ function statusOf(
 ): string {
   if (text === '') return 'Type part of the club’s name.';
   if (page === undefined) {
-    return error ? `Clubs could not be found: ${messageOf(error)}` : 'Finding clubs...';
+    return error ? `We couldn’t search the clubs: ${messageOf(error)}` : 'Finding clubs...';
   }
-  if (page.total === 0) return 'No club has this name.';
-  if (page.next !== null) return 'Many clubs have this name. Type more of it.';
+  if (page.total === 0) return 'No clubs match.';
+  if (page.next !== null) return 'Many clubs match. Type more of the name.';
   return offered === 1 ? '1 club found.' : `${offered} clubs found.`;
 }

@@ -11,11 +11,11 @@ import { DELETE_WORD } from '../rules.ts';
 import { deletionSchema } from '../schema.ts';
 
 const GOES = [
-  'your account, with your email address and password, and every session, everywhere',
-  'your profile with its picture',
-  'your affiliations, with the names of players',
-  'your ratings; the averages of those clubs are calculated anew',
-  'your roles, and the edits you suggested',
+  'your account, with your email address and password (you’ll be signed out everywhere)',
+  'your profile and photo',
+  'your affiliations, with players’ names',
+  'your ratings (club averages will be recalculated)',
+  'your roles and suggested edits',
 ];
 
 export function DeleteAccount({
@@ -43,15 +43,15 @@ export function DeleteAccount({
       onClose={onClose}
     >
       <div className="grid gap-3 text-ink-soft">
-        <p>This cannot be undone. These are deleted at once:</p>
+        <p>This cannot be undone. We’ll delete these right away:</p>
         <ul className="list-disc grid gap-1 pl-5">
           {GOES.map((thing) => (
             <li key={thing}>{thing}</li>
           ))}
         </ul>
         <p>
-          Your comments stay, with the stars they show, as comments of ‘Deleted user’. Delete those
-          you do not want to leave behind first.
+          Your comments and their stars stay, under “Deleted user.” Want one gone? Delete it before
+          you delete your account.
         </p>
       </div>
       <PasswordField

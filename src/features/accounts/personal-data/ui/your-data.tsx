@@ -17,8 +17,8 @@ export function YourData({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Card title="Your data">
       <p className="max-w-prose text-ink-soft">
-        Everything we store about you, as a file that you and programs can read: account, profile,
-        affiliations, ratings, comments, suggested edits and sessions.
+        Download everything we store about you: account, profile, affiliations, ratings, comments,
+        saved clubs and searches, flags and appeals, suggested edits, and sign-ins.
       </p>
       {download.isError ? (
         <p role="alert" className="mt-3 font-semibold text-danger">

@@ -11,25 +11,25 @@ import type { Confirmed } from '../schema.ts';
 
 const ENDED = {
   title: 'This link no longer works',
-  text: 'It was used already, has expired, or the change was stopped.',
+  text: 'It has expired, was already used, or the change was stopped.',
 };
 const CONFIRMED: Readonly<Record<Confirmed, { title: string; text: string }>> = {
   waits: {
     title: 'Confirmed',
-    text: 'One more step: please follow the link in the email to your other address, too.',
+    text: 'One more step: open the link we emailed to your other address, too.',
   },
   changed: {
     title: 'Your email address has been changed',
-    text: 'Sign in with the new one from now on. Other browsers were signed out.',
+    text: 'From now on, sign in with the new one. You’ve been signed out in other browsers.',
   },
   taken: {
-    title: 'This address already belongs to another account',
-    text: 'So nothing was changed. Choose another address on your profile.',
+    title: 'That email address is already used by another account',
+    text: 'We didn’t change anything. Choose a different address on your profile.',
   },
 };
 const STOPPED = {
   title: 'The change was stopped',
-  text: 'The address stays as it is. If it was not you who asked, set a new password now: somebody knows yours.',
+  text: 'Your email address hasn’t changed. If you didn’t ask for this change, set a new password now. Someone else may know yours.',
 };
 
 /** Nothing happens before a button is pressed, because mail programs follow links themselves. */
@@ -80,13 +80,13 @@ function Question({ link: { side, new_email: newEmail } }: { link: LinkedChange 
     <p className="break-words">
       {side === 'old' ? (
         <>
-          Your account’s address is about to become <strong>{newEmail}</strong>. If you did not ask
-          for that, stop it.
+          Someone signed in to your account asked to change its email address to{' '}
+          <strong>{newEmail}</strong>. Not you? Stop the change.
         </>
       ) : (
         <>
-          <strong>{newEmail}</strong> is about to become the address of an account here. If you did
-          not ask for that, stop it.
+          Someone asked to use <strong>{newEmail}</strong> for an account here. Not you? Stop the
+          change.
         </>
       )}
     </p>

@@ -19,11 +19,11 @@ export function EmailAddress({ email }: { email: string }) {
       {(change) => (
         <>
           <p className="max-w-prose break-words text-ink-soft">
-            You sign in with <strong className="text-ink">{email}</strong>, and emails go there.
+            You sign in with <strong className="text-ink">{email}</strong>, and we email you there.
           </p>
           {change ? <Waiting change={change} /> : null}
           <Button className="mt-4" onClick={() => setIsAsking(true)}>
-            {change ? 'Choose another one' : 'Change email address'}
+            {change ? 'Choose a different one' : 'Change email address'}
           </Button>
           {isAsking ? <AskForChange email={email} onClose={() => setIsAsking(false)} /> : null}
         </>
@@ -37,16 +37,16 @@ function Waiting({ change }: { change: WaitingChange }) {
   const { waitsFor } = change;
   const where =
     waitsFor.length === 2
-      ? 'by the links we emailed to both addresses'
+      ? 'with the links we emailed to both addresses'
       : waitsFor[0] === 'old'
-        ? 'by the link we emailed to your present address'
-        : 'by the link we emailed to the new address';
+        ? 'with the link we emailed to your current address'
+        : 'with the link we emailed to the new address';
   return (
     <div className="mt-4 rounded-xl bg-sand p-4">
       <p className="font-semibold break-words">Waiting to change to {change.new_email}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Please confirm {where}, until {times.format(new Date(change.expires_at))}. Nothing arrived?
-        Look in your spam folder, too.
+        Confirm {where} by {times.format(new Date(change.expires_at))}. Nothing yet? Check your spam
+        folder.
       </p>
       <Button className="mt-3" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel the change
@@ -73,8 +73,8 @@ function AskForChange({ email, onClose }: { email: string; onClose: () => void }
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        We email a link to the new address and one to your present address. When you have followed
-        both, the address changes and other browsers are signed out.
+        We’ll email a link to your new address and one to your current address. Open both to finish.
+        You’ll be signed out in other browsers.
       </p>
       <FormField
         label="New email address"

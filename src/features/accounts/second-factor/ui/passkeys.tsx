@@ -10,7 +10,7 @@ import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from
 import { PASSKEY_NAME_LENGTH } from '../schema.ts';
 import type { OwnPasskey } from '../client.ts';
 
-const NAMELESS = 'Please name the passkey.';
+const NAMELESS = 'Name the passkey.';
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
@@ -50,7 +50,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
           sent={(currentPassword) => ({ id: removed.id, currentPassword })}
           onClose={() => setRemoved(undefined)}
         >
-          <p className="text-ink-soft">It can no longer be used for signing in here.</p>
+          <p className="text-ink-soft">You won’t be able to sign in with it anymore.</p>
         </PasswordDialog>
       ) : null}
     </>
@@ -111,11 +111,11 @@ export function AddPasskey({ onDone, onClose }: Adding) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Your fingerprint, your face, or the PIN of a device or security key, instead of a code.
+        Use your fingerprint, face, device PIN, or security key instead of a code.
       </p>
       <FormField
         label="Name of the passkey"
-        hint="So that you recognize it, such as ‘My phone’."
+        hint="A name you’ll recognize, like “My phone.”"
         maxLength={PASSKEY_NAME_LENGTH}
         required
         value={name}

@@ -7,7 +7,7 @@ import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
 
-const EMPTY = { app: 'Please enter the code.', recovery: 'Please enter a recovery code.' };
+const EMPTY = { app: 'Enter the code.', recovery: 'Enter a recovery code.' };
 
 /** `ways`: what the account has besides recovery codes. */
 export function SecondStep({
@@ -49,7 +49,7 @@ export function SecondStep({
           <FormField
             key={kind}
             label={kind === 'app' ? 'Code from your authenticator app' : 'Recovery code'}
-            hint={kind === 'app' ? 'Six digits.' : 'One of those you saved. Each works once.'}
+            hint={kind === 'app' ? 'Six digits.' : 'One of the codes you saved. Each works once.'}
             autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
             inputMode={kind === 'app' ? 'numeric' : 'text'}
             spellCheck={false}

@@ -51,8 +51,8 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
     <>
       <p className="max-w-prose text-ink-soft">
         {factors.recoveryCodes === null
-          ? 'A second factor keeps your account safe even if someone learns your password.'
-          : 'Signing in takes a second step after your password.'}
+          ? 'Two-step sign-in keeps your account safe even if someone learns your password.'
+          : 'Two-step sign-in is on: we ask for a second step after your password.'}
       </p>
       <div className="mt-3 divide-y divide-line">
         <Row
@@ -64,9 +64,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
         <div>
           <Row
             title="Passkeys"
-            text={
-              factors.passkeys.length === 0 && 'Your fingerprint, your face, or a security key.'
-            }
+            text={factors.passkeys.length === 0 && 'Your fingerprint, face, or security key.'}
             label="Add a passkey"
             onClick={() => setOpen('passkey')}
           />
@@ -76,7 +74,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
           <Row
             title="Recovery codes"
             text={`${factors.recoveryCodes} of 10 left.`}
-            label="Make new codes"
+            label="Create new codes"
             onClick={() => setOpen('codes')}
           />
         )}
@@ -90,20 +88,20 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
           sent={(password) => password}
           onClose={close}
         >
-          <p className="text-ink-soft">Signing in will no longer ask for its codes.</p>
+          <p className="text-ink-soft">We won’t ask for its codes when you sign in.</p>
         </PasswordDialog>
       ) : null}
       {open === 'passkey' ? <AddPasskey onDone={done} onClose={close} /> : null}
       {open === 'codes' ? (
         <PasswordDialog
-          title="Make new recovery codes?"
-          label="Make new codes"
+          title="Create new recovery codes?"
+          label="Create new codes"
           deed={recoveryCodesMutation}
           sent={(password) => password}
           onDone={done}
           onClose={close}
         >
-          <p className="text-ink-soft">The codes you have now stop working.</p>
+          <p className="text-ink-soft">Your current codes will stop working.</p>
         </PasswordDialog>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onClose={saved} /> : null}
@@ -114,7 +112,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
 function appInWords({ hasApp, isAppBroken }: OwnFactors): string {
   if (!hasApp) return 'Codes from an app on your phone.';
   if (!isAppBroken) return 'On';
-  return 'Its codes can no longer be checked on our side: turn it off, and set it up again.';
+  return 'We can’t check this app’s codes anymore. Turn it off, then set it up again.';
 }
 
 interface RowProps {
@@ -144,8 +142,8 @@ function RecoveryCodes({ codes, onClose }: { codes: Codes; onClose: () => void }
   return (
     <Dialog title="Save your recovery codes" onClose={onClose}>
       <p className="mt-2 text-ink-soft">
-        Each of them lets you sign in once, with your password, when you have lost your phone or
-        your passkey. They are shown only now: keep them where you keep your passwords.
+        If you lose your phone or passkey, each code lets you sign in once with your password. We
+        won’t show them again, so save them somewhere safe, like your password manager.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -172,7 +170,7 @@ function RecoveryCodes({ codes, onClose }: { codes: Codes; onClose: () => void }
           checked={isSaved}
           onChange={(event) => setIsSaved(event.target.checked)}
         />
-        I have saved these codes
+        I’ve saved these codes
       </label>
       <div className="mt-4 flex justify-end">
         <Button look="accent" disabled={!isSaved} onClick={onClose}>
@@ -196,8 +194,8 @@ function AppSetup({ onDone, onClose }: Adding) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        An app on your phone, such as the one of your password manager, shows a new code every half
-        minute. Signing in asks for it after your password.
+        Use an authenticator app on your phone, or your password manager. It shows a new code every
+        30 seconds, and we’ll ask for it after your password.
       </p>
     </PasswordDialog>
   );
@@ -228,7 +226,7 @@ function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
       {/* Dark on light in both modes, because apps read nothing else. */}
       <svg
         role="img"
-        aria-label="QR code of the secret"
+        aria-label="QR code for your app"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         shapeRendering="crispEdges"
         className="mx-auto size-48 rounded-xl"
@@ -238,12 +236,12 @@ function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
       </svg>
       <div className="flex items-center gap-3">
         <p className="text-sm text-ink-soft">
-          Or give this to the app, for example when it is on this device:{' '}
+          Can’t scan it? Enter this key in your app:{' '}
           <code className="font-mono font-semibold break-words text-ink select-all">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
         </p>
-        <CopyButton text={secret} what="Secret" fallback="Select it instead." />
+        <CopyButton text={secret} what="Secret" fallback="Select the key instead." />
       </div>
       <FormField
         label="Code from the app"
@@ -252,7 +250,7 @@ function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
         inputMode="numeric"
         required
         value={code}
-        error={isEmpty ? 'Please enter the code.' : failure}
+        error={isEmpty ? 'Enter the code.' : failure}
         onChange={(event) => setCode(event.target.value)}
       />
     </FormDialog>

@@ -24,37 +24,37 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
     <>
       <p className="max-w-prose text-ink-soft">
         {isAlone
-          ? 'You are signed in with this browser only.'
-          : 'If you do not know one of these, end it and change your password.'}
+          ? 'You’re signed in only in this browser.'
+          : 'Don’t recognize one of these? Sign it out and change your password.'}
       </p>
-      <ul aria-label="Sessions" className="mt-3 divide-y divide-line">
+      <ul aria-label="Sign-ins" className="mt-3 divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <Words session={session} />
             {session.isThis ? null : (
               <Button
-                aria-label={`End ${nameOf(session)}, last used ${timeOf(session.last_used_at)}`}
+                aria-label={`Sign out ${nameOf(session)}, last used ${timeOf(session.last_used_at)}`}
                 onClick={() => setEnded(session)}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
         ))}
       </ul>
       {more > 0 ? (
-        <p className="border-t border-line py-3 text-ink-soft">And {more} more, used longer ago.</p>
+        <p className="border-t border-line py-3 text-ink-soft">Plus {more} older sign-ins.</p>
       ) : null}
       {isAlone ? null : (
         <Button className="mt-3" onClick={() => setEnded('others')}>
-          End all others
+          Sign out everywhere else
         </Button>
       )}
       {ended === 'others' ? (
         <PasswordDialog
           asks={PASSWORD_OR_CODE}
-          title="End all other sessions?"
-          label="End all others"
+          title="Sign out everywhere else?"
+          label="Sign out everywhere else"
           deed={endOtherSessionsMutation}
           sent={(proof) => proof}
           onClose={close}
@@ -64,15 +64,13 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
       ) : ended ? (
         <PasswordDialog
           asks={PASSWORD_OR_CODE}
-          title={`End the session of ${nameOf(ended)}?`}
-          label="End session"
+          title={`Sign out ${nameOf(ended)}?`}
+          label="Sign out"
           deed={endSessionMutation}
           sent={(proof) => ({ id: ended.id, proof })}
           onClose={close}
         >
-          <p className="text-ink-soft">
-            Last used {timeOf(ended.last_used_at)}. It will be signed out at once.
-          </p>
+          <p className="text-ink-soft">Last used {timeOf(ended.last_used_at)}.</p>
         </PasswordDialog>
       ) : null}
     </>
@@ -96,7 +94,7 @@ function Words({ session }: { session: OwnSession }) {
 }
 
 function nameOf({ browser }: OwnSession): string {
-  return browser ?? 'A program';
+  return browser ?? 'An app or script';
 }
 
 function timeOf(time: string): string {

@@ -48,7 +48,7 @@ export function AuthPage({ mode, next, tokens, fragment, secondStep, onMode }: A
           <NewPasswordForm
             token={tokens.reset ?? null}
             email={email}
-            onSet={() => backToLogin('Your password has been updated. Please sign in with it.')}
+            onSet={() => backToLogin('Your password has been updated. Sign in with it.')}
           />
         )}
       </GoodLink>

@@ -51,7 +51,7 @@ export function AvatarField({ name, value, isNew, onChange }: AvatarFieldProps) 
           tabIndex={-1}
           onChange={pick}
         />
-        <p className="mt-2 text-sm text-ink-soft">PNG, JPG, GIF or WebP, up to 5 MB.</p>
+        <p className="mt-2 text-sm text-ink-soft">PNG, JPG, GIF, or WebP, up to 5 MB.</p>
         {upload.isPending ? <progress className="mt-2 w-full" aria-label="Uploading" /> : null}
         <p role="status" className="mt-1 font-semibold text-court">
           {isNew ? 'Avatar ready! Click save to update your profile photo.' : ''}

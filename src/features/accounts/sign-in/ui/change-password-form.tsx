@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       >
         <AccountName email={email} />
         <PasswordField
-          label="Current Password"
+          label="Current password"
           autoComplete="current-password"
           required
           {...field('currentPassword')}

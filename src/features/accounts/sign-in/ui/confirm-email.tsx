@@ -29,7 +29,7 @@ export function ConfirmEmail({
     return (
       <AuthCard title="Email confirmed">
         <p role="status">
-          The email of another account is confirmed. You are still signed in to your own.
+          The other account’s email is confirmed. You’re still signed in to your own.
         </p>
         <Link to="/" className={`${button.court} mt-6`}>
           Go to the home page
@@ -54,7 +54,7 @@ export function ConfirmEmail({
             <strong className="wrap-anywhere">
               <bdi>{link.data.username}</bdi>
             </strong>
-            . If that is not the username you chose, close this page: nothing happens without the
+            . If you didn’t choose that username, close this page. Nothing happens without the
             button.
           </>
         ) : (

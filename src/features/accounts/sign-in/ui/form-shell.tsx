@@ -14,7 +14,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         <h1 className="mb-6 text-2xl leading-tight sm:text-3xl">{title}</h1>
         {children}
         <noscript>
-          <p className="mt-4">Signing in and registering need JavaScript.</p>
+          <p className="mt-4">Turn on JavaScript to sign in or create an account.</p>
         </noscript>
       </div>
     </div>
@@ -32,7 +32,7 @@ export type AuthMode = LinkedMode | 'sent' | 'new-password' | 'confirm';
 
 const LABELS: Readonly<Record<LinkedMode, string>> = {
   login: 'Already have an account? Sign in',
-  signup: 'New here? Register',
+  signup: 'New here? Create an account',
   forgot: 'Forgot your password?',
 };
 
@@ -61,14 +61,14 @@ export function NewPasswordFields({ field }: { field: NewPasswordField }) {
   return (
     <>
       <PasswordField
-        label="New Password"
+        label="New password"
         autoComplete="new-password"
         required
         hint={PASSWORD_HINT}
         {...field('newPassword')}
       />
       <PasswordField
-        label="Confirm New Password"
+        label="Confirm new password"
         autoComplete="new-password"
         required
         {...field('confirmation')}

@@ -65,7 +65,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           type="email"
           autoComplete="username"
           required
-          hint="We will send a link to this address if it has an account."
+          hint="If this address has an account, we’ll send a link to it."
           {...field('email')}
         />
         <Refusal isBoxed error={request.error} />

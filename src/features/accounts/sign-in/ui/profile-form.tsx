@@ -20,7 +20,7 @@ import { saveProfileMutation } from '../mutations.ts';
 import { profileFormSchema } from '../schema.ts';
 import { AvatarField } from './avatar-field.tsx';
 
-const LABELS = { avatarUrl: 'Photo', username: 'Username', userType: 'User Type' };
+const LABELS = { avatarUrl: 'Photo', username: 'Username', userType: 'User type' };
 
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
@@ -50,11 +50,11 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     });
   });
   return (
-    <Card title="Your Profile">
+    <Card title="Your profile">
       <form
         noValidate
         className="grid gap-5"
-        aria-label="Your Profile"
+        aria-label="Your profile"
         onSubmit={(event) => void submit(event)}
       >
         {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
@@ -70,7 +70,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
           value={viewer.email}
           readOnly
           autoComplete="off"
-          hint="Only you and administrators see it."
+          hint="Only you and site admins can see this."
         />
         <FormField
           label="Username"
@@ -79,7 +79,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
           required
           {...field('username')}
         />
-        <FormSelect label="User Type" {...field('userType')}>
+        <FormSelect label="User type" {...field('userType')}>
           <Options of={USER_TYPES} says={(type) => USER_TYPE_LABELS[type]} />
         </FormSelect>
         <Refusal isBoxed error={save.error} />

@@ -67,8 +67,7 @@ function ConfirmationAgain({ email }: { email: string }) {
   if (repeat.isSuccess) {
     return (
       <p role="status">
-        If this address has to be confirmed, its newest email has the link, or comes within ten
-        minutes.
+        If this address isn’t confirmed yet, look for our newest email. It can take 10 minutes.
       </p>
     );
   }

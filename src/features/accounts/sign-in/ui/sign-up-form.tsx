@@ -95,7 +95,7 @@ function Fields({ field }: { field: ReturnType<typeof bound<SignUpFields, SignUp
         autoComplete="nickname"
         maxLength={60}
         required
-        hint="Shown with what you write here. Not your child’s name, please."
+        hint="Everyone sees this next to what you post. Please don’t use your child’s name."
         {...field('username')}
       />
       <FormField label="Email" type="email" autoComplete="username" required {...field('email')} />
@@ -125,8 +125,8 @@ function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
   return (
     <div role="note" className="rounded-xl bg-court-tint px-4 py-3 text-court-strong">
       <p>
-        Your registration with <span className="wrap-anywhere">{email}</span> is waiting to be
-        confirmed. What you send now takes its place.
+        You already registered with <span className="wrap-anywhere">{email}</span>, but you haven’t
+        confirmed it yet. If you register again, this replaces it.
       </p>
       <button type="button" className="link mt-1 min-h-11 text-left" onClick={onAnew}>
         Start with an empty form

@@ -27,10 +27,7 @@ export function SignUpSent() {
           }}
         />
       ) : (
-        <p>
-          {SIGN_UP_SENT} This page no longer knows which address the email went to: to have it sent
-          again, sign in with your email and password.
-        </p>
+        <p>{SIGN_UP_SENT} Need us to send it again? Sign in with your email and password.</p>
       )}
       <AuthLinks to={registration ? ['login'] : ['login', 'signup']} />
     </AuthCard>
@@ -59,15 +56,15 @@ function Awaited({
   return (
     <div className="grid gap-4">
       <p>
-        We are sending an email to <strong className="wrap-anywhere">{email}</strong>.
+        We’re sending an email to <strong className="wrap-anywhere">{email}</strong>.
       </p>
       <ol className="list-decimal grid gap-1 pl-5">
-        <li>Open the email and follow its link to confirm your registration.</li>
+        <li>Open the email and use its link to confirm your address.</li>
         <li>Then sign in here.</li>
       </ol>
       <p className="text-ink-soft">
-        Nothing there? Look in your spam folder, too. An email can take ten minutes, and one address
-        gets at most five a day.
+        Nothing yet? Check your spam folder. It can take 10 minutes, and we send up to 5 a day to
+        one address.
       </p>
       <Refusal isBoxed error={repeat.error} />
       <div className="flex flex-wrap gap-3">
@@ -89,11 +86,11 @@ function Awaited({
         </Link>
       </div>
       <p className="text-ink-soft">
-        {waitMs > 0 ? `You can have it sent again ${inWords(waitMs)}.` : ''}
+        {waitMs > 0 ? `You can send it again ${inWords(waitMs)}.` : ''}
       </p>
       <p role="status" className="font-semibold text-court">
-        {isTooEarly && waitMs > 0 ? `Please wait: you can send it again ${inWords(waitMs)}.` : ''}
-        {isSent ? 'Sent again. Look for the newest email from us.' : ''}
+        {isTooEarly && waitMs > 0 ? `It’s too soon. You can send it again ${inWords(waitMs)}.` : ''}
+        {isSent ? 'Sent again. Look for our newest email.' : ''}
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const isSaved = save.isPending || save.isSuccess;
   const isOvertaken =
     category !== null && !isSaved && hashKey([seen]) !== hashKey([seenIn(category)]);
-  const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
+  const [send, sending] = category ? ['Save category', 'Saving...'] : ['Add category', 'Adding...'];
 
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>

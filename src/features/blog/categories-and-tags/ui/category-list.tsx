@@ -23,7 +23,7 @@ export function CategoryList() {
   const adder = useRef<HTMLButtonElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) return <LoadFailure title="Error loading categories" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the categories" query={query} />;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export function CategoryList() {
         </Button>
       </div>
       {data.length === 0 ? (
-        <Notice text="There are no categories yet. Posts need one." />
+        <Notice text="No categories yet. Posts need one." />
       ) : (
         <RecordTable
           caption="Categories"
@@ -142,11 +142,11 @@ function DeleteCategory({
       onConfirm={isStuck ? onClose : confirm}
     >
       {isStuck ? (
-        `${name} has ${countOf(posts, 'post')}, and there is no other category for them. Add one first.`
+        `${name} has ${countOf(posts, 'post')}. Add another category for them first.`
       ) : (
         <p className="break-words">
-          The category ‘{name}’ will be permanently deleted.
-          {posts > 0 ? ` It has ${countOf(posts, 'post')}: where should they go?` : null}
+          We’ll permanently delete the category “{name}.”{' '}
+          {posts > 0 ? ` It has ${countOf(posts, 'post')}. Where should they go?` : null}
         </p>
       )}
       {posts > 0 && !isStuck ? (

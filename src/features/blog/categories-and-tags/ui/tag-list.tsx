@@ -29,7 +29,7 @@ export function TagList() {
   const total = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) return <LoadFailure title="Error loading tags" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the tags" query={query} />;
   const found = data.filter(({ tag }) => tag.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div className="grid gap-5">
@@ -92,7 +92,7 @@ export function TagList() {
           onClose={() => setAsked(null)}
         >
           <p className="break-words">
-            The tag ‘{asked.tag}’ will be removed
+            We’ll remove the tag “{asked.tag}”{' '}
             {asked.posts === 0 ? '. No post uses it.' : ` from ${countOf(asked.posts, 'post')}.`}
           </p>
         </DeedQuestion>
@@ -188,8 +188,8 @@ function TagDialog({
       />
       <p role="status" className="break-words text-ink-soft">
         {other
-          ? `There is a tag ‘${other.tag}’ already. The two become one: what has ‘${tag}’ (${countOf(posts, 'post')}) has ‘${other.tag}’ from now on.`
-          : 'Posts keep their dates, and the former address leads to the new one.'}
+          ? `You already have a tag “${other.tag}.” Everything tagged “${tag}” (${countOf(posts, 'post')}) will be tagged “${other.tag}” instead.`
+          : 'Posts keep their dates, and the old address leads to the new one.'}
       </p>
       <Refusal error={rename.error} />
     </FormDialog>

@@ -28,7 +28,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
         Preview links
       </h3>
       <p className="mt-1 text-ink-soft">
-        Whoever has one can read this post before it is published, without signing in.
+        Anyone with a link can read this post before it’s published, without signing in.
       </p>
       <form
         aria-label="New preview link"
@@ -39,7 +39,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
         }}
       >
         <FormSelect
-          label="Good for"
+          label="Link works for"
           value={days}
           onChange={({ target }) =>
             setDays(LINK_DAYS.find((one) => String(one) === target.value) ?? LINK_DAYS[0])
@@ -52,22 +52,22 @@ export function PreviewLinks({ postId }: { postId: string }) {
         </Button>
       </form>
       {make.data ? <NewLink path={make.data.path} /> : null}
-      <CardFailure title="Error loading preview links" query={query} />
+      <CardFailure title="We couldn’t load the preview links" query={query} />
       {query.data && query.data.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {query.data.map((link) => (
             <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
               <span className="min-w-0 break-words">
-                Good until <time dateTime={link.expiresAt}>{momentLabel(link.expiresAt)}</time>
+                Works until <time dateTime={link.expiresAt}>{momentLabel(link.expiresAt)}</time>
                 <span className="block text-sm text-ink-soft">
-                  Made {momentLabel(link.createdAt)} by {link.by ?? 'a deleted account'}
+                  Created {momentLabel(link.createdAt)} by {link.by ?? 'a deleted user'}
                 </span>
               </span>
               <Button
-                aria-label={`Withdraw the link good until ${momentLabel(link.expiresAt)}`}
+                aria-label={`Delete the link that works until ${momentLabel(link.expiresAt)}`}
                 onClick={() => setAsked(link)}
               >
-                Withdraw
+                Delete
               </Button>
             </li>
           ))}
@@ -75,8 +75,8 @@ export function PreviewLinks({ postId }: { postId: string }) {
       ) : null}
       {asked ? (
         <DeedQuestion
-          title="Withdraw this link?"
-          confirmLabel="Withdraw"
+          title="Delete this link?"
+          confirmLabel="Delete link"
           deed={withdrawPreviewLinkMutation}
           sent={asked.id}
           onDone={() => {
@@ -84,7 +84,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
           }}
           onClose={() => setAsked(null)}
         >
-          <p>Whoever follows it will find no page. The post itself stays as it is.</p>
+          <p>The link will stop working. The post itself doesn’t change.</p>
         </DeedQuestion>
       ) : null}
     </section>
@@ -95,7 +95,7 @@ function NewLink({ path }: { path: string }) {
   const [address] = useState(() => new URL(path, location.origin).href);
   return (
     <div role="status" className="mt-4 rounded-xl bg-court-tint p-4">
-      <p className="mb-3 font-semibold">Copy this link now: it is not shown again.</p>
+      <p className="mb-3 font-semibold">Copy this link now. We won’t show it again.</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60">
           <FormField

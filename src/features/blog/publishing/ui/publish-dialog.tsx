@@ -38,7 +38,7 @@ export function PublishDialog({
             Loading...
           </p>
         ) : isError ? (
-          <LoadFailure title="Error loading post" query={query} />
+          <LoadFailure title="We couldn’t load the post" query={query} />
         ) : (
           <p>{POST_GONE}</p>
         )}

@@ -31,7 +31,7 @@ export function BlogIndex({
       {featured && after === undefined ? (
         <section aria-labelledby="featured-title" className="mt-8">
           <h2 id="featured-title" className="sr-only">
-            Featured Article
+            Featured guide
           </h2>
           <FeaturedPost post={featured} />
         </section>
@@ -39,13 +39,13 @@ export function BlogIndex({
       {categories.length === 0 ? null : <CategoryGrid categories={categories} />}
       <section aria-labelledby="recent-title" className="mt-12">
         <h2 id="recent-title" className="mb-5 text-title">
-          Recent Articles
+          Recent guides
         </h2>
         {hasRecent ? (
           <PostList path="/blog" after={after} posts={posts} />
         ) : (
           <Notice
-            text={featured ? 'More articles will follow.' : 'No articles have been published yet.'}
+            text={featured ? 'More guides are on the way.' : 'No guides have been published yet.'}
           />
         )}
       </section>

@@ -35,7 +35,7 @@ export function PostList({
       <div className="mt-8 flex flex-wrap items-center justify-center gap-4">
         {after === undefined ? null : (
           <Link to={path} className={button.outline}>
-            Back to the newest articles
+            Back to the newest guides
           </Link>
         )}
         {next === null ? null : (
@@ -54,7 +54,7 @@ export function PostList({
         )}
         {error ? (
           <p role="alert" className="text-danger">
-            Error fetching articles: {messageOf(error)}
+            We couldn’t load the guides: {messageOf(error)}
           </p>
         ) : null}
       </div>

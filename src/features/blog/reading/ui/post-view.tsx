@@ -57,7 +57,7 @@ export function PostView({
       <RelatedPosts related={related} />
       <p className="mt-10 flex flex-wrap items-center gap-x-6">
         <Link to="/blog" className="link inline-flex min-h-11 items-center">
-          All articles
+          All guides
         </Link>
         <FeedLink />
       </p>
@@ -148,7 +148,7 @@ function RelatedPosts({ related }: { related: readonly PostSummary[] }) {
   return (
     <section aria-labelledby="related-title" className="mt-14">
       <h2 id="related-title" className="mb-5 text-title">
-        Related Articles
+        Related guides
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {related.map((post) => (

@@ -35,7 +35,7 @@ export function TopicPage({
       </header>
       <section aria-labelledby="articles-title" className="mt-8">
         <h2 id="articles-title" className="sr-only">
-          Articles
+          Guides
         </h2>
         {isEmpty ? (
           <Notice text={empty}>
@@ -59,7 +59,7 @@ export function TopicNotFound({ what }: { what: 'Category' | 'Tag' }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="text-title">{what} not found</h1>
-      <p className="mt-2 text-ink-soft">It may have been renamed, or the address has a typo.</p>
+      <p className="mt-2 text-ink-soft">It may have been renamed. Check the address for typos.</p>
       <p className="mt-8">
         <AllArticles />
       </p>
@@ -70,7 +70,7 @@ export function TopicNotFound({ what }: { what: 'Category' | 'Tag' }) {
 function AllArticles() {
   return (
     <Link to="/blog" className={button.outline}>
-      All articles
+      All guides
     </Link>
   );
 }

@@ -16,7 +16,7 @@ import { InsertedFiles } from './inserted-files.tsx';
 
 const WARNING = 'mt-2 rounded-xl bg-warning-tint px-4 py-3';
 const HINT =
-  'Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |. Pictures and PDFs can be pasted and dropped into the text.';
+  'Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |. You can paste or drop images and PDFs into the text.';
 
 export function ContentField() {
   const { field, fieldState } = useController<TypedPost, 'content'>({ name: 'content' });

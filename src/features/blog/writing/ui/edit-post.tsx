@@ -25,7 +25,7 @@ export function EditPost({ postId, isBegun, authorName, ...ways }: EditPostProps
   const post = useQuery(postToEditQuery(postId));
   const draft = useQuery(draftQuery(postId));
   const failed = [post, draft].find(({ isError, data }) => isError && data === undefined);
-  if (failed) return <LoadFailure title="Error loading post" query={failed} />;
+  if (failed) return <LoadFailure title="We couldn’t load the post" query={failed} />;
   if (post.data === undefined || draft.data === undefined) {
     return <Loading label="Loading post..." bars={['h-11', 'h-11', 'h-80']} />;
   }

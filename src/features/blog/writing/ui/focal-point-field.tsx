@@ -36,12 +36,12 @@ export function FocalPointField({
       </p>
       {image === null ? (
         <p className="text-sm text-ink-soft">
-          With an uploaded featured image you can choose the part that is always shown.
+          Upload a featured image to choose the part that always shows.
         </p>
       ) : (
         <>
           <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            Click the part of the picture that is always shown, or move the point with the arrow
+            Click the part of the image that should always show, or move the dot with the arrow
             keys.
           </p>
           <Picker image={image} point={point} hints={`${id}-hint ${id}-now`} onChange={onChange} />

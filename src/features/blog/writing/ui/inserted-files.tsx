@@ -49,7 +49,7 @@ export function InsertedFiles({
       </ul>
       {asked ? (
         <DeleteUpload upload={asked} onGone={() => onRemoved(asked)} onClose={() => setAsked(null)}>
-          The file is removed from the site. Take it out of the content as well.
+          This deletes the file from the site. Remove it from the content, too.
         </DeleteUpload>
       ) : null}
     </section>
@@ -69,8 +69,8 @@ function Description({
   if (!first) return null;
   return (
     <FormField
-      label={`What ${file.name} shows`}
-      hint="For people who cannot see the picture. Leave it empty for decoration."
+      label={`Describe ${file.name}`}
+      hint="Describe the image for people who can’t see it. Leave it blank if it’s just decoration."
       autoComplete="off"
       value={first.alt}
       onChange={(event) => {

@@ -16,7 +16,7 @@ export const LABELS: Readonly<Record<keyof TypedPost, string>> = {
   readTime: 'Read time',
   status: 'Status',
   featuredImage: 'Featured Image',
-  featuredAlt: 'Picture description',
+  featuredAlt: 'Image description',
   featuredFocus: 'Focal point',
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',

@@ -101,7 +101,7 @@ function CategoryField() {
       )}
       {data?.length === 0 ? (
         <p className="mt-1 text-sm">
-          There is no category yet.{' '}
+          No categories yet.{' '}
           <Link to="/admin/blog/manage" className="link">
             Add Category
           </Link>
@@ -163,9 +163,9 @@ function StatusField() {
     status === before
       ? undefined
       : status === 'published'
-        ? `As soon as you save, everybody sees this post at /blog/${slug}.`
+        ? `When you save, everyone can see this post at /blog/${slug}.`
         : before === 'published'
-          ? 'As soon as you save, readers no longer see this post.'
+          ? 'When you save, readers won’t see this post anymore.'
           : undefined;
   return (
     <FormSelect label="Status" hint={effect} {...bound(form)('status')}>

@@ -43,7 +43,7 @@ export interface PostFormProps extends PostFormSurroundings {
   readonly onReload: () => void;
 }
 
-const NOT_KEPT = 'What you typed could not be kept as a version. Please try again.';
+const NOT_KEPT = 'We couldn’t save your text as a version. Try again.';
 
 const resolver = resolverOf<TypedPost, PostForm>(postFormSchema);
 
@@ -61,8 +61,8 @@ export function useDraftedForm(props: PostFormProps) {
     keeping: autosave,
     isSameForm,
     unsaved: post
-      ? 'Your changes to this post have not been saved.'
-      : 'This post has not been saved.',
+      ? 'Your changes to this post haven’t been saved.'
+      : 'This post hasn’t been saved.',
     onReload: () => {
       void autosave
         .hold()

@@ -33,7 +33,7 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
   const summary = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <Loading label="Loading posts..." bars={['h-20', 'h-20', 'h-20']} />;
-  if (!data) return <LoadFailure title="Error loading posts" query={query} />;
+  if (!data) return <LoadFailure title="We couldn’t load the posts" query={query} />;
   const isFiltered = filter.status !== null || filter.title !== '';
   if (data.total === 0) {
     return isFiltered ? (
@@ -41,7 +41,7 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
         <Button onClick={onShowAll}>Show all posts</Button>
       </Notice>
     ) : (
-      <Notice text="There are no posts yet. Write the first one." />
+      <Notice text="No posts yet. Write the first one." />
     );
   }
   const page = Math.min(filter.page, data.pages);
@@ -77,7 +77,7 @@ export function PostList({ filter, onPage, onPublish, onShowAll }: PostListProps
           onClose={() => setAsked(null)}
         >
           <p className="break-words">
-            The post ‘{asked.title}’ will be permanently deleted. This cannot be undone.
+            We’ll permanently delete the post “{asked.title}.” This cannot be undone.
           </p>
         </DeedQuestion>
       ) : null}

@@ -27,7 +27,7 @@ export function PostPreview() {
       </p>
       {preview.isError ? (
         <p role="status" className="mb-4 rounded-xl bg-danger-tint px-4 py-3">
-          The preview could not be updated: {messageOf(preview.error)}{' '}
+          We couldn’t update the preview: {messageOf(preview.error)}{' '}
           <button type="button" className="link min-h-11" onClick={() => void preview.refetch()}>
             Try again
           </button>

@@ -28,19 +28,19 @@ export function SharingFields() {
         <FormField
           label="Title for search engines"
           autoComplete="off"
-          hint="In place of the title, in results and shared links. About 60 characters are shown."
+          hint="Shown instead of the title in search results and shared links. About 60 characters fit."
           {...field('seoTitle')}
         />
         <TextArea
           label="Description for search engines"
           rows={2}
-          hint="In place of the excerpt. About 160 characters are shown."
+          hint="Shown instead of the excerpt. About 160 characters fit."
           {...field('seoDescription')}
         />
         <FormField
-          label="Picture description"
+          label="Image description"
           autoComplete="off"
-          hint="What the featured image shows, for readers who do not see it. Leave it empty for a decoration."
+          hint="Describe the image for people who can’t see it. Leave it blank if it’s just decoration."
           {...field('featuredAlt')}
         />
         <FocalPointField

@@ -80,7 +80,7 @@ function ChosenTags({
 }) {
   if (tags.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Tags of this post" className="flex flex-wrap gap-2">
+    <ul ref={list} aria-label="This post’s tags" className="flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li
           key={tag}

@@ -178,7 +178,7 @@ function UndoBar({ rows, onEnd }: { rows: readonly SentRow[]; onEnd: () => void 
         </Button>
         <Button onClick={onEnd}>Keep it</Button>
       </div>
-      <Refusal lead="Not undone." error={undo.error} />
+      <Refusal lead="Couldn’t undo it." error={undo.error} />
     </section>
   );
 }

@@ -208,7 +208,7 @@ function BulkSaveBar({ changed, chosen, problems, save, onCancel, onDelete }: Bu
         <>
           {changed === 0 ? 'No changes yet' : `${countOf(changed, 'club')} changed, not saved yet`}
           {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
-          {changed > MOST_ROWS ? `. At most ${MOST_ROWS} are saved at once` : ''}
+          {changed > MOST_ROWS ? `. Save up to ${MOST_ROWS} at a time` : ''}
         </>
       }
       refusal={<Refusal isBoxed error={error} />}
@@ -231,7 +231,7 @@ function BulkSaveBar({ changed, chosen, problems, save, onCancel, onDelete }: Bu
 function BackAgain() {
   return (
     <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
-      What you typed before is back, and not saved yet.
+      We kept what you typed last time. It isn’t saved yet.
     </p>
   );
 }

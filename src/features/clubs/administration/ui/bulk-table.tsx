@@ -29,7 +29,7 @@ export function BulkTable({ clubs, edits, chosen, table, setEdits, setChosen }: 
     <>
       <table ref={table} className="w-full border-collapse text-left max-lg:block lg:table-fixed">
         <caption className="sr-only">
-          Clubs to edit. Arrow up and down go to the club above and below.
+          Clubs to edit. Use the up and down arrow keys to move between clubs.
         </caption>
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-ink-soft">

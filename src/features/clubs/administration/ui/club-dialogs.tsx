@@ -55,7 +55,7 @@ export function ClubDialog({
   if (deed === 'copy') return <CopyClubDialog club={club} {...ways} />;
   if (deed === 'delete') return <DeleteClubDialog club={club} {...ways} />;
   return (
-    <Dialog title={`History of ${club.name}`} size="form" onClose={ways.onClose}>
+    <Dialog title={`${club.name}: history`} size="form" onClose={ways.onClose}>
       <div className="mt-4">{renderChanges(club.id)}</div>
       <div className="mt-6 flex justify-end">
         <Button onClick={ways.onClose}>Close</Button>
@@ -71,13 +71,13 @@ function AddClubDialog(ways: Ways) {
       title="Add New Club"
       draftName="club:new"
       start=""
-      labels={['Add Club', 'Adding...']}
+      labels={['Add club', 'Adding...']}
       deed={add}
       onSubmit={(name, onSuccess) => add.mutate({ name }, { onSuccess })}
       {...ways}
     >
       <p className="text-ink-soft">
-        The club is public at once. Add its place, teams and contacts on its edit screen.
+        This adds the club to the public site right away. Next, add its facts on its edit screen.
       </p>
     </NameDialog>
   );
@@ -99,7 +99,7 @@ function CopyClubDialog({ club, ...ways }: { club: ClubListEntry } & Ways) {
       title={`Copy ${club.name}`}
       draftName={`club-copy:${club.id}`}
       start={copyName(club.name)}
-      labels={['Copy Club', 'Copying...']}
+      labels={['Copy club', 'Copying...']}
       deed={copy}
       refusal={refusal}
       onSubmit={(name, onSuccess) => {
@@ -112,7 +112,7 @@ function CopyClubDialog({ club, ...ways }: { club: ClubListEntry } & Ways) {
     >
       <p className="text-ink-soft">
         {source.isError
-          ? `The club to copy could not be loaded: ${messageOf(source.error)}`
+          ? `We couldn’t load the club to copy: ${messageOf(source.error)}`
           : sourceLabel(source.data)}
       </p>
       {source.isError ? (
@@ -131,7 +131,7 @@ function sourceLabel(source: { practiceLocations: number } | null | undefined): 
   if (source === null) return `${NO_CLUB_TO_COPY}.`;
   const { practiceLocations: number } = source;
   const locations = number === 0 ? '' : ` and ${countOf(number, 'practice location')}`;
-  return `Place, teams, contacts and links${locations} are copied. Comments, ratings and affiliations stay with the original.`;
+  return `We’ll copy the location, teams, contacts, and links${locations}. Comments, ratings, and affiliations stay with the original.`;
 }
 
 function NameDialog({
@@ -244,8 +244,8 @@ export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDial
       onClose={onClose}
     >
       <p>
-        This action cannot be undone. It permanently deletes these clubs and all their data, logos
-        included.
+        This action cannot be undone. It permanently deletes these clubs and all their data,
+        including logos.
       </p>
       <ul className="max-h-40 list-disc overflow-y-auto pl-5">
         {clubs.slice(0, NAMED).map(({ id, name }) => (
@@ -257,15 +257,15 @@ export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDial
       </ul>
       <GoesWithClubs goes={goes} it={clubs.length === 1 ? 'it' : 'them'} />
       <FormField
-        label={`Type ‘${phrase}’ to confirm`}
+        label={`Type “${phrase}” to confirm`}
         value={typed}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         hint={
           isTooMuch
-            ? `At most ${MOST_ROWS} clubs are deleted at once.`
-            : 'A club that somebody changed meanwhile keeps all of them from being deleted.'
+            ? `Delete up to ${MOST_ROWS} clubs at a time.`
+            : 'If anyone edits one of these clubs in the meantime, none will be deleted.'
         }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -283,9 +283,9 @@ function GoesWithClubs({ goes: { data, error }, it }: GoesWithClubsProps) {
   const label = data && goesWithLabel(data);
   return (
     <p role="status" className="font-semibold text-ink">
-      {error ? `What goes with ${it} could not be counted: ${messageOf(error)}` : null}
-      {!error && label === undefined ? `Counting what goes with ${it}...` : null}
-      {!error && label === '' ? `There are no comments, ratings, or affiliations on ${it}.` : null}
+      {error ? `We couldn’t count what else this deletes with ${it}: ${messageOf(error)}` : null}
+      {!error && label === undefined ? 'Counting what else this deletes...' : null}
+      {!error && label === '' ? `No comments, ratings, or affiliations go with ${it}.` : null}
       {!error && label ? `This also deletes ${label}.` : null}
     </p>
   );

@@ -20,7 +20,7 @@ export function AllClubsSkeleton() {
       <div aria-hidden="true" className="skeleton h-24" />
       <ClubListSkeleton />
       <noscript>
-        <p>The administration needs JavaScript.</p>
+        <p>Turn on JavaScript to use the admin pages.</p>
       </noscript>
     </div>
   );

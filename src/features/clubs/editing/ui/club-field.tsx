@@ -65,8 +65,8 @@ function TeamCountGrid() {
     <fieldset>
       <legend className="text-sm font-semibold">Number of teams</legend>
       <p className="mt-1 text-sm text-ink-soft">
-        Leave empty where there are none. If no age groups or genders are selected above, they are
-        taken from here.
+        Leave a box blank if there are no teams. If you don’t choose age groups or genders above,
+        we’ll use these.
       </p>
       <div className="mt-3 grid gap-6 lg:grid-cols-2">
         {GENDERS.map((gender) => (

@@ -80,7 +80,7 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     version: club.version,
     draftName: `club:${club.id}`,
     isSameForm: (from, to) => from.pathname === to.pathname,
-    unsaved: 'Your changes to this club have not been saved.',
+    unsaved: 'Your changes to this club haven’t been saved.',
     onReload,
     merge: mergeClubs,
   });
@@ -103,10 +103,10 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
       <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <a href={`/clubs/${club.id}/edit/tryouts`} className="link target">
-          Add or change tryouts
+          Edit tryouts
         </a>
         <a href={`/clubs/${club.id}/season`} className="link target">
-          Fees and practice: the season sheet
+          Edit fees and practices
         </a>
       </p>
       <SavedForm

@@ -19,7 +19,7 @@ export function EditSkeleton() {
     <PageSkeleton
       name="edit-club"
       label="Loading club..."
-      needs="Editing a club needs JavaScript."
+      needs="Turn on JavaScript to edit a club."
       bars={['h-10 w-3/5', 'h-96', 'h-64', 'h-40']}
     />
   );

@@ -14,7 +14,7 @@ export function LocationFields() {
 
   function moveTo(from: number, to: number) {
     move(from, to);
-    setSaid(`Location ${from + 1} is now location ${to + 1}.`);
+    setSaid(`Location ${from + 1} moved to position ${to + 1}.`);
   }
 
   function removeAt(index: number) {
@@ -62,7 +62,7 @@ export function LocationFields() {
           disabled={fields.length >= MOST_LOCATIONS}
           onClick={() => append({ name: '', address: '' })}
         >
-          Add Location
+          Add location
         </Button>
       </div>
       <p role="status" className="sr-only">
@@ -80,7 +80,7 @@ function Fields({ index }: { index: number }) {
       <FormField
         label="Name"
         autoComplete="off"
-        hint="For example the name of the gym; optional."
+        hint="Optional. For example, the name of the gym."
         {...field(`practiceLocations.${index}.name`)}
       />
       <FormField

@@ -17,11 +17,11 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
   const clubs = query.data ?? [];
   const rest = clubs.length - shown;
   return (
-    <Card title="My Clubs">
+    <Card title="My clubs">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      <CardFailure title="Your clubs could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load your clubs" query={query} />
       {query.data?.length === 0 ? (
-        <p className="text-ink-soft">There is no club you can edit anymore.</p>
+        <p className="text-ink-soft">You don’t manage any clubs right now.</p>
       ) : null}
       <ul ref={list} className="divide-y divide-line">
         {clubs.slice(0, shown).map((club) => (
@@ -70,6 +70,6 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
 
 const SCREENS = [
   ['/clubs/$clubId/edit', 'Edit Club'],
-  ['/clubs/$clubId/season', 'Season Sheet'],
+  ['/clubs/$clubId/season', 'Season sheet'],
   ['/clubs/$clubId/edit/tryouts', 'Tryouts'],
 ] as const;

@@ -28,7 +28,7 @@ export function FilterChips({ search, onNavigate }: FilterChipsProps) {
   const filters = chipsOf(search);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <ul aria-label="Filters in effect" className="flex flex-wrap gap-2">
+      <ul aria-label="Active filters" className="flex flex-wrap gap-2">
         {filters.map(({ name: key, label, fact }, index) => {
           const others = without(search, key);
           const left = chipsOf(others);

@@ -164,7 +164,7 @@ function Found({ pages, search, query, onNavigate }: FoundProps) {
     return (
       <Notice text="No clubs found matching your search.">
         <DidYouMean names={pages[0]?.nearNames ?? []} sort={search.sort} onNavigate={onNavigate} />
-        <p className="w-full">Fewer filters find more. Take one off above, or clear them all.</p>
+        <p className="w-full">Try removing a filter above, or clear them all.</p>
         <SearchLink search={{}} className={button.court} onNavigate={onNavigate}>
           Clear filters
         </SearchLink>
@@ -197,7 +197,7 @@ function Found({ pages, search, query, onNavigate }: FoundProps) {
             activeOptions={{ exact: true }}
             className={button.outline}
           >
-            Back to the first clubs
+            Back to the first page
           </Link>
         )}
         {next === null ? null : (

@@ -40,7 +40,7 @@ export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrow
           sent={(proof) => ({ path: LIST_PATHS[list].export + narrowedBy, proof })}
           onClose={() => setIsAsking(false)}
         >
-          <p className="text-ink-soft">You get the list as a CSV file.</p>
+          <p className="text-ink-soft">You’ll get a CSV file.</p>
         </PasswordDialog>
       ) : null}
     </>

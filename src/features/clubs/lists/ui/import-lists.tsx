@@ -31,8 +31,8 @@ export function ImportLists() {
         <div>
           <h1 className="text-title">{LISTS[list].heading}</h1>
           <p className="mt-2 text-ink-soft">
-            From a CSV or XLSX file. It is checked first; nothing changes before you have seen what
-            would.
+            From a CSV or XLSX file. We check the file first. Nothing changes until you’ve seen the
+            results.
           </p>
         </div>
         <ExportButton list={list} />
@@ -43,7 +43,7 @@ export function ImportLists() {
             {checked === null ? 'Checking' : 'Importing'} {file.name}
           </h2>
           <p role="status" className="text-ink-soft">
-            {checked === null ? 'The rows are checked.' : 'The rows are checked again and written.'}
+            {checked === null ? 'Checking the rows.' : 'Checking the rows again and saving them.'}
           </p>
           <ProgressBar label={checked === null ? 'Checking' : 'Importing'} />
           <div>
@@ -53,7 +53,7 @@ export function ImportLists() {
       ) : null}
       {run.isError && file ? (
         <FailureNotice
-          title={checked === null ? 'The file could not be read' : 'Nothing was imported'}
+          title={checked === null ? 'We couldn’t read the file' : 'Nothing was imported'}
           message={messageOf(run.error)}
         >
           <Button look="court" onClick={() => start({ file, mapped, checked: null })}>
@@ -76,7 +76,7 @@ export function ImportLists() {
         />
       ) : null}
       {run.isIdle ? (
-        <Tabs label="What the file is a list of" tabs={TABS} chosen={list} onChoose={setList}>
+        <Tabs label="What’s in the file" tabs={TABS} chosen={list} onChoose={setList}>
           <TabPanel value={list} className="grid gap-6 pt-6">
             <FileDrop
               list={list}
@@ -144,7 +144,7 @@ function FileDrop({ list, onFile }: { list: ListName; onFile: (file: File) => vo
       </Button>
       <input {...getInputProps({ accept: ACCEPTED, 'aria-label': LISTS[list].label })} />
       <p className="text-sm text-ink-soft">
-        CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to{' '}
+        CSV (with commas, semicolons, or tabs) or the first sheet of an XLSX workbook. Up to{' '}
         {MOST_BYTES / 1024 / 1024} MB and {MOST_ROWS.toLocaleString('en-US')}{' '}
         {LISTS[list].plural.toLowerCase()}.
       </p>

@@ -79,14 +79,14 @@ function outcomeOf(list: ListName, report: ImportReport, fileName: string): stri
   if (!report.columns.isNamed) return unnamed(fileName);
   if (isWritten) return `Done: ${countOf(changesOf(report), noun)} imported from ${fileName}`;
   if (counts.refused > 0) {
-    return `Nothing was imported: ${countOf(counts.refused, 'row')} of ${fileName} ${counts.refused === 1 ? 'needs' : 'need'} fixing`;
+    return `Nothing was imported: ${countOf(counts.refused, 'row')} in ${fileName} ${counts.refused === 1 ? 'needs' : 'need'} fixing`;
   }
   if (changesOf(report) === 0) {
     return counts.same === 0
-      ? `${fileName} holds no ${plural.toLowerCase()}`
-      : `${fileName} changes nothing`;
+      ? `${fileName} has no ${plural.toLowerCase()}`
+      : `Nothing in ${fileName} is new`;
   }
-  return `What ${fileName} would do`;
+  return `Review: ${fileName}`;
 }
 
 /** @param hasChanged the columns were chosen differently since the file was checked */
@@ -127,7 +127,7 @@ function ColumnMapping({
           Unknown columns
         </h3>
         <p className="mt-1 text-ink-soft">
-          Say what they hold, or leave them out, and check the file again.
+          Tell us what these columns are, or skip them, then check the file again.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -140,7 +140,7 @@ function ColumnMapping({
           >
             <Options
               of={all.filter((column) => !taken.has(column) || byName.get(name) === column)}
-              none="leave out"
+              none="Skip this column"
             />
           </SelectField>
         ))}

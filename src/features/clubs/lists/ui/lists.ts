@@ -2,7 +2,7 @@ import { ADDRESS_COLUMNS, COLUMNS } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
 import { SHEET_COLUMNS } from '../sheet-columns.ts';
 
-const ALL_OR_NONE = 'All rows are imported, or none: one refused row stops the whole file.';
+const ALL_OR_NONE = 'It’s all or nothing: if one row has a problem, no rows are imported.';
 
 export const LISTS = {
   clubs: {
@@ -13,15 +13,15 @@ export const LISTS = {
     title: 'Club',
     detail: 'Place',
     noDetail: 'No city or state',
-    unnamed: (fileName: string) => `Which column of ${fileName} is the name of the club?`,
+    unnamed: (fileName: string) => `Which column of ${fileName} has the club’s name?`,
     columns: { ...COLUMNS, ...ADDRESS_COLUMNS },
     help: [
-      'The first line names the columns, in any order and in any case. An export has all of them, so it is a good start. Columns with other names can be mapped by hand after the check.',
-      'Of an XLSX workbook the first sheet is read, cells as they look: dates, ZIP codes with leading zeros, results of formulas. Workbooks with macros are refused.',
-      'A club is found by its id, otherwise by name, city and state, and by county where several share these. Clubs that are not found are added.',
-      'A column that is not there leaves the field as it is. An empty cell empties the field; name, city and state are never emptied.',
-      'Lists are separated by semicolons. A backslash before ; or | takes away its meaning in practice locations.',
-      'Columns address, address_2, city, state, zip and venue, as other programs write them, add a practice location unless it is there. Without an address they take nothing away.',
+      'Put the column names in the first row, in any order. An export makes a good starting point. If your columns have other names, you can match them after we check the file.',
+      'We read the first sheet of an XLSX workbook, with cells as they look: dates, ZIP codes with leading zeros, formula results. We can’t read workbooks with macros.',
+      'We match clubs by ID first, then by name, city, and state (and county if needed). Clubs we can’t match are added as new.',
+      'If a column is missing, that field doesn’t change. If a cell is blank, that field is cleared, except name, city, and state.',
+      'Separate items with semicolons. In practice locations, put a backslash before a ; or | that belongs to the text.',
+      'Columns named address, address_2, city, state, zip, and venue add a practice location if the club doesn’t have it yet. They never remove one.',
       ALL_OR_NONE,
     ],
   },
@@ -34,13 +34,13 @@ export const LISTS = {
     detail: 'Fee',
     noDetail: 'Not stated',
     unnamed: (fileName: string) =>
-      `Which columns of ${fileName} name the club, the season and the program?`,
+      `Which columns of ${fileName} have the club, the season, and the program?`,
     columns: SHEET_COLUMNS,
     help: [
-      'A line is a program of a club in a season. The first line names the columns: the club or its id, season, age group, gender and team type, and any others. An export has all of them, so it is a good start. Columns with other names can be mapped by hand after the check.',
-      'Of an XLSX workbook the first sheet is read. Save it without macros and without a password.',
-      'A program that is on the sheet is changed, another is added after the others. Programs that are not in the file stay.',
-      'A column that is not there leaves the fact as it is. An empty cell means that it is not stated.',
+      'Each row is one club’s program in one season. Put the column names in the first row: club or ID, season, age group, gender, team type, and any others. An export makes a good starting point. If your columns have other names, you can match them after we check the file.',
+      'We read the first sheet of an XLSX workbook. Save it without macros or a password.',
+      'Programs already on the sheet are updated, and new ones are added at the end. Programs not in the file don’t change.',
+      'If a column is missing, that fact doesn’t change. A blank cell means “Not stated.”',
       ALL_OR_NONE,
     ],
   },

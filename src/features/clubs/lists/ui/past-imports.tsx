@@ -33,10 +33,10 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
         Past imports
       </h2>
       {query.isPending ? <div aria-busy="true" className="skeleton h-16" /> : null}
-      <CardFailure title="Past imports could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load past imports" query={query} />
       {query.isSuccess && imports.length === 0 ? (
         <p className="text-ink-soft">
-          No imports yet. Each one will be listed here and can be undone as a whole.
+          No imports yet. You’ll see each one here and can undo it as a whole.
         </p>
       ) : null}
       {imports.length === 0 ? null : (
@@ -76,7 +76,7 @@ function nameOf({ fileName }: PastImport) {
 function originOf({ who, at }: PastImport) {
   return (
     <>
-      <bdi>{who ?? 'The operator, or a deleted account'}</bdi>
+      <bdi>{who ?? 'Server command or deleted user'}</bdi>
       <br />
       <time dateTime={at}>{momentLabel(at)}</time>
     </>
@@ -95,7 +95,7 @@ function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => v
   const outcome = whatUndoingDid(kind, undone);
   return (
     <>
-      Undone by <bdi>{undone.who ?? 'a deleted account'}</bdi>,{' '}
+      Undone by <bdi>{undone.who ?? 'a deleted user'}</bdi>,{' '}
       <time dateTime={undone.at}>{momentLabel(undone.at)}</time>
       {outcome === '' ? null : `: ${outcome}`}
     </>
@@ -119,8 +119,8 @@ function UndoImportDialog({ one, onClose, onUndone }: UndoImportDialogProps) {
       onCancel={onClose}
       onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
     >
-      {plan.isPending ? <p role="status">Looking at what it changed...</p> : null}
-      <Refusal lead="We could not find out what it would do:" error={plan.error} />
+      {plan.isPending ? <p role="status">Checking what it changed...</p> : null}
+      <Refusal lead="We couldn’t check what undoing would do:" error={plan.error} />
       {plan.data ? <Plan kind={one.kind} plan={plan.data} /> : null}
       <div className="mt-3">
         <Refusal lead="Nothing was undone." error={undo.error} />
@@ -141,13 +141,13 @@ function Plan({ kind, plan }: { kind: ImportKind; plan: UndoPlan }) {
     <>
       <p>
         {isNothing(plan)
-          ? 'There is nothing left of it that could be undone.'
-          : `Undoing it means: ${whatUndoingDid(kind, { ...counts, leftAlone: 0 })}.`}
+          ? 'Nothing from this import can be undone anymore.'
+          : `Undoing it will change this: ${whatUndoingDid(kind, { ...counts, leftAlone: 0 })}.`}
       </p>
       {leftAlone === 0 ? null : (
         <>
           <p className="mt-3 font-semibold text-ink">
-            Left alone: {leftAlone.toLocaleString('en-US')}
+            Won’t change: {leftAlone.toLocaleString('en-US')}
           </p>
           <ul className="mt-1 grid max-h-60 list-disc gap-1 overflow-y-auto pl-5" tabIndex={-1}>
             {left.map((club) => (

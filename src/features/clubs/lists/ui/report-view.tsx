@@ -64,7 +64,7 @@ function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
       open={hinted <= 10}
     >
       <summary className="min-h-11 py-2 font-semibold">
-        {countOf(hinted, 'row')} to look at before they are imported
+        {countOf(hinted, 'row')} to check before you import
       </summary>
       <First shown={hints.length} count={hinted} />
       <ul className="mt-2 grid gap-3">
@@ -121,13 +121,13 @@ function Rows({ list, report, kind }: RowsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Fix these rows in the file and choose it again.</p>
+        <p>Fix these rows in the file, then choose the file again.</p>
         <Button
           onClick={() =>
             saveFile('refused-rows.csv', new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }))
           }
         >
-          Download refused rows
+          Download rows with problems
         </Button>
       </div>
       {listed(refused.slice(0, 200), 'Why', problemsOf)}
@@ -137,8 +137,8 @@ function Rows({ list, report, kind }: RowsProps) {
 
 function nothingToShow(kind: RowKind, count: number): string {
   if (kind !== 'same') return `No rows are ${kind}.`;
-  if (count === 0) return 'Every row changes something.';
-  return `${countOf(count, 'row')} ${count === 1 ? 'says' : 'say'} what is stored already.`;
+  if (count === 0) return 'Every row has something new.';
+  return `${countOf(count, 'row')} ${count === 1 ? 'matches' : 'match'} what we already have.`;
 }
 
 function changesOf({ changes }: { changes: readonly FieldChange[] }) {
@@ -176,7 +176,7 @@ function First({ shown, count }: { shown: number; count: number }) {
   if (shown >= count) return null;
   return (
     <p className="text-ink-soft">
-      The first {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
+      Showing the first {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
     </p>
   );
 }

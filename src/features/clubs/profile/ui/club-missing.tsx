@@ -15,7 +15,7 @@ interface ClubMissingProps {
 /** One way back: to the search that the visitor came from, otherwise home (D15). */
 export function ClubMissing({ message, namesakes, search }: ClubMissingProps) {
   const explanation =
-    message === 'Club not found' ? 'It may have been renamed, moved or removed.' : message;
+    message === 'Club not found' ? 'It may have been renamed, moved, or removed.' : message;
   return (
     <div className="mx-auto max-w-5xl px-4 py-14 text-center">
       <Scene of="out" className="mx-auto mb-8 h-38 w-56 rounded-md" />
@@ -40,7 +40,7 @@ export function ClubMissing({ message, namesakes, search }: ClubMissingProps) {
           </BackToClubs>
         ) : (
           <Link to="/" className={button.court}>
-            Return to Home
+            Back to Home
           </Link>
         )}
       </p>

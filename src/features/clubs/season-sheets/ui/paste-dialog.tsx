@@ -31,7 +31,7 @@ export function PasteDialog({
     }
     readPasted(text).then(setPasted, (error: unknown) => {
       setPasted(null);
-      setFailure(error instanceof Error ? error.message : 'This is not understood.');
+      setFailure(error instanceof Error ? error.message : 'We couldn’t read this.');
     });
   }
 
@@ -44,7 +44,7 @@ export function PasteDialog({
           rows={6}
           spellCheck={false}
           error={failure}
-          hint={`The first row names the columns: ${PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].label).join(', ')}. Without names they are taken in this order.`}
+          hint={`Put the column names in the first row: ${PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].label).join(', ')}. Without names, we’ll use this order.`}
           onChange={(event) => read(event.currentTarget.value)}
         />
         {pasted === null ? null : <Preview pasted={pasted} />}
@@ -66,19 +66,19 @@ function Preview({ pasted }: { pasted: PastedRows }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
-        {countOf(programs.length, 'program')} read,{' '}
+        {countOf(programs.length, 'program')} read.{' '}
         {problems.length === 0
-          ? 'all cells understood.'
-          : `${countOf(problems.length, 'cell')} not understood.`}
+          ? 'We read every cell.'
+          : `We couldn’t read ${countOf(problems.length, 'cell')}.`}
       </p>
-      {unknown.length === 0 ? null : <p>Unknown columns are left out: {unknown.join(', ')}.</p>}
+      {unknown.length === 0 ? null : <p>We’ll skip these unknown columns: {unknown.join(', ')}.</p>}
       <Problems
         sentences={problems}
-        advice="They can be added all the same; the form then asks for what is missing."
+        advice="You can still add these rows. The form will ask for anything missing."
       />
       <Problems
         sentences={repeated}
-        advice="Both rows are added: change or remove one of them before you save."
+        advice="We’ll add both rows. Edit or remove one before you save."
       />
       <ol className="grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-line p-3 text-sm">
         {programs.map((program, index) => (

@@ -25,9 +25,9 @@ test('[SEAS-10] each cell that is not understood is named, and stays to be corre
     'Age group\tGender\tTeam type\tFee\tPlaying time\nU14\tGirls\tTravel\tcheap\tOften\nU99\tGirls\tTravel\t1\tEqual',
   );
   expect(problems).toEqual([
-    expect.stringMatching(/^Row 2, Fee: 'cheap' is not understood/),
-    expect.stringMatching(/^Row 2, Playing time: 'Often' is not one of/),
-    expect.stringMatching(/^Row 3, Age group: 'U99' is not one of/),
+    expect.stringMatching(/^Row 2, Fee: We couldn’t read “cheap.”/),
+    expect.stringMatching(/^Row 2, Playing time: Instead of “Often,” enter/),
+    expect.stringMatching(/^Row 3, Age group: Instead of “U99,” enter/),
   ]);
   expect(programs).toMatchObject([
     { ...KEY, fee: 'cheap', playingTime: '' },
@@ -76,7 +76,7 @@ test('[SEAS-10] two rows for one program both stay, and the preview names the se
   const { programs, repeated } = await readPasted(
     'age,gender,type,fee\nU14,Girls,Travel,2\nU15,Girls,Travel,3\n14u,girls,travel,4',
   );
-  expect(repeated).toEqual(['Row 4: U14 Girls Travel is in row 2 as well.']);
+  expect(repeated).toEqual(['Row 4: U14 Girls Travel is also in row 2.']);
   const there = { ...emptyProgram(), ...KEY, fee: '1' };
   const put = withPasted([there], programs);
   expect(put.programs.map(({ fee }) => fee)).toEqual(['2', '3', '4']);

@@ -47,7 +47,7 @@ export async function readPasted(text: string): Promise<PastedRows> {
     const program = Object.fromEntries(told) as Partial<TypedProgram>;
     const name = nameOf(program);
     const earlier = seen.get(name);
-    if (earlier !== undefined) repeated.push(`Row ${row}: ${name} is in row ${earlier} as well.`);
+    if (earlier !== undefined) repeated.push(`Row ${row}: ${name} is also in row ${earlier}.`);
     else if (name !== '') seen.set(name, row);
     return program;
   });

@@ -32,7 +32,7 @@ export function SeasonSheets({
       loading={
         <PageSkeleton
           label="Loading season sheet..."
-          needs="Editing a season sheet needs JavaScript."
+          needs="Turn on JavaScript to edit a season sheet."
           bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
           width="max-w-6xl"
         />
@@ -66,18 +66,19 @@ function Sheets({
   const sheet = sheetOf(sheets, wanted);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
-      <h1 className="text-title">Season Sheet of {clubName}</h1>
+      <h1 className="text-title">{clubName} season sheet</h1>
       <p className="mt-2 text-ink-soft">
-        What each program costs and holds, for the whole season. What is left empty is shown as not
-        stated; fees that the club keeps to itself are ‘Not disclosed’.
+        Enter what each program costs and includes for the full season. Anything you leave blank
+        shows as “Not stated.” If your club doesn’t share a fee, enter “Not disclosed.”
       </p>
       {unstated.length === 0 ? null : (
         <p className="mt-4 rounded-xl bg-court-tint px-4 py-3">
-          Families who search for {OR.format(unstated)} do not find this club by these programs: the
-          club does not say that it has them.{' '}
+          Families searching for {OR.format(unstated)} won’t see these programs, because your club’s
+          page doesn’t list them. Add them in{' '}
           <a href={`/clubs/${clubId}/edit`} className="link">
             Edit Club
           </a>
+          .
         </p>
       )}
       <nav aria-label="Seasons" className="mt-5">

@@ -24,7 +24,7 @@ import { ProgramFields } from './program-fields.tsx';
 
 const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
 
-const SEND = 'Save Season Sheet';
+const SEND = 'Save season sheet';
 
 const mergeSheets: Merge<TypedSheet> = ({ base, mine, theirs }, choices) => {
   const { values, ...others } = mergeRows(
@@ -64,7 +64,7 @@ export function SheetFormView(props: SheetFormProps) {
     draftName,
     isSameForm: (from, to) =>
       from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
-    unsaved: 'Your changes to this season sheet have not been saved.',
+    unsaved: 'Your changes to this season sheet haven’t been saved.',
     onReload,
     merge: mergeSheets,
   });
@@ -154,8 +154,8 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
       />
       {fields.length === 0 ? (
         <p className="text-ink-soft">
-          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
-          there is one, or paste rows from a spreadsheet.
+          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s if there
+          is one, or paste rows from a spreadsheet.
         </p>
       ) : null}
       <ol className="grid gap-5">
@@ -206,10 +206,10 @@ function AddProgram({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
   return (
     <div>
       <Button disabled={isFull} onClick={onAdd}>
-        Add Program
+        Add program
       </Button>
       {isFull ? (
-        <p className="mt-2 text-ink-soft">A season sheet has at most {MOST_PROGRAMS} programs.</p>
+        <p className="mt-2 text-ink-soft">You can add up to {MOST_PROGRAMS} programs.</p>
       ) : null}
     </div>
   );
@@ -235,7 +235,7 @@ function RollOver({
     setIsAsking(false);
     onChange(
       [...getValues('programs'), ...added],
-      `${countOf(added.length, 'program')} copied from ${from}, without fees; the weeks are moved to this season.`,
+      `${countOf(added.length, 'program')} copied from ${from}. We moved the dates to this season. Now add the new fees.`,
     );
   };
   return (
@@ -251,7 +251,7 @@ function RollOver({
           onCancel={() => setIsAsking(false)}
           onConfirm={copy}
         >
-          Those of {from} that are not there yet are added, without fees.
+          We’ll copy the programs from {from} that aren’t here yet, without their fees.
         </ConfirmDialog>
       ) : null}
     </>

@@ -136,7 +136,7 @@ function Since({ suggestion }: { suggestion: AnySuggestion }) {
   return (
     <p className="text-sm text-ink-soft">
       {STATUS_NAMES[status]} since <time dateTime={at}>{momentLabel(at)}</time>, by{' '}
-      <bdi>{by ?? 'somebody who is gone'}</bdi>
+      <bdi>{by ?? 'a deleted user'}</bdi>
     </p>
   );
 }
@@ -230,7 +230,7 @@ function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
     const value = suggestion[column as keyof typeof CLUB_WORDS];
     return value === null ? [] : [[label, value] as const];
   });
-  if (given.length === 0) return <p className="text-ink-soft">Nothing but the name was given.</p>;
+  if (given.length === 0) return <p className="text-ink-soft">Only the club’s name was given.</p>;
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {given.map(([label, value]) => (

@@ -15,10 +15,10 @@ import { InboxCard } from './handling.tsx';
 import type { HandlingWays } from './handling.tsx';
 
 const NONE: Readonly<Record<SuggestionStatus, string>> = {
-  new: 'No new suggestions. There is nothing to look through.',
-  in_work: 'Nobody is working on a suggestion.',
-  done: 'No suggestion is done yet.',
-  declined: 'No suggestion has been declined.',
+  new: 'No new suggestions. You’re all caught up.',
+  in_work: 'No suggestions are in progress.',
+  done: 'No suggestions are done yet.',
+  declined: 'No suggestions have been declined.',
 };
 
 /** What is typed about a suggestion survives reloads of the list and visits to other lists. */
@@ -64,7 +64,7 @@ export function InboxPage({
         >
           <TabPanel value={status}>
             <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
-              <LoadFailure title="Error loading suggestions" query={query} />
+              <LoadFailure title="We couldn’t load the suggestions" query={query} />
               {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
               {pages && rows.length === 0 ? <Notice text={NONE[status]} /> : null}
               <ol aria-label="Suggestions" className="grid gap-4">

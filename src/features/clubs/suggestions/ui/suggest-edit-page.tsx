@@ -34,7 +34,7 @@ export function SuggestEditPage({ club, search }: { club: Club; search: FinderSe
       </p>
       <h1 className="mt-2 text-title">Suggest Edit for {club.name}</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Is something on this club’s page wrong, missing or out of date? Tell us what should change.
+        Is something on this club’s page wrong, missing, or out of date? Tell us what should change.
       </p>
       <div className="mt-8">
         <Personal clubId={club.id} />
@@ -89,9 +89,12 @@ function FormShape() {
 
 export function InvalidClubUrl() {
   return (
-    <MessagePage title="Invalid club URL" text="This address leads to no club. It may have a typo.">
+    <MessagePage
+      title="Invalid club URL"
+      text="We can’t find a club at this address. Check it for typos."
+    >
       <Link to="/" className={button.court}>
-        Return to Home
+        Back to Home
       </Link>
     </MessagePage>
   );

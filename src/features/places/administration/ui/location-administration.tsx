@@ -32,10 +32,10 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
       </div>
       <Card title="Manage States & Counties">
         <p className="mb-4 text-ink-soft">
-          Visitors choose from the active ones in the club finder. A county is offered only while
-          its state is active, too.
+          Families can filter clubs by the active ones. A county shows only if its state is active,
+          too.
         </p>
-        <LoadFailure title="Error loading locations" query={query} />
+        <LoadFailure title="We couldn’t load the locations" query={query} />
         {query.isPending ? (
           <Loading label="Loading locations..." bars={['h-11', 'h-11', 'h-11']} />
         ) : null}
@@ -54,8 +54,8 @@ function UnlistedCounties() {
   return (
     <Card title="Counties to check">
       <p className="mb-2 text-ink-soft">
-        Clubs name these counties, but the list above does not have them. Add those that are right;
-        correct the others on the clubs.
+        Clubs use these county names, but they aren’t on the list above. Add the ones that are
+        right, and fix the rest on the clubs’ pages.
       </p>
       <ul className="divide-y divide-line">
         {counties.map((unlisted) => (
@@ -91,8 +91,8 @@ function UnplacedClubs() {
   return (
     <Card title="Not on the map">
       <p className="mb-2 text-ink-soft">
-        Searches near a place do not find these, because we know neither the ZIP code nor the town.
-        Give the address a ZIP code, or the club the town that its mail goes to.
+        These don’t show up in searches by distance because we don’t know their ZIP code or town.
+        Add a ZIP code to the address, or the mailing town to the club.
       </p>
       <ul className="divide-y divide-line">
         {places.map(({ club, location, place }, index) => (
@@ -112,7 +112,7 @@ function UnplacedClubs() {
       </ul>
       {total > places.length ? (
         <p className="mt-2 text-ink-soft">
-          These are the first {places.length} of {total.toLocaleString('en-US')}.
+          Showing the first {places.length} of {total.toLocaleString('en-US')}.
         </p>
       ) : null}
     </Card>

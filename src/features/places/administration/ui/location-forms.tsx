@@ -31,7 +31,7 @@ export function NewStateForm() {
           label="State name"
           placeholder={site.defaultState}
           autoComplete="off"
-          hint="In full, as clubs write it."
+          hint="The full name, like Pennsylvania."
           value={name}
           error={problem ?? failureOf(add)}
           onChange={({ target }) => {
@@ -42,7 +42,7 @@ export function NewStateForm() {
         />
         <div>
           <Button type="submit" look="court" aria-disabled={add.isPending}>
-            {add.isPending ? 'Adding...' : 'Add State'}
+            {add.isPending ? 'Adding...' : 'Add state'}
           </Button>
         </div>
       </form>
@@ -88,14 +88,14 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
               changed();
             }}
           >
-            <Options of={states} none="Select a state" />
+            <Options of={states} none="Choose a state" />
           </FormSelect>
           <FormField
             ref={countyField}
             label="County name"
             placeholder="Montgomery"
             autoComplete="off"
-            hint="Without the word ‘County’."
+            hint="Leave out the word “County.”"
             value={county}
             error={problem.county ?? failureOf(add)}
             onChange={({ target }) => {
@@ -106,7 +106,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
         </div>
         <div>
           <Button type="submit" look="court" aria-disabled={add.isPending}>
-            {add.isPending ? 'Adding...' : 'Add County'}
+            {add.isPending ? 'Adding...' : 'Add county'}
           </Button>
         </div>
       </form>

@@ -72,7 +72,7 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
 
 function told(states: readonly KeptState[]): string {
   const count = countLocations(states);
-  return count === 0 ? 'No location has this in its name.' : countOf(count, 'location');
+  return count === 0 ? 'No locations match.' : countOf(count, 'location');
 }
 
 function StateSection({
@@ -97,8 +97,8 @@ function StateSection({
       {isOffered || counties.length === 0 ? null : (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           {own === null
-            ? 'This state has been deleted: the finder offers none of these counties until it is added again.'
-            : 'This state is inactive: the finder offers none of its counties.'}
+            ? 'This state has been deleted. Families can’t search by these counties until you add it again.'
+            : 'This state is inactive, so families can’t search by its counties.'}
         </p>
       )}
       {counties.length > 0 ? (
@@ -132,7 +132,7 @@ function FoldedCounties(props: CountiesOfState) {
 
 function Counties({ state, counties, onDelete }: CountiesOfState) {
   return (
-    <ul aria-label={`Counties of ${state}`}>
+    <ul aria-label={`${state} counties`}>
       {counties.map((county) => (
         <li
           key={county.id}

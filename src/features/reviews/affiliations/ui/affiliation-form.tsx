@@ -61,23 +61,23 @@ export function AffiliationForm({ clubId, affiliation, onDone }: AffiliationForm
   return (
     <form
       noValidate
-      aria-label={isNew ? 'Add affiliation' : 'Change affiliation'}
+      aria-label={isNew ? 'Add affiliation' : 'Edit affiliation'}
       className="grid gap-4"
       onSubmit={(event) => void submit(event)}
     >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormSelect
         label="My role at this club"
-        hint="Ratings by coaches, directors and representatives show ‘Club staff’ and do not count."
+        hint="Ratings from coaches, directors, and representatives are labeled “Club staff” and don’t count toward the average."
         {...field('affiliatedAs')}
       >
-        {isNew ? <option value="">Please choose</option> : null}
+        {isNew ? <option value="">Choose one</option> : null}
         <Options of={ALL_AFFILIATED_AS} says={(one) => AFFILIATED_AS[one].label} />
       </FormSelect>
       <FormField
         label="Player name (optional)"
         autoComplete="off"
-        hint="Seen by you and administrators only."
+        hint="Only you and site admins can see this."
         {...field('playerName')}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -21,7 +21,7 @@ export function AffiliationList() {
   return (
     <Card title="My Club Affiliations">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      <CardFailure title="Your affiliations could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load your affiliations" query={query} />
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">
           You have no club affiliations yet. Open a club’s page to add one.
@@ -74,7 +74,7 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
           >
             View Club{ofClub}
           </Link>
-          <Button onClick={() => setIsChanging(true)}>Change{ofClub}</Button>
+          <Button onClick={() => setIsChanging(true)}>Edit{ofClub}</Button>
           <Button onClick={onRemove}>Remove{ofClub}</Button>
         </div>
       </div>

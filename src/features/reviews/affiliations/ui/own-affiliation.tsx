@@ -19,7 +19,7 @@ export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId:
   function content() {
     if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
     if (query.isError)
-      return <CardFailure title="Your affiliation could not be loaded" query={query} />;
+      return <CardFailure title="We couldn’t load your affiliation" query={query} />;
     if (query.data) return <Affiliated clubId={clubId} affiliation={query.data} />;
     if (isAdding) {
       const close = () => setIsAdding(false);
@@ -27,7 +27,7 @@ export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId:
     }
     return (
       <>
-        <p>You are not affiliated with this club.</p>
+        <p>You’re not affiliated with this club.</p>
         <Button look="court" className="mt-3" onClick={() => setIsAdding(true)}>
           Add affiliation
         </Button>
@@ -41,7 +41,7 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
   const close = () => setDeed(null);
   return (
     <KeptFocus>
-      <p className="font-semibold">You are affiliated with this club.</p>
+      <p className="font-semibold">You’re affiliated with this club.</p>
       {deed === 'change' ? (
         <div className="mt-3">
           <AffiliationForm clubId={clubId} affiliation={affiliation} onDone={close} />
@@ -50,7 +50,7 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
         <>
           <AboutAffiliation affiliation={affiliation} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => setDeed('change')}>Change</Button>
+            <Button onClick={() => setDeed('change')}>Edit</Button>
             <Button onClick={() => setDeed('remove')}>Remove affiliation</Button>
           </div>
         </>

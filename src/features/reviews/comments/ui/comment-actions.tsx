@@ -89,8 +89,8 @@ export function CommentActions({
 }
 
 function goesWithIt(replies: number): string {
-  if (replies === 0) return 'It has no replies.';
-  return `${countOfReplies(replies)} ${replies === 1 ? 'goes' : 'go'} with it.`;
+  if (replies === 0) return 'It doesn’t have any replies.';
+  return `Its ${countOfReplies(replies)} will be deleted, too.`;
 }
 
 interface DeleteQuestionProps {
@@ -110,7 +110,7 @@ function DeleteQuestion({ id, onClose, onDelete }: DeleteQuestionProps) {
       onStart={onDelete}
       onClose={onClose}
     >
-      <p>This removes the comment and its replies permanently.</p>
+      <p>This permanently deletes the comment and its replies.</p>
       {/* Its space is reserved, so that the buttons do not move. */}
       <p className="mt-2 min-h-6 font-semibold">
         {replies === undefined ? '' : goesWithIt(replies)}

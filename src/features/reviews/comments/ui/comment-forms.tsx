@@ -34,7 +34,7 @@ export function NewCommentForm({ clubId, refused, onRescued, onPosted }: NewComm
           : null
       }
       onRescued={onRescued}
-      words={['Post Comment', 'Posting...']}
+      words={['Post comment', 'Posting...']}
       sent={post}
       onSubmit={async (comment) => {
         const posted = await post.mutateAsync({ clubId, comment, parentCommentId: null });
@@ -63,12 +63,12 @@ export function ReplyForm({ context, parent, isOfficial, onClose }: ReplyFormPro
   const official = {
     draft: `official:${parent.id}`,
     label: 'Your club’s reply',
-    hint: `Everybody sees it as ‘Reply from ${name}’, without your name. A club replies to a comment once.`,
+    hint: `Everyone sees this as “Reply from ${name},” without your name. You can reply once to each comment.`,
   };
   return (
     <CommentForm
       {...(isOfficial ? official : { draft: `reply:${parent.id}`, label: 'Your reply' })}
-      words={['Post Reply', 'Posting...']}
+      words={['Post reply', 'Posting...']}
       sent={isOfficial ? replyOfficially : post}
       onCancel={onClose}
       onSubmit={async (comment) => {

@@ -111,7 +111,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
           href={`#${commentAnchor(comment.id)}`}
           className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"
         >
-          <span className="sr-only">Link to comment, </span>
+          <span className="sr-only">Link to this comment, posted </span>
           <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
         </a>
         {comment.edited ? ' · edited' : ''}

@@ -66,7 +66,7 @@ export function CommentsApart({
     <>
       {linked !== null && gone.includes(linked) ? (
         <p role="status" className="mt-5 rounded-xl bg-court-tint px-4 py-3">
-          The comment that this link leads to is no longer there.
+          The comment you’re looking for has been deleted.
         </p>
       ) : null}
       {shown.length === 0 ? null : (

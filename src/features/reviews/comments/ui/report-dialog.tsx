@@ -39,7 +39,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     <FormDialog
       title="Why are you flagging this comment?"
       name="Flag a comment"
-      label="Send flag"
+      label="Flag comment"
       busy="Sending..."
       deed={report}
       isReady={reason !== null}
@@ -77,7 +77,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       <div role="status">{reason === 'safety' ? <WhomToCall /> : null}</div>
       {reason === 'other' ? (
         <FormField
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           required
           value={words}
           maxLength={REPORT_WORDS_LENGTH + 50}
@@ -96,10 +96,10 @@ export function OwnRemoval({ id, appeal }: { id: string; appeal: OwnAppeal }) {
   const [isOpen, setIsOpen] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const sentences: Readonly<Record<OwnAppeal['state'], string>> = {
-    open: `Only you see this: you can appeal once, until ${momentLabel(appeal.until)}.`,
-    late: `Only you see this: the ${DAYS_TO_APPEAL} days in which you could appeal are over.`,
-    sent: 'Only you see this: your appeal is waiting for an answer.',
-    upheld: 'Only you see this: your appeal was answered. The comment stays removed.',
+    open: `Only you can see this. You can appeal once, by ${momentLabel(appeal.until)}.`,
+    late: `Only you can see this. The ${DAYS_TO_APPEAL} days to appeal are over.`,
+    sent: 'Only you can see this. Your appeal is waiting for an answer.',
+    upheld: 'Only you can see this. We answered your appeal. The comment stays removed.',
     restored: '',
   };
   return (
@@ -156,7 +156,8 @@ function AppealDialog({ id, onClose, onSent }: AppealDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        A moderator reads it and the comment. You can appeal once, and the answer is final.
+        A moderator will read your appeal and the comment. You can appeal once, and our answer is
+        final.
       </p>
       <TextArea
         label="Why should the comment come back?"
@@ -176,7 +177,7 @@ function AppealDialog({ id, onClose, onSent }: AppealDialogProps) {
 function WhomToCall() {
   return (
     <div className="rounded-xl border border-danger bg-card p-4">
-      <p className="font-semibold">If a child is in danger, do not wait for us.</p>
+      <p className="font-semibold">If a child is in danger, don’t wait for us.</p>
       <ul className="mt-2 grid gap-1">
         {safetyContacts.map(({ name, phone, about }) => (
           <li key={name}>
@@ -188,7 +189,7 @@ function WhomToCall() {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        A report here only reaches the moderators of this site.
+        Flagging a comment reaches only our moderators, who can’t investigate abuse.
       </p>
     </div>
   );

@@ -149,17 +149,17 @@ function WhyItWaits({ comment }: { comment: FlaggedComment }) {
   const what =
     appeal === null
       ? countOf(reports.length, 'report')
-      : `Appeal against ‘${RULES[appeal.rule].label}’`;
+      : `Appeal against “${RULES[appeal.rule].label}”`;
   return (
     <div className="mt-3 mr-2 rounded-xl bg-sand p-3 text-sm sm:mr-3">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <b className="font-semibold">{what}</b>
         <span className="text-ink-soft">
-          since {days === 0 ? 'less than a working day' : countOf(days, 'working day')}
+          since {days === 0 ? 'less than a business day' : countOf(days, 'business day')}
         </span>
         {isLate ? (
           <b className="rounded bg-danger px-2 py-0.5 font-semibold text-card">
-            Over {WORKING_DAYS_TO_DECIDE} working days
+            Over {WORKING_DAYS_TO_DECIDE} business days
           </b>
         ) : null}
       </p>
@@ -176,7 +176,7 @@ function WhyItWaits({ comment }: { comment: FlaggedComment }) {
               <span className="whitespace-nowrap text-ink-soft">{momentLabel(at)}</span>
               {said === null || said === reports[index - 1]?.comment ? null : (
                 <div className="mt-1 border-l-2 border-line pl-3">
-                  <b className="font-semibold">As reported, before it was edited:</b>
+                  <b className="font-semibold">When it was reported, before it was edited:</b>
                   <CommentText text={said} />
                 </div>
               )}
@@ -190,7 +190,7 @@ function WhyItWaits({ comment }: { comment: FlaggedComment }) {
       )}
       {comment.kept_before === 0 ? null : (
         <p className="mt-1 text-ink-soft">
-          Kept before: {comment.kept_before === 1 ? 'once' : `${comment.kept_before} times`}.
+          Kept {comment.kept_before === 1 ? 'once' : `${comment.kept_before} times`} before.
         </p>
       )}
     </div>

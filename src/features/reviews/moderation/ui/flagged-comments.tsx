@@ -49,7 +49,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
       <CardFailure title="Error loading comments" query={query} />
       {query.isPending ? <Loading label="Loading comments..." bars={['h-36', 'h-36']} /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
-        <Notice text="No flagged comments. There is nothing to review." />
+        <Notice text="No flagged comments. You’re all caught up." />
       ) : null}
       {comments.length === 0 ? null : (
         <ol aria-label="Flagged comments" className="grid gap-4">
@@ -80,8 +80,8 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
 
 function waiting(total: number): string {
   return total === 1
-    ? '1 comment waits for review.'
-    : `${total.toLocaleString('en-US')} comments wait for review.`;
+    ? '1 comment is waiting for review.'
+    : `${total.toLocaleString('en-US')} comments are waiting for review.`;
 }
 
 interface Asked {
@@ -100,18 +100,18 @@ const QUESTIONS = {
     confirmLabel: 'Unflag',
     isHarmless: true,
     children:
-      'It stays on the page of the club, and its reports are closed. Whoever flagged it and its author are told by email. Members who have not flagged it yet still can, and the others once it is edited.',
+      'The comment stays on the club’s page and its reports are closed. We’ll email the author and everyone who flagged it. They can’t flag it again unless it’s edited; other people still can.',
   },
   restore: {
     title: 'Restore this comment?',
     confirmLabel: 'Restore',
     isHarmless: true,
-    children: 'It comes back with its stars. Its author is told by email.',
+    children: 'The comment and its stars will be back on the page. We’ll email the author.',
   },
   uphold: {
     title: 'Keep this comment removed?',
     confirmLabel: 'Keep removed',
-    children: 'That is final. Its author is told by email.',
+    children: 'This is final. We’ll email the author.',
   },
   delete: { title: 'Delete this comment?', confirmLabel: 'Delete' },
 };
@@ -141,8 +141,8 @@ function RemovalQuestion({ onConfirm, onCancel }: Ways) {
       onClose={onCancel}
     >
       <p className="text-ink-soft">
-        Everybody sees the rule in place of its words, and stars that came with it do not count.
-        Replies stay. Its author is told, and may appeal within {DAYS_TO_APPEAL} days.
+        Visitors will see the rule instead of the comment, and its stars won’t count. Replies stay.
+        We’ll email the author, who can appeal within {DAYS_TO_APPEAL} days.
       </p>
       <FormSelect
         label="Which rule does it break?"

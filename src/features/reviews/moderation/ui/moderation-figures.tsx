@@ -13,7 +13,7 @@ const OUTCOME_HEADS = ALL_OUTCOMES.map((outcome) => OUTCOMES[outcome].label);
 export function ModerationFigures({ months }: { months: readonly ModerationMonth[] }) {
   if (months.length === 0) {
     return (
-      <p>No comment has been flagged yet. As soon as one is, its figures appear here by month.</p>
+      <p>No one has flagged a comment yet. Once someone does, the numbers show here by month.</p>
     );
   }
   return (
@@ -31,10 +31,10 @@ export function ModerationFigures({ months }: { months: readonly ModerationMonth
         ])}
       />
       <p className="text-sm text-ink-soft">
-        Reports are counted in the month they came in, decisions in the month they were made. A
-        comment may have several reports. The time runs from its first report.{' '}
-        {OUTCOMES.withdrawn.label} is what its author deleted first, or what went with the comment
-        that it answered.
+        We count reports in the month they came in and decisions in the month we made them. One
+        comment can have several reports, and the time runs from the first.{' '}
+        {OUTCOMES.withdrawn.label} means the author deleted it first, or it was a reply to a comment
+        that was deleted.
       </p>
       <FigureTable
         caption="Appeals"

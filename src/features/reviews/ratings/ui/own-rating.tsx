@@ -11,7 +11,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   const query = useQuery(ownRatingQuery(clubId, viewerId));
   const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
-  if (query.isError) return <CardFailure title="Your rating could not be loaded" query={query} />;
+  if (query.isError) return <CardFailure title="We couldn’t load your rating" query={query} />;
   const { rating, details, isAffiliated, isSetAside } = query.data;
   const particulars = detailsInWords(details);
   return (
@@ -27,7 +27,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
           )}
           {isSetAside ? (
             <p className="w-full text-sm">
-              Your stars do not count, because a review of yours was removed.
+              Your rating doesn’t count right now because one of your comments was removed.
             </p>
           ) : null}
         </div>
@@ -50,19 +50,19 @@ function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () =
         className="link min-h-11 px-1 text-sm"
         onClick={() => setIsAsking(true)}
       >
-        Withdraw rating
+        Delete rating
       </button>
       {isAsking ? (
         <DeedQuestion
-          title="Withdraw your rating?"
-          confirmLabel="Withdraw"
+          title="Delete your rating?"
+          confirmLabel="Delete rating"
           deed={withdrawMutation}
           sent={clubId}
           onDone={onWithdrawn}
           onClose={() => setIsAsking(false)}
         >
-          Your stars no longer count for this club. Comments you wrote with them stay unless you
-          delete them, and you can rate the club again.
+          Your rating will stop counting. Your comments stay unless you delete them, and you can
+          rate this club again anytime.
         </DeedQuestion>
       ) : null}
     </>

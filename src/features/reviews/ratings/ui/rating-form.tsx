@@ -103,7 +103,7 @@ export function RatingForm({ clubId, own }: { clubId: string; own: OwnRating }) 
           />
           <RatingDetailFields details={details} seasons={own.seasons} onChange={typed.setChanged} />
           <FormButtons
-            send="Submit Rating"
+            send="Submit rating"
             sending="Submitting..."
             isSending={rate.isPending}
             isReady={!isEmpty}

@@ -42,7 +42,7 @@ export function NoteField({ club }: { club: SavedClub }) {
         ref={field}
         label="Your note"
         aria-label={`Your note on ${club.name}`}
-        hint="Only you see it."
+        hint="Only you can see this."
         rows={2}
         maxLength={NOTE_LENGTH}
         value={typed}

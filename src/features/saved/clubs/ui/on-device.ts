@@ -5,9 +5,9 @@ import { MOST_ON_DEVICE } from '../rules.ts';
 export const KEY = 'saved-clubs';
 /** A window event: clubs were saved or removed without a heart. */
 export const SAVED_EVENT = 'saved-clubs';
-const FULL = `This browser keeps ${MOST_ON_DEVICE} clubs at most. Sign in to save more, or remove one on your Saved page.`;
+const FULL = `You can save up to ${MOST_ON_DEVICE} clubs on this device. Sign in to save more, or remove one on your Saved page.`;
 const REFUSED =
-  'Your browser does not let this site keep anything. Allow it in the browser’s settings, or sign in to save clubs with your account.';
+  'Your browser is blocking saved clubs. Allow this site to store data in your browser’s settings, or sign in to save clubs to your account.';
 
 /** Skips whatever is not an id: other scripts and people can write to the storage. */
 export function keptOnDevice(): string[] {

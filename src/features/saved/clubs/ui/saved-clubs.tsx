@@ -35,11 +35,11 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
   const { data } = query;
   return (
     <>
-      <CardFailure title="Your saved clubs could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load your saved clubs" query={query} />
       {query.isPending ? <div className="skeleton h-40" aria-hidden="true" /> : null}
       {data?.notJoined ? (
         <CardFailure
-          title="The clubs kept in this browser could not be added to your account"
+          title="We couldn’t move the clubs saved on this device to your account"
           query={{ isError: true, error: data.notJoined, refetch: query.refetch }}
         />
       ) : null}
@@ -50,7 +50,7 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
           note={NoteField}
         >
           <AlertsField
-            label="Email me news about these clubs"
+            label="Email me updates about these clubs"
             value={data.alerts}
             onChange={alerts.mutateAsync}
           />
@@ -66,11 +66,11 @@ export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
   return (
     <>
       <p className="mb-6 max-w-2xl text-ink-soft">
-        You are signed out: these clubs are kept in this browser alone, up to {MOST_ON_DEVICE} of
-        them. Sign in to keep them with your account, to write notes, and to get emails about news.
+        These clubs are saved on this device only (up to {MOST_ON_DEVICE}). Sign in to save them to
+        your account, add notes, and get email updates.
       </p>
       <p className="mb-6">{signIn}</p>
-      <CardFailure title="Your saved clubs could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load your saved clubs" query={query} />
       {query.isPending ? <div className="skeleton h-40" aria-hidden="true" /> : null}
       {query.data ? (
         <ClubList
@@ -86,7 +86,7 @@ function saveHere({ id }: SavedClub, isSaved: boolean): Promise<{ note: null }> 
   try {
     keepOnDevice(id, isSaved);
   } catch (error) {
-    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
+    toast({ title: 'Couldn’t save this club', description: messageOf(error), tone: 'destructive' });
     throw error;
   }
   window.dispatchEvent(new Event(SAVED_EVENT));
@@ -112,7 +112,7 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   if (clubs.length === 0) {
     return (
-      <Notice text="No saved clubs yet. Press the heart on a club to keep it here.">
+      <Notice text="No saved clubs yet. Tap the heart on any club to save it here.">
         <Link to="/find-club" className={button.court}>
           Find a club
         </Link>

@@ -82,7 +82,8 @@ export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }:
             onConfirm={change}
             onCancel={() => setIsAsking(false)}
           >
-            {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
+            {name} isn’t in our directory anymore, so you can’t save it again later. Your note will
+            be deleted, too.
           </ConfirmDialog>
         </LazyPart>
       ) : null}

@@ -34,7 +34,9 @@ export function SaveSearch({
   if (!viewer) {
     return (
       <Dialog title={TITLE} onClose={onClose}>
-        <p className="mt-3">Sign in to keep searches and to get emails about what is new.</p>
+        <p className="mt-3">
+          Sign in to save this search and get emails when there’s something new.
+        </p>
         <p className="mt-5 flex flex-wrap gap-3">
           <SignInLink className={button.accent}>Sign in</SignInLink>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,7 +48,7 @@ export function SaveSearch({
     <FormDialog
       title={TITLE}
       label="Save search"
-      busy="Saving…"
+      busy="Saving..."
       deed={saving}
       onClose={onClose}
       onSubmit={() => saving.mutate({ name, page, query, alerts }, { onSuccess: onClose })}
@@ -58,7 +60,11 @@ export function SaveSearch({
         error={failureOf(saving)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <AlertsField label="Email me what is new" value={alerts} onChange={setAlerts} />
+      <AlertsField
+        label="Email me when there’s something new"
+        value={alerts}
+        onChange={setAlerts}
+      />
     </FormDialog>
   );
 }

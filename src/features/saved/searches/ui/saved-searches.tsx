@@ -25,7 +25,7 @@ export function SavedSearches({ viewerId }: { viewerId: string }) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <CardFailure title="Your saved searches could not be loaded" query={query} />
+      <CardFailure title="We couldn’t load your saved searches" query={query} />
       {query.isPending ? <div className="skeleton h-24" aria-hidden="true" /> : null}
       {query.data?.length === 0 ? (
         <Notice text="No saved searches yet. Search for clubs, then choose “Save this search” above the results.">
@@ -51,7 +51,7 @@ export function SavedSearches({ viewerId }: { viewerId: string }) {
           onDone={() => list.current?.focus()}
           onClose={() => setDeleting(null)}
         >
-          “{deleting.name}” and its alerts go. The clubs stay where they are.
+          We’ll delete “{deleting.name}” and stop its alerts. Your saved clubs won’t change.
         </DeedQuestion>
       )}
     </div>
@@ -84,7 +84,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
         <p className="mt-1 text-sm text-ink-soft">{searchInWords(search)}</p>
       </div>
       <AlertsField
-        label={`Email me news about “${name}”`}
+        label={`Email me updates about “${name}”`}
         value={search.alerts}
         onChange={(chosen) => alerts.mutateAsync({ id, alerts: chosen })}
       />

@@ -37,7 +37,7 @@ function Changes({
   }
   return (
     <>
-      <CardFailure title="Error loading history" query={query} />
+      <CardFailure title="We couldn’t load the history" query={query} />
       {query.data && loaded.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
       <ol className="divide-y divide-line">
         {loaded.map((change) => (

@@ -27,12 +27,12 @@ export function HistoryPage({
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           History
         </h1>
-        <p className="mt-2 text-ink-soft">What administrators and club admins changed.</p>
+        <p className="mt-2 text-ink-soft">What admins and club admins changed.</p>
       </div>
       <LogFilters search={search} onSearch={onSearch} />
       {search.id === undefined ? null : (
         <p>
-          Only the changes of one thing are shown.{' '}
+          Showing changes to one item only.{' '}
           <Link
             to="/admin/history"
             search={{ ...search, id: undefined }}
@@ -64,7 +64,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
       <p role="status" className={changes.length === 0 ? 'sr-only' : 'text-sm text-ink-soft'}>
         {saidOf(changes.length, query.hasNextPage, isLoading)}
       </p>
-      <LoadFailure title="Error loading history" query={query} />
+      <LoadFailure title="We couldn’t load the history" query={query} />
       {isLoading ? <div className="skeleton h-48" aria-hidden="true" /> : null}
       {isEmpty ? <Notice text={nothingFound(search, pages[0]?.people ?? 0)} /> : null}
       {pages[0]?.deletion ? <Deletion change={pages[0].deletion} /> : null}
@@ -89,7 +89,7 @@ function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
   if (isLoading) return 'Loading history...';
   if (count === 0) return '';
   const changes = countOf(count, 'change');
-  return hasMore ? `The latest ${changes}` : changes;
+  return hasMore ? `Showing the latest ${changes}` : changes;
 }
 
 function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Change }) {
@@ -101,7 +101,7 @@ function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Chang
         <bdi className="font-semibold">{who}</bdi>.
       </p>
       {wentWith === null && kind !== 'club' ? null : (
-        <p>With it went {wentWith ?? 'nothing that people had left'}.</p>
+        <p>{wentWith === null ? 'Nothing else was deleted.' : `Also deleted: ${wentWith}.`}</p>
       )}
     </div>
   );

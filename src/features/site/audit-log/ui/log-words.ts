@@ -23,10 +23,10 @@ export function isTurned({ from, to }: LogSearch): boolean {
 
 export function nothingFound(search: LogSearch, people: number): string {
   const { who } = search;
-  if (isTurned(search)) return 'The last day comes before the first one.';
-  if (who !== undefined && people === 0) return `No one is called ‘${who}’.`;
+  if (isTurned(search)) return 'The “To” date is before the “From” date. Switch them.';
+  if (who !== undefined && people === 0) return `No usernames match “${who}.”`;
   if (who !== undefined && people > MOST_PEOPLE) {
-    return `More than ${MOST_PEOPLE} people are called something like ‘${who}’. Write more of the name.`;
+    return `More than ${MOST_PEOPLE} usernames match “${who}.” Type more of the name.`;
   }
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
   return isNarrowed ? 'No changes match.' : 'No changes yet.';

@@ -46,7 +46,7 @@ export function LoggedEntry({
           </Link>
         )
       }
-      more={wentWith === null ? null : <p>With it went {wentWith}.</p>}
+      more={wentWith === null ? null : <p>Also deleted: {wentWith}.</p>}
     />
   );
 }

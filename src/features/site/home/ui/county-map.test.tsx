@@ -20,7 +20,7 @@ test.for([
     expect(county?.querySelector('path')?.getAttribute('fill')).toBe(`var(--${fill})`);
     const shade = map.querySelectorAll('li').find((item) => item.innerHTML.includes(`(--${fill})`));
     const [, least = 0, most = Number.POSITIVE_INFINITY] =
-      /^(\d+)(?: to (\d+)| clubs and more)$/.exec(shade?.text ?? '')?.map(Number) ?? [];
+      /^(\d+)(?: to (\d+)| or more clubs)$/.exec(shade?.text ?? '')?.map(Number) ?? [];
     expect(least).toBeGreaterThan(0);
     expect(least).toBeLessThanOrEqual(clubs);
     expect(most || Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(clubs);

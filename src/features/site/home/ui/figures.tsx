@@ -22,12 +22,12 @@ export function FiguresLine({ figures, tryoutsSoon }: Pick<Home, 'figures' | 'tr
     ],
     [
       sharing,
-      sharing === 1 ? 'club shares its fees' : 'clubs share their fees',
+      sharing === 1 ? 'club lists its fees' : 'clubs list their fees',
       finder({ maxFee: highestFee }),
     ],
     [
       ratings,
-      ratings === 1 ? 'rating by a family' : 'ratings by families',
+      ratings === 1 ? 'rating from a family' : 'ratings from families',
       finder({ state: 'any', sort: 'reviews_desc' }),
     ],
     [girls, `${noun(girls, 'club')} for girls`, finder({ gender: 'Girls' })],

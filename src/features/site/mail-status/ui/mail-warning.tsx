@@ -22,11 +22,11 @@ export function MailWarning({ children }: { children?: ReactNode }) {
             <time dateTime={since}>{momentLabel(since)}</time>.
           </>
         ) : null}
-        {givenUp > 0 ? ` ${countOf(givenUp, 'email')} could not be delivered this week.` : null}
+        {givenUp > 0 ? ` We couldn’t deliver ${countOf(givenUp, 'email')} this week.` : null}
       </p>
       <p className="mt-1">
         {whatToCheck(backlog)}{' '}
-        {waiting > 0 ? 'Nothing is lost: the site keeps trying for about four days.' : null}
+        {waiting > 0 ? 'Nothing is lost. We’ll keep trying for about four days.' : null}
       </p>
       {children}
     </section>

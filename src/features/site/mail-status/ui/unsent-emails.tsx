@@ -21,12 +21,11 @@ export function UnsentEmails() {
       <div>
         <h1 className="text-title">Unsent email</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          Emails that have been waiting for more than 15 minutes, and those that were given up in
-          the last 30 days. Only administrators see who they are for; nobody sees here what they
-          say.
+          Emails that have waited more than 15 minutes, and ones we stopped trying to send in the
+          last 30 days. Only admins can see who they’re for. We hide what they say.
         </p>
       </div>
-      <LoadFailure title="Error loading emails" query={query} />
+      <LoadFailure title="We couldn’t load the emails" query={query} />
       {query.isPending ? <Loading label="Loading emails..." bars={['h-11', 'h-11']} /> : null}
       {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
       {data === undefined || data.length === 0 ? null : (
@@ -74,7 +73,7 @@ const COLUMNS: readonly RecordColumn<UnsentMail>[] = [
   {
     title: 'Next try',
     cell: ({ nextTry }) =>
-      nextTry === null ? 'Given up' : <time dateTime={nextTry}>{momentLabel(nextTry)}</time>,
+      nextTry === null ? 'Stopped trying' : <time dateTime={nextTry}>{momentLabel(nextTry)}</time>,
   },
   {
     title: 'Actions',

@@ -28,7 +28,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const [first, last] = [days[0], days.at(-1)];
   const words =
     most.views === 0
-      ? 'No views on any day.'
+      ? 'No views yet.'
       : `Most views on ${dayLabel(most.day)}: ${most.views.toLocaleString('en-US')}.`;
   return (
     <figure>

@@ -17,12 +17,12 @@ export function StatisticsScreen() {
       <header>
         <h1 className="text-title">Page views</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
-          The last {STATISTICS_DAYS} days. Views are counted by page and day, visits by campaign,
-          and nothing else; browsers that ask not to be tracked are not counted.
+          The last {STATISTICS_DAYS} days. We count views by page and day, and visits by campaign.
+          We don’t count browsers that ask not to be tracked.
         </p>
       </header>
       {statistics.isPending ? <StatisticsSkeleton /> : null}
-      <LoadFailure title="Error loading statistics" query={statistics} />
+      <LoadFailure title="We couldn’t load the statistics" query={statistics} />
       {statistics.data ? <Counted statistics={statistics.data} /> : null}
     </div>
   );
@@ -47,14 +47,14 @@ function Counted({
       ))}
       {provider === 'builtin' ? null : (
         <Notice text={PROVIDED[provider]}>
-          <p className="text-ink-soft">Below is what the site had counted before.</p>
+          <p className="text-ink-soft">Below is what we counted before.</p>
         </Notice>
       )}
       <Card title={countOf(total, 'view')}>
         <DayChart days={days} />
         <details className="mt-4">
           <summary className="link inline-flex min-h-11 items-center font-semibold">
-            The same as a table
+            View as a table
           </summary>
           <RecordTable
             caption="Page views by day"
@@ -66,7 +66,7 @@ function Counted({
       </Card>
       <Card title="Most viewed pages">
         {pages.length === 0 ? (
-          <p className="text-ink-soft">Nothing has been counted yet.</p>
+          <p className="text-ink-soft">No views yet.</p>
         ) : (
           <RecordTable
             caption="Most viewed pages"
@@ -83,7 +83,7 @@ function Counted({
       {campaigns.length === 0 ? null : (
         <Card title="Campaigns">
           <p className="mb-3 text-ink-soft">
-            Visits by links with utm_source, utm_medium and utm_campaign.
+            Visits from links with utm_source, utm_medium, and utm_campaign.
           </p>
           <RecordTable
             caption="Campaigns"
@@ -111,21 +111,21 @@ const VIEWS = {
 };
 
 const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, string>> = {
-  off: 'Page views are not counted: ANALYTICS is off.',
-  plausible: 'Page views are counted by Plausible; look there.',
-  ga4: 'Page views are counted by Google Analytics; look there.',
+  off: 'Page views aren’t counted because ANALYTICS is off.',
+  plausible: 'Page views are counted in Plausible. Check there.',
+  ga4: 'Page views are counted in Google Analytics. Check there.',
 };
 
 const OPERATOR_WARNINGS: Readonly<
   Record<Statistics['warnings'][number], { readonly title: string; readonly text: string }>
 > = {
   'mails wait': {
-    title: 'Emails are not sent',
-    text: 'They wait in the queue, because SMTP_URL names no email server. They go out once it does.',
+    title: 'Emails aren’t being sent',
+    text: 'Emails are waiting because SMTP_URL doesn’t name an email server. They’ll go out once it does.',
   },
   'unknown proxy': {
     title: 'All visitors share one limit',
-    text: 'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0, so all of them count as one visitor. Set it to the number of proxies in front of the site.',
+    text: 'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0, so they all count as one visitor. Set it to the number of proxies in front of the site.',
   },
 };
 

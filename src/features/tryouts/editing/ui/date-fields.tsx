@@ -58,7 +58,7 @@ export function DateFields({
       {isOne ? null : (
         <div>
           <Button ref={addButton} disabled={fields.length >= MOST_DATES} onClick={add}>
-            Add Another Date
+            Add another date
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ export function TryoutsClubMissing() {
   return (
     <MessagePage
       title="Club Not Found"
-      text="The club whose tryouts you’re looking for is not there."
+      text="We couldn’t find this club, so we can’t show its tryouts."
     >
       <a href="/tryouts" className={button.court}>
         All tryouts
@@ -20,7 +20,7 @@ export function TryoutsSkeleton() {
     <PageSkeleton
       name="edit-tryouts"
       label="Loading tryouts..."
-      needs="Editing tryouts needs JavaScript."
+      needs="Turn on JavaScript to edit tryouts."
       bars={['h-10 w-3/5', 'h-64']}
     />
   );

@@ -21,7 +21,7 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
   const { search } = ways;
   const backLink = (className: string) => (
     <Link to="/clubs/$clubId" params={{ clubId }} className={className}>
-      Back to Club
+      Back to Club Profile
     </Link>
   );
   const shown = `${search.form ?? ''} ${search.copy ?? ''}`;
@@ -37,7 +37,7 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
     <EditScreen
       viewer={useQuery(viewerQuery)}
       query={(viewerId) => tryoutsToEditQuery(clubId, viewerId)}
-      what="the tryouts of this club"
+      what="this club’s tryouts"
       loading={<TryoutsSkeleton />}
       missing={<TryoutsClubMissing />}
       back={backLink(button.court)}
@@ -45,7 +45,7 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
       {(club, { reloads, ...again }) => (
         <div className="mx-auto w-full max-w-4xl px-4 py-10">
           <p className="text-sm">{backLink('link target')}</p>
-          <h1 className="mt-3 text-title">Tryouts of {club.clubName}</h1>
+          <h1 className="mt-3 text-title">{club.clubName} tryouts</h1>
           <div ref={part} tabIndex={-1} className="outline-none">
             <Part key={`${shown} ${reloads}`} clubId={clubId} club={club} {...again} {...ways} />
           </div>

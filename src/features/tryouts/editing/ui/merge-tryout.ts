@@ -5,7 +5,7 @@ import type { TypedDate, TypedTryouts } from '../schema.ts';
 
 const LABELS = {
   season: 'Season',
-  venueName: 'Place',
+  venueName: 'Location',
   venueAddress: 'Address',
   fee: 'Fee in dollars',
   registrationUrl: 'Registration link',

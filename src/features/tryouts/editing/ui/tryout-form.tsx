@@ -13,7 +13,7 @@ import type { EditableTryout, KeptTryouts, TryoutsToEdit, TypedTryouts } from '.
 import { DateFields } from './date-fields.tsx';
 import { mergeTryouts } from './merge-tryout.ts';
 
-const SEND = 'Save Tryouts';
+const SEND = 'Save tryouts';
 const NOTHING = { gender: '', ageGroups: [], date: '', start: '', end: '' };
 
 type EditableClub = Extract<TryoutsToEdit, { kind: 'editable' }>;
@@ -50,7 +50,7 @@ export function TryoutForm({
     draftName: `tryouts:${clubId}:${changed?.id ?? copied?.id ?? 'new'}`,
     isSameForm: (from, to) =>
       from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
-    unsaved: 'These tryouts have not been saved.',
+    unsaved: 'These tryouts haven’t been saved.',
     onReload,
     ...(changed ? { merge: mergeTryouts } : {}),
   });
@@ -74,12 +74,12 @@ export function TryoutForm({
   });
   return (
     <>
-      <h2 className="mt-6 text-heading">{changed === null ? 'Add Tryouts' : 'Change Tryout'}</h2>
+      <h2 className="mt-6 text-heading">{changed === null ? 'Add tryouts' : 'Edit tryout'}</h2>
       <p className="mt-1 text-ink-soft">Fields marked with * are required.</p>
       <SavedForm
         edit={edit}
         saving={changed === null ? add : change}
-        label={changed === null ? 'Add tryouts' : 'Change tryout'}
+        label={changed === null ? 'Add tryouts' : 'Edit tryout'}
         send={SEND}
         leave={<Button onClick={onLeave}>Back to the list</Button>}
       >
@@ -117,16 +117,18 @@ function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'season
   const field = bound(useFormContext<TypedTryouts>());
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="mb-3 font-display text-heading font-bold">Where and how</legend>
+      <legend className="mb-3 font-display text-heading font-bold">
+        Location and registration
+      </legend>
       {venues.length === 0 ? null : (
         <div className="sm:col-span-2">
           <VenueChoice venues={venues} />
         </div>
       )}
       <FormField
-        label="Place"
+        label="Location"
         autoComplete="off"
-        hint="For example the name of the gym; optional."
+        hint="Optional. For example, the name of the gym."
         {...field('venueName')}
       />
       <FormField label="Address" required autoComplete="off" {...field('venueAddress')} />
@@ -134,7 +136,7 @@ function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'season
         label="Fee in dollars"
         inputMode="numeric"
         autoComplete="off"
-        hint="Whole dollars; 0 if it is free. Leave it empty to say nothing."
+        hint="Whole dollars. Enter 0 if it’s free, or leave it blank if you’d rather not say."
         {...field('fee')}
       />
       <FormField
@@ -154,7 +156,7 @@ function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'season
         <TextArea
           label="Note"
           rows={3}
-          hint="What players should bring, when to arrive."
+          hint="For example, what to bring and when to arrive."
           {...field('note')}
         />
       </div>
@@ -182,7 +184,7 @@ function VenueChoice({ venues }: Pick<EditableClub, 'venues'>) {
           {venue.name === '' ? venue.address : `${venue.name}, ${venue.address}`}
         </option>
       ))}
-      <option value="-1">Another place</option>
+      <option value="-1">Another location</option>
     </FormSelect>
   );
 }

@@ -10,14 +10,15 @@ import type { EditableTryout } from '../schema.ts';
 const QUESTIONS = {
   cancel: {
     title: 'Cancel this tryout?',
-    confirmLabel: 'Cancel Tryout',
-    means: 'It stays on the board, struck through, and families’ calendars are updated.',
+    confirmLabel: 'Cancel tryout',
+    means:
+      'It stays on the Tryouts page, crossed out and marked “Canceled.” Subscribed calendars will update.',
     mutation: tryoutStatusMutation('canceled'),
   },
   delete: {
     title: 'Delete this tryout?',
     confirmLabel: 'Delete',
-    means: 'Its page goes as well.',
+    means: 'Its page will be deleted, too.',
     mutation: deleteTryoutMutation,
   },
 };
@@ -58,14 +59,14 @@ export function TryoutList({
     <>
       <p className="mt-5">
         <Button ref={adder} look="accent" onClick={() => onShow({ form: 'new' })}>
-          Add Tryouts
+          Add tryouts
         </Button>
       </p>
       <section className="court-line mt-8">
-        <h2 className="text-heading">To come</h2>
+        <h2 className="text-heading">Upcoming</h2>
         {next.length === 0 ? (
           <div className="mt-4">
-            <Notice text="No upcoming tryouts. Add your dates: families find them on the board and on your club’s page." />
+            <Notice text="No upcoming tryouts. Add your dates so families can find them on the Tryouts page and your club’s page." />
           </div>
         ) : (
           entries(next)
@@ -122,7 +123,7 @@ function Entry({
       <div className="mt-3 flex flex-wrap gap-2">
         {isOver ? null : (
           <Button className="px-3" onClick={() => onShow({ form: id })}>
-            Change{which}
+            Edit{which}
           </Button>
         )}
         <Button className="px-3" onClick={() => onShow({ form: 'new', copy: id })}>
@@ -135,7 +136,7 @@ function Entry({
             aria-disabled={restore.isPending}
             onClick={() => restore.mutate({ clubId, id, version })}
           >
-            Schedule again{which}
+            Undo cancellation{which}
           </Button>
         ) : (
           <Button className="px-3" onClick={() => onAsk('cancel')}>
@@ -150,8 +151,8 @@ function Entry({
       </div>
       {tryout.deletableFrom === null ? null : (
         <p className="mt-2 text-sm text-ink-soft">
-          It can be deleted from {tryout.deletableFrom}: until then families’ calendars are told
-          that it is canceled.
+          You can delete this after {tryout.deletableFrom}. Until then, we’re letting families’
+          calendars know it’s canceled.
         </p>
       )}
     </>

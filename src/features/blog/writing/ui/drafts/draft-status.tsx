@@ -18,16 +18,15 @@ export function DraftStatus({
   if (hasEnded) {
     return (
       <p role="alert" className="rounded-xl bg-warning-tint px-4 py-2">
-        Your session has ended. What you type is kept in this browser until you sign in again.{' '}
-        {signIn}
+        You’ve been signed out. Your text is saved on this device until you sign in again. {signIn}
       </p>
     );
   }
   if (state.kind === 'failed') {
     return (
       <p role="alert" className="rounded-xl bg-warning-tint px-4 py-2">
-        This draft could not be saved: {messageOf(state.error)} What you type is kept in this
-        browser, and saving is tried again.{' '}
+        We couldn’t save your draft: {messageOf(state.error)} Your text is safe in this browser, and
+        we’ll keep trying.{' '}
         <button type="button" className="link -my-2.5 min-h-11" onClick={onRetry}>
           Save draft now
         </button>
@@ -38,7 +37,7 @@ export function DraftStatus({
     <p className="text-sm text-ink-soft">
       {wordsOf(state)}
       {state.kind === 'saved' && state.hasOvertaken
-        ? ' This post is also being written in another window of yours; its text is kept under ‘Versions’.'
+        ? ' You also have this post open in another window. That text is saved under “Versions.”'
         : null}
     </p>
   );
@@ -46,6 +45,6 @@ export function DraftStatus({
 
 function wordsOf(state: Exclude<DraftState, { kind: 'failed' }>): string {
   if (state.kind === 'saved') return `Draft saved at ${TIME.format(state.at)}.`;
-  if (state.kind === 'idle') return 'What you type is saved as a draft, which only you see.';
+  if (state.kind === 'idle') return 'Your text is saved as a draft. Only you can see this.';
   return 'Saving draft...';
 }

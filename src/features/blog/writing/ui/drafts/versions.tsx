@@ -53,9 +53,9 @@ function VersionList({
   const query = useQuery(versionsQuery(postId));
   const { data, isPending } = query;
   if (isPending) return <Loading label="Loading versions..." bars={['h-11', 'h-11']} />;
-  if (!data) return <CardFailure title="Error loading versions" query={query} />;
+  if (!data) return <CardFailure title="We couldn’t load the versions" query={query} />;
   if (data.length === 0) {
-    return <p className="text-ink-soft">There is no earlier version yet.</p>;
+    return <p className="text-ink-soft">No earlier versions yet.</p>;
   }
   return (
     <ol className="max-h-96 divide-y divide-line overflow-y-auto">
@@ -104,12 +104,12 @@ function VersionDialog({
   const parts = then ? partsOf(contentOf(then), contentOf(now)) : [];
   const isSame = parts.every((part) => part.isSame);
   return (
-    <Dialog title={`Version of ${momentLabel(version.savedAt)}`} size="form" onClose={onClose}>
+    <Dialog title={`Version from ${momentLabel(version.savedAt)}`} size="form" onClose={onClose}>
       <div className="mt-4">
         {query.isPending ? <Loading label="Loading version..." bars={['h-20', 'h-20']} /> : null}
-        {query.isError ? <LoadFailure title="Error loading version" query={query} /> : null}
-        {then === null ? <p>This version is no longer there.</p> : null}
-        {then && isSame ? <p>The text is the same as what you have now.</p> : null}
+        {query.isError ? <LoadFailure title="We couldn’t load the version" query={query} /> : null}
+        {then === null ? <p>This version has been deleted.</p> : null}
+        {then && isSame ? <p>This text is the same as yours now.</p> : null}
         {then && !isSame ? <Comparison parts={parts} /> : null}
       </div>
       <div className="sticky -bottom-6 mt-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card py-3">

@@ -56,8 +56,8 @@ export function WaitingDrafts() {
         >
           <p className="break-words">
             {asked.isNew
-              ? `What you have written under ‘${asked.title.trim() || 'Untitled'}’ will be gone.`
-              : 'The post stays as it is. Your draft stays among its versions.'}
+              ? `We’ll delete what you wrote under “${asked.title.trim() || 'Untitled'}.”`
+              : 'The post doesn’t change. Your draft stays in its versions.'}
           </p>
         </DeedQuestion>
       ) : null}
