@@ -83,7 +83,7 @@ describe('the map of clubs', () => {
       club(`<${at}>`, 39.6 + ((at * 7) % 10) / 20, -75.5 + ((at * 13) % 23) / 30),
     );
     const map = parse(mapOfClubs(clubs));
-    const dots = map.querySelectorAll('foreignObject').map((box) => {
+    const dots = map.getElementsByTagName('foreignObject').map((box) => {
       const [x = 0, y = 0, width = 0] = ['x', 'y', 'width'].map((of) =>
         Number(box.getAttribute(of)),
       );

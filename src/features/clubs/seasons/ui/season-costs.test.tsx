@@ -85,7 +85,7 @@ describe("the seasons on a club's page", () => {
   test('[SEAS-07] shows dollars per practice hour when all is known, and their calculation', async () => {
     const html = await of(program(PRACTICE), program({ ageGroup: 'U15' }));
     expect(html).toContain(
-      '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
+      '<td data-l="Per practice hour"><b>$22</b><span> <small>for 100 hours</small></span></td>',
     );
     expect(html).toContain('<td class="untold" data-l="Per practice hour">Not stated</td>');
     expect(html).toContain(
