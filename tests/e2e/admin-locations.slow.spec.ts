@@ -117,7 +117,7 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
 
   await chooseInMenu(page, 'Delete', state);
   const question = page.getByRole('dialog', { name: `Delete ${state}?` });
-  await expect(question).toContainText('The county stays in this list');
+  await expect(question).toContainText('The county stays on this list');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(menuOf(page, state)).toBeFocused();

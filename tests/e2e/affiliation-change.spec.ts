@@ -105,7 +105,8 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await open.click();
   await expect(player).toHaveValue('');
-  await expect(as).toHaveValue('');
+  // From the person's own kind.
+  await expect(as).toHaveValue('parent');
   await expect(attested).not.toBeChecked();
   await expect(own.getByText('We kept what you typed last time')).toHaveCount(0);
 });
