@@ -150,8 +150,8 @@ test('a session that ends is noticed by the draft, and begun again without leavi
     await site.sql.execute(sql`
       delete from auth.session where user_id in (select id from auth."user" where email = ${admin.email})`);
     await contentOf(page).fill(words);
-    const alert = postEditor(page).getByRole('alert').filter({ hasText: 'Your session has ended' });
-    await expect(alert).toContainText('safe in this browser');
+    const alert = postEditor(page).getByRole('alert').filter({ hasText: 'You’ve been signed out' });
+    await expect(alert).toContainText('saved on this device');
     await alert.getByRole('button', { name: 'Sign in here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await expectAccessible(page);
@@ -182,7 +182,7 @@ test('versions are compared with what is written, and gone back to', async ({ pa
   await expect(entries).toHaveCount(2);
   await expect(entries.nth(1)).toHaveAccessibleName(/Saved$/);
   await entries.nth(1).click();
-  const dialog = page.getByRole('dialog', { name: /^Version of/ });
+  const dialog = page.getByRole('dialog', { name: /^Version from/ });
   await expect(dialog.getByText('And more.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Go back to this version' }).click();

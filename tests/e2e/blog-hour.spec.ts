@@ -27,7 +27,7 @@ async function loseSession(page: Page, site: Site, email: string, words: string)
     delete from auth.session where user_id in (select id from auth."user" where email = ${email})`);
   await contentOf(page).press('Control+End');
   await page.keyboard.type(words);
-  const alert = postEditor(page).getByRole('alert').filter({ hasText: 'Your session has ended' });
+  const alert = postEditor(page).getByRole('alert').filter({ hasText: 'You’ve been signed out' });
   await alert.getByRole('button', { name: 'Sign in here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email').fill(email);
