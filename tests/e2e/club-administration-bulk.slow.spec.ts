@@ -300,7 +300,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
   await rowA.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(cell(page, 'Name', `A ${word}`)).toBeFocused();
   await page.getByRole('button', { name: `Use theirs for B ${word}` }).click();
-  await page.getByRole('button', { name: `Leave it out for C ${word}` }).click();
+  await page.getByRole('button', { name: `Discard mine for C ${word}` }).click();
   await expect(cell(page, 'City', `A ${word}`)).toHaveValue('Mine A');
   await saveChanges(page).click();
   await expect(toast(page)).toContainText('Clubs updated successfully.');

@@ -315,7 +315,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(row).toContainText(
         'genders: Instead of “=Aliens,” enter one of these: Boys; Girls.',
       );
-      await expect(row.getByText('=Aliens')).toHaveCount(1);
+      await expect(row.getByText('=Aliens', { exact: true })).toHaveCount(1);
       await expect(row).toContainText('3');
       await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
       await expectAccessible(page);

@@ -231,11 +231,11 @@ test('[COMM-17] the question before deleting says how many replies go with the c
   await expect(dialog).toContainText('It doesn’t have any replies.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await comment(page, 'Asked.').getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('1 reply goes with it.');
+  await expect(dialog).toContainText('Its 1 reply will be deleted, too.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await save(site.sql, aReply(reply, { author: person.id, comment: 'Two.' }));
   await comment(page, 'Asked.').getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('2 replies go with it.');
+  await expect(dialog).toContainText('Its 2 replies will be deleted, too.');
 });
 
 test('newest first by choice, kept in the address and in the browser, and back', async ({
@@ -248,7 +248,7 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await page.goto(`/clubs/${clubId}`);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
   await expect(all(page).first()).toContainText('Said 1!');
-  const order = page.getByRole('navigation', { name: 'Order of comments' });
+  const order = page.getByRole('navigation', { name: 'Sort comments' });
   await order.getByRole('link', { name: 'Newest first' }).click();
   await expect(all(page).first()).toContainText('Said 25!');
   await expect(page).toHaveURL(/[?&]order=newest/);

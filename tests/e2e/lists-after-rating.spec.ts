@@ -79,7 +79,7 @@ test('[MODR-05] stars that a moderator removed are gone from the club’s page t
   await page.goto('/admin/comments');
   const username = author.profile.username ?? '';
   await chooseInMenu(await inQueue(page, username), 'Show on its page');
-  const ratings = page.getByRole('heading', { name: 'How Families Rate It' });
+  const ratings = page.getByRole('heading', { name: 'How Families Rate This Club' });
   await expect(ratings).toBeVisible();
   await page.goBack();
   const shown = await inQueue(page, username);

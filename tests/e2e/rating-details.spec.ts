@@ -146,7 +146,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         aMember().rating(club, 2),
       );
       await page.goto(await pathOf(site.sql, club.id));
-      const ratings = card(page, 'How Families Rate It');
+      const ratings = card(page, 'How Families Rate This Club');
       const spread = ratings.getByRole('table', { name: /How many ratings/ });
       const numbers = spread.locator('tbody tr');
       await expect(ratings.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await save(site.sql, ...families, aMember().rating(club, 3, undefined, { coaching: 3 }));
     await page.emulateMedia({ colorScheme });
     await page.goto(await pathOf(site.sql, club.id));
-    await expect(card(page, 'How Families Rate It')).toBeVisible();
+    await expect(card(page, 'How Families Rate This Club')).toBeVisible();
     await expectAccessible(page);
   });
 }

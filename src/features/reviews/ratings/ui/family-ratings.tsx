@@ -20,7 +20,7 @@ export function FamilyRatings({
   const unnamed = numberOf(all) - seasons.reduce((sum, season) => sum + numberOf(season), 0);
   return (
     <section className="court-line" id="ratings">
-      <h2 className="mb-4 text-heading">How Families Rate It</h2>
+      <h2 className="mb-4 text-heading">How Families Rate This Club</h2>
       {seasons.length === 0 ? (
         <Figures figures={all} />
       ) : (
