@@ -115,6 +115,9 @@ test.describe('refused', () => {
     const person = await aRegistered(site.sql);
     await signIn(page, person);
     const { dialog, password, word, confirm } = await openDeletion(page);
+    await expect(dialog.getByRole('listitem')).toContainText([
+      'your saved clubs with their notes, and your saved searches',
+    ]);
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText([
       'Please enter your current password.',

@@ -15,6 +15,7 @@ const GOES = [
   'your profile with its picture',
   'your affiliations, with the names of players',
   'your ratings; the averages of those clubs are calculated anew',
+  'your saved clubs with their notes, and your saved searches',
   'your roles, and the edits you suggested',
 ];
 

@@ -204,7 +204,7 @@ function AppSetup({ onDone, onClose }: Adding) {
 }
 
 function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
-  const { secret, picture } = setup;
+  const { uri, secret, picture } = setup;
   const confirm = useSubmit(confirmAppMutation);
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
@@ -238,7 +238,11 @@ function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
       </svg>
       <div className="flex items-center gap-3">
         <p className="text-sm text-ink-soft">
-          Or give this to the app, for example when it is on this device:{' '}
+          Is the app on this device?{' '}
+          <a href={uri} className="link target">
+            Open it with this key
+          </a>
+          , or enter the key yourself:{' '}
           <code className="font-mono font-semibold break-words text-ink select-all">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
