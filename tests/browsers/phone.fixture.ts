@@ -87,7 +87,7 @@ export function phone(driver: Driver) {
         {
           type: 'key',
           id: 'keys',
-          actions: [...text].flatMap((value) => [
+          actions: Array.from(text).flatMap((value) => [
             { type: 'keyDown', value },
             { type: 'keyUp', value },
           ]),
