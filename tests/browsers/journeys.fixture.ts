@@ -264,7 +264,7 @@ async function opensMenus(page: Phone): Promise<void> {
   for (const path of ADMIN_SCREENS) {
     await page.open(path);
     await page.sees('main h1');
-    await page.expectCalm(path);
+    expect(await page.problems(), path).toEqual([]);
   }
   await page.open('/admin/clubs');
   await page.tap('button', '^Actions for ');
@@ -300,7 +300,7 @@ export function browserTests(name: string, start: (site: string) => Promise<Driv
       for (const [path, text] of [...SCREENS, [site.club, 'Aardvark']] as const) {
         await page.open(path);
         await page.sees('main', text);
-        await page.expectCalm(path);
+        expect(await page.problems(), path).toEqual([]);
       }
     });
 
@@ -314,7 +314,7 @@ export function browserTests(name: string, start: (site: string) => Promise<Driv
 
     test.each(TASKS)('a parent %s', async (what, does) => {
       await does(page, site.club);
-      await page.expectCalm(what);
+      expect(await page.problems(), what).toEqual([]);
     });
 
     test('[FAMI-09] the first tap on a heart and on a tick works, as soon as the page is painted', async () => {
@@ -323,7 +323,7 @@ export function browserTests(name: string, start: (site: string) => Promise<Driv
       await page.tap('article input[type=checkbox]', '^Compare ');
       await page.sees('article button[aria-pressed=true]', '^Save ');
       await page.sees('[aria-label="Clubs to compare"]');
-      await page.expectCalm('early taps');
+      expect(await page.problems(), 'early taps').toEqual([]);
     });
 
     test('a picture is uploaded to the profile', async () => {
@@ -331,11 +331,12 @@ export function browserTests(name: string, start: (site: string) => Promise<Driv
       await page.sees('button', '^Choose a photo$');
       await page.upload('input[type=file][aria-label=Avatar]', PICTURE);
       await page.sees('[role=status]', 'Avatar ready');
-      await page.expectCalm('upload');
+      expect(await page.problems(), 'upload').toEqual([]);
     });
 
     test('menus open and close, and the screens of administrators load without errors', async () => {
       await opensMenus(page);
+      expect(await page.count('[role=menu] [role=menuitem]')).toBeGreaterThan(1);
     });
   });
 }

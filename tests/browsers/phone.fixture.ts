@@ -112,13 +112,17 @@ export function phone(driver: Driver) {
         name,
         value,
       ),
-    async expectCalm(what: string): Promise<void> {
-      expect(await driver.errors(), `errors: ${what}`).toEqual([]);
+    /** Errors of the pages since the last call, and what is wrong with the one shown. */
+    async problems(): Promise<readonly string[]> {
       const wide = await look<number>(
         '() => document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
-      expect(wide, `scrolls sideways: ${what}`).toBe(0);
-      expect(await count('h1, h2', 'Something went wrong'), what).toBe(0);
+      const isFailed = (await count('h1, h2', 'Something went wrong')) > 0;
+      return [
+        ...(await driver.errors()),
+        ...(wide > 0 ? [`scrolls ${wide} px sideways`] : []),
+        ...(isFailed ? ['has failed'] : []),
+      ];
     },
   };
 }
