@@ -230,6 +230,7 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
   [
     'comments, and follows the club from the profile',
     async (page, club) => {
+      await page.open(club);
       await page.fill('^Add a comment', 'When does practice begin?');
       await page.tap('button', '^Post Comment$');
       await page.sees('main', 'When does practice begin\\?');
