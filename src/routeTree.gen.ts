@@ -28,6 +28,7 @@ import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as DotwellKnownChangePasswordRouteImport } from './routes/[.]well-known.change-password'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
@@ -172,6 +173,12 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DotwellKnownChangePasswordRoute =
+  DotwellKnownChangePasswordRouteImport.update({
+    id: '/.well-known/change-password',
+    path: '/.well-known/change-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminClubsRoute = AdminClubsRouteImport.update({
   id: '/admin/clubs',
   path: '/admin/clubs',
@@ -434,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -502,6 +510,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -571,6 +580,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/tryouts.ics'
     | '/unsubscribe'
+    | '/.well-known/change-password'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/tryouts.ics'
     | '/unsubscribe'
+    | '/.well-known/change-password'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -777,6 +789,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/tryouts.ics'
     | '/unsubscribe'
+    | '/.well-known/change-password'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -846,6 +859,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  DotwellKnownChangePasswordRoute: typeof DotwellKnownChangePasswordRoute
   AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminEmailRoute: typeof AdminEmailRoute
@@ -1028,6 +1042,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/.well-known/change-password': {
+      id: '/.well-known/change-password'
+      path: '/.well-known/change-password'
+      fullPath: '/.well-known/change-password'
+      preLoaderRoute: typeof DotwellKnownChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/clubs': {
@@ -1382,6 +1403,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  DotwellKnownChangePasswordRoute: DotwellKnownChangePasswordRoute,
   AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
   AdminEmailRoute: AdminEmailRoute,

@@ -53,12 +53,14 @@ function ProfileOrLink() {
 }
 
 function Profile() {
+  // Of the address that was opened, also while the router is on its way to another.
+  const [next] = useState(() => `/profile${window.location.hash}`);
   const viewer = useQuery(viewerQuery);
   const [isDeleted, setIsDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   if (viewer.isPending) return <FormSkeleton />;
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
-  if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
+  if (!viewer.data) return <Navigate to="/auth" search={{ next }} replace />;
   return (
     <SecondFactorGate needed="user">
       <div className="mx-auto grid w-full max-w-3xl gap-10 px-4 py-10">
@@ -69,7 +71,9 @@ function Profile() {
           {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
           <AffiliationList />
           <EmailAddress email={viewer.data.email} />
-          <ChangePasswordForm email={viewer.data.email} />
+          <div id="change-password" className="scroll-mt-20">
+            <ChangePasswordForm email={viewer.data.email} />
+          </div>
           <div id="sign-in-security" className="scroll-mt-20">
             <SignInSecurity />
           </div>

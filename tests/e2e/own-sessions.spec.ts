@@ -24,6 +24,7 @@ test('one’s sessions: this one, another browser ended from here, which notices
 
   const phone = await browser.newContext({
     baseURL: site.secondUrl,
+    timezoneId: 'Pacific/Auckland',
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   });
@@ -34,6 +35,11 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await other.getByLabel('Username').fill('typed_meanwhile');
   await page.reload();
   await expect(sessions(page)).toHaveCount(2);
+  // In the time of the site, wherever one is.
+  const began = async (of: Page) =>
+    /Signed in [^.]+/.exec(await sessions(of).filter({ hasText: 'Chrome' }).innerText())?.[0];
+  expect(await began(other)).toBe(await began(page));
+  expect(await began(page)).toMatch(/ [AP]M$/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();

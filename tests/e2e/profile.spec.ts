@@ -215,3 +215,23 @@ test.describe('a profile that cannot be read', () => {
     await expect(toast(page)).toContainText('Could not get public URL.');
   });
 });
+
+test('the address that password managers know leads to the form, for visitors after they sign in', async ({
+  page,
+  site,
+  request,
+}) => {
+  const known = '/.well-known/change-password';
+  const answer = await request.get(known, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([
+    302,
+    '/profile#change-password',
+  ]);
+  const person = await aRegistered(site.sql);
+  await page.goto(known);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/profile#change-password');
+  await expect(page.getByLabel('Current Password')).toBeInViewport();
+});

@@ -11,6 +11,10 @@ export async function setUpApp(page: Page): Promise<{ secret: string; codes: str
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const secret = await dialog.locator('code').innerText();
+  // For an app on the same device.
+  const link = await dialog.getByRole('link').getAttribute('href');
+  expect(link).toMatch(/^otpauth:\/\/totp\//);
+  expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret.replaceAll(' ', ''));
   await dialog.getByLabel('Code from the app').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   return { secret, codes: await savedCodes(page) };

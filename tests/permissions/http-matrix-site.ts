@@ -86,6 +86,16 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: contains('{"zip":"08002"}'),
     },
   ]),
+  ...triesOf('GET /.well-known/change-password', [
+    {
+      title: 'is led to the form that changes the password',
+      outcomes: EVERYBODY,
+      shows: ({ status, headers }) =>
+        status === 302 && headers.get('location') === '/profile#change-password'
+          ? 'all'
+          : 'something else',
+    },
+  ]),
   ...triesOf('GET /robots.txt', [
     {
       title: 'reads the rules for crawlers',

@@ -37,6 +37,7 @@ const PUBLIC = [
   'tryouts[.]ics.ts',
 ];
 const NOT_CACHED = [
+  '[.]well-known.change-password.ts',
   '__root.tsx',
   'admin.blog.index.tsx',
   'admin.blog.manage.tsx',

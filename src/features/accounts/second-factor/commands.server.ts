@@ -78,6 +78,7 @@ export async function startApp(changer: Changer, currentPassword: string) {
     if ((await waysOf(tx, userId)).includes('app')) throw new AppError('conflict', HAS_APP);
     const { data, size } = encode(uri, { ecc: 'M', border: 4 });
     return {
+      uri,
       secret: new URL(uri).searchParams.get('secret') ?? '',
       picture: { size, path: pathOf(data) },
     };

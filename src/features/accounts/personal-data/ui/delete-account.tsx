@@ -15,6 +15,7 @@ const GOES = [
   'your profile and photo',
   'your affiliations, with players’ names',
   'your ratings (club averages will be recalculated)',
+  'your saved clubs, with your notes, and your saved searches',
   'your roles and suggested edits',
 ];
 

@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { LoadedCard } from '#ui/card.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { site } from '#site.config.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
 import { newEmailProblem } from '../schema.ts';
 import type { WaitingChange } from '../client.ts';
 
-const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const times = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
 
 export function EmailAddress({ email }: { email: string }) {
   const waiting = useQuery(waitingChangeQuery);

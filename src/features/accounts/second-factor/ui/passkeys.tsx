@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { site } from '#site.config.ts';
 import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -11,7 +12,7 @@ import { PASSKEY_NAME_LENGTH } from '../schema.ts';
 import type { OwnPasskey } from '../client.ts';
 
 const NAMELESS = 'Name the passkey.';
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
 
 export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const [renamed, setRenamed] = useState<OwnPasskey>();

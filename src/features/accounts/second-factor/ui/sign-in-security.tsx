@@ -202,7 +202,7 @@ function AppSetup({ onDone, onClose }: Adding) {
 }
 
 function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
-  const { secret, picture } = setup;
+  const { uri, secret, picture } = setup;
   const confirm = useSubmit(confirmAppMutation);
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
@@ -236,7 +236,11 @@ function ConfirmApp({ setup, onDone, onClose }: Adding & { setup: Setup }) {
       </svg>
       <div className="flex items-center gap-3">
         <p className="text-sm text-ink-soft">
-          Can’t scan it? Enter this key in your app:{' '}
+          Is the app on this device?{' '}
+          <a href={uri} className="link target">
+            Open it with this key
+          </a>
+          . Or enter this key in your app:{' '}
           <code className="font-mono font-semibold break-words text-ink select-all">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
