@@ -67,7 +67,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   await fillSeason(page);
   await page.waitForURL(`**/clubs/${club.id}`);
   await expectNoSidewaysScroll(page);
-  await follows([clubsPage], `Season ${seasonLabel(SEASON)}, whole`);
+  await follows([clubsPage], `${seasonLabel(SEASON)} season. Fees`);
   await follows([finder], '$1,000–$2,600');
   const programs = await site.sql
     .select()

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';
@@ -19,8 +20,10 @@ export const getClubByPath = createServerFn({ method: 'GET' })
   .handler(({ data }) => lookUpClubByPath(database().visitor, data));
 
 export const getClubDistance = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ clubId: z.guid(), near: z.string() })))
-  .handler(({ data: { clubId, near } }) => distanceTo(database().visitor, clubId, near));
+  .validator(takes(z.object({ clubId: z.guid(), near: z.string().transform(typedFilter) })))
+  .handler(({ data: { clubId, near } }) =>
+    near === undefined ? null : distanceTo(database().visitor, clubId, near),
+  );
 
 export const getClubAbilities = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.guid() })))
