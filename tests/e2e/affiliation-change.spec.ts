@@ -86,13 +86,13 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
     own.getByLabel(ATTESTATION),
   ];
   await open.click();
-  await as.selectOption('Parent');
+  await as.selectOption('Player');
   await attested.check();
   await player.fill('Robin');
   await page.reload();
   await open.click();
   await expect(player).toHaveValue('Robin');
-  await expect(as).toHaveValue('parent');
+  await expect(as).toHaveValue('player');
   await expect(attested).not.toBeChecked();
   await attested.check();
   await own.getByRole('button', { name: 'Add', exact: true }).click();
@@ -105,7 +105,7 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await open.click();
   await expect(player).toHaveValue('');
-  // From the person's own kind.
+  // What the person said at sign-up.
   await expect(as).toHaveValue('parent');
   await expect(attested).not.toBeChecked();
   await expect(own.getByText('We kept what you typed last time')).toHaveCount(0);

@@ -74,8 +74,9 @@ export function isTryoutWithin(
 ): SQL {
   const { tryoutId, placeId } = tryoutPlaces;
   const there = query.select({ id: places.id }).from(places).where(isWithin(from, miles));
-  const venue = sql`select ${inArray(placeId, there)} from ${tryoutPlaces} where ${tryoutId} = ${id}`;
-  return sql`coalesce((${venue}), ${isClubWithin(clubId, from, miles)})`;
+  const near = query.select({ id: tryoutId }).from(tryoutPlaces).where(inArray(placeId, there));
+  const isPlaced = sql`exists (select from ${tryoutPlaces} where ${tryoutId} = ${id})`;
+  return sql`(${inArray(id, near)} or (${isClubWithin(clubId, from, miles)} and not ${isPlaced}))`;
 }
 
 /** By club id; clubs that could not be placed are left out. */

@@ -25,7 +25,7 @@ const PAGES = [
 ] as const;
 
 const NAV_LINK =
-  'flex min-h-11 items-center px-3 lg:px-2 xl:px-3 font-medium text-ink no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
+  'flex min-h-11 items-center px-3 font-medium whitespace-nowrap text-ink lg:px-1 lg:max-xl:text-sm xl:px-2 no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
 
 export function SiteHeader() {
   return (
@@ -37,7 +37,7 @@ export function SiteHeader() {
             {site.name}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden min-w-0 items-center gap-1 lg:flex">
           <PageLinks />
           <SavedLink className={NAV_LINK} words="sr-only" />
           <Account place="bar" />

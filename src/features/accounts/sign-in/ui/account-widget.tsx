@@ -16,13 +16,13 @@ export function AccountWidget({
   const signOut = useSubmit(signOutMutation);
   const { username, avatar_url: avatarUrl } = viewer.profile;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2">
       <Link
         to="/profile"
-        className="flex min-h-11 max-w-52 items-center gap-2 rounded-lg px-2 font-medium text-ink no-underline hover:bg-court-tint"
+        className="flex min-h-11 max-w-52 min-w-11 items-center gap-2 rounded-lg px-2 font-medium text-ink no-underline hover:bg-court-tint"
       >
         <Avatar name={username} imageUrl={avatarUrl} size="small" />
-        <span className="truncate">
+        <span className="truncate lg:max-xl:sr-only">
           {username === null || username === '' ? 'No username' : username}
         </span>
       </Link>

@@ -68,9 +68,11 @@ export function BoardFilters({
 function DateFields({ search: { when, from, until, days } }: { search: TryoutSearch }) {
   return (
     <div className="has-[[open]]:col-span-full">
-      <SelectField label="When" name="when" autoComplete="off" defaultValue={when ?? ''}>
-        <Options of={WHEN} none="Any date" says={(one) => `This ${one}`} />
-      </SelectField>
+      <div className="max-w-xs">
+        <SelectField label="When" name="when" autoComplete="off" defaultValue={when ?? ''}>
+          <Options of={WHEN} none="Any date" says={(one) => `This ${one}`} />
+        </SelectField>
+      </div>
       <details open={Boolean(from ?? until ?? days)} className="text-sm">
         <summary className="link -mb-2 min-h-11 w-max content-center">Dates and weekdays</summary>
         <div className="grid grid-cols-2 gap-4 lg:w-1/2">

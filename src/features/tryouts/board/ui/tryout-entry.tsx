@@ -116,7 +116,7 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
         </div>
         <div className="flex items-baseline gap-x-3 text-sm">
           <p className="-m-1.5 min-w-0 grow truncate p-1.5 sm:whitespace-normal print:whitespace-normal">
-            {where === '' ? null : <b>{`${where} · `}</b>}
+            {where === '' ? null : <span>{`${where} · `}</span>}
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
