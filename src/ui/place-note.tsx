@@ -36,6 +36,7 @@ export function PlaceNote<Search extends Near>(props: PlaceNoteProps<Search>) {
           {renderLink(nearTown(search, town), town.label)}
         </span>
       ))}
+      {label || others.length === 0 ? null : <span>?</span>}
     </p>
   );
 }

@@ -146,7 +146,6 @@ export const FILTERS = {
     label: 'Program Type',
     any: 'Any program type',
     options: PROGRAM_TYPES,
-    // Shorter in addresses that others write.
     read: (value, { program }) => oneOf(PROGRAM_TYPES, value) ?? oneOf(PROGRAM_TYPES, program),
     title: { at: 1, words: withProgram },
     landing: PROGRAM_TYPES,
