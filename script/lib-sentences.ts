@@ -1,7 +1,7 @@
 /** Reads the sentences of the interface from the code: texts of elements, labels, messages, and mails. */
 import { parseSync } from 'vite';
 
-export interface Sentence {
+interface Sentence {
   /** What is filled in shows as '…'. */
   readonly text: string;
   readonly line: number;

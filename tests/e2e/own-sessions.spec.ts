@@ -100,7 +100,7 @@ test('one’s sessions: one that ended meanwhile says so and goes, and a list th
     join auth."user" u on u.id = s.user_id where u.email = '${person.email}'
     order by s.created_at desc limit 1)`);
   await page.getByLabel(PROOF).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel(PROOF)).toHaveAccessibleDescription(
     'That browser is already signed out.',
   );
