@@ -128,7 +128,7 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
       name: 'a withdrawn rating',
       path,
       prepare: press('Delete rating'),
-      send: inDialog('Delete'),
+      send: inDialog('Delete rating'),
     },
     {
       name: 'an affiliation that ends',

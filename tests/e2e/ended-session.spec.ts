@@ -273,7 +273,9 @@ test('a draft is its author’s alone, outlives the tab, and ends with signing o
   await page.close();
   await other.goto(path);
   await expect(field(other)).toHaveValue('Half a thought');
-  await expect(other.getByRole('status').filter({ hasText: 'is back' })).toBeVisible();
+  await expect(
+    other.getByRole('status').filter({ hasText: 'We kept what you typed' }),
+  ).toBeVisible();
 
   // Somebody else at the same browser, after the session of the first has ended.
   await endSessions(site, one);

@@ -103,7 +103,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       // Which birth dates a group means is a list that opens without a script.
       await page.getByText('Which age group is my child?').click();
       const born = seasonOfAges() - 14;
-      await expect(page.getByText(`U14 July 1, ${born}, to June 30, ${born + 1}`)).toBeVisible();
+      await expect(page.getByText(`U14 July 1, ${born} – June 30, ${born + 1}`)).toBeVisible();
       await expect(page.getByText('USA Volleyball, Age Definition, checked')).toBeVisible();
       await expect(page.getByLabel('Birth date')).toHaveCount(0);
       await page.getByLabel('Age Group').selectOption('U14');
@@ -238,7 +238,7 @@ test.describe('Which age group is my child?', () => {
     const season = seasonOfAges();
     await page.goto('/tryouts?ageGroup=U12');
     await hydrated(page);
-    await expect(page.getByText(`born July 1, ${season - 12}, to June 30`)).toBeVisible();
+    await expect(page.getByText(`born July 1, ${season - 12} – June 30`)).toBeVisible();
     await page.getByText('Which age group is my child?').click();
     await page.getByLabel('Birth date').fill(`${season - 16}-07-01`);
     await page.getByRole('button', { name: 'Choose U16' }).click();

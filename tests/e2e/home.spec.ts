@@ -102,7 +102,7 @@ test('the numbers of tryouts and of fees lead to what they count', async ({ page
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs$/)).toBeVisible();
   // In words, for no amount was chosen.
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
-    'Sharing their fees',
+    'Listing their fees',
   );
   await expect(page).toHaveTitle(/^Volleyball Clubs listing their fees/);
   await expect(page.getByLabel('Maximum Fee').locator('option:checked')).toContainText(

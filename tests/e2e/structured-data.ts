@@ -87,8 +87,8 @@ export function unlikeItsPage(page: CrawledPage, all: readonly ClubFigures[]): s
       : `${average}(${countOf(figures?.number, 'review', 'reviews')})`;
   const linksTo = (link: string) => (main?.querySelectorAll(link) ?? []).map(wordsOf).join();
   const places = ((club['location'] ?? []) as Thing[]).map(({ name, address }) => {
-    const words = [name, address].filter(Boolean).map(wordsIn);
-    return `${words.join('')}Directions to ${words[0]}`;
+    const [first = '', ...rest] = [name, address].filter(Boolean).map(wordsIn);
+    return `${first}Directions to ${first}${rest.join('')}`;
   });
   const placesShown = (main?.querySelectorAll('li a[href*="maps"]') ?? []).map((way) =>
     wordsOf(way.parentNode),
@@ -96,8 +96,7 @@ export function unlikeItsPage(page: CrawledPage, all: readonly ClubFigures[]): s
   return [
     ...(rating?.['ratingValue'] === average ? [] : ['mean']),
     ...(rating?.['ratingCount'] === (figures?.number || undefined) ? [] : ['number']),
-    // In the header and among the facts.
-    ...(stars.length === 2 && stars.every((words) => words.includes(said)) ? [] : ['stars']),
+    ...(stars.length === 1 && stars[0]?.includes(said) ? [] : ['stars']),
     ...(wordsIn(club['telephone'] ?? '') === linksTo('dl a[href^="tel:"]') ? [] : ['telephone']),
     ...(wordsIn(club['email'] ?? '') === linksTo('dl a[href^="mailto:"]') ? [] : ['email']),
     ...(places.join() === placesShown.join() ? [] : ['places']),

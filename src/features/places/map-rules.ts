@@ -82,7 +82,7 @@ const DOTS_ACROSS = 400;
 /** Half of a letter, in sizes of the font. */
 const LETTER = 0.28;
 /** On phones: for a finger, at least 24 px wide on a screen of 320. */
-const TOUCH_DOT = 19;
+const TOUCH_DOT = 20;
 /** The minimum extent, so that a single town does not fill the map. */
 const LEAST = 60;
 /** The golden angle: leaves of a plant keep out of each other's way by it. */

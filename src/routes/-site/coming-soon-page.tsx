@@ -19,8 +19,7 @@ export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
       </p>
       <h1 className="mt-2 text-title">Find a volleyball {what}</h1>
       <p className="mt-4 text-lg text-ink-soft">
-        The {what} finder is coming soon. Until then, many clubs run their own {what}s. Each club’s
-        page shows how to reach them.
+        The {what} finder is coming soon. Many clubs run their own {what}s.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/find-club" search={{ programType: type }} className={button.court}>

@@ -54,7 +54,7 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
       />
       <div>
         <Button type="submit" look="accent" disabled={suggest.isPending}>
-          {suggest.isPending ? 'Sending...' : 'Send suggestion'}
+          {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
         </Button>
       </div>
     </form>
