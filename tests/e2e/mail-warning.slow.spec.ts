@@ -103,7 +103,7 @@ test('a refused email says whom it did not reach and why, and goes out when it i
     await signInAsAdmin(page, site.sql);
     await page.goto('/admin/email');
     const row = page.getByRole('table', { name: 'Unsent emails' }).getByRole('row').last();
-    for (const words of ['Password changed', mail.to, mail.relay, 'Given up']) {
+    for (const words of ['Password changed', mail.to, mail.relay, 'Stopped trying']) {
       await expect(row).toContainText(words);
     }
     for (const viewport of [PHONE, DESKTOP]) {

@@ -128,7 +128,7 @@ test('whoever registers on the way somewhere confirms, signs in, and arrives the
   await page.evaluate(() => window.location.assign('/auth'));
   await page.waitForURL('/auth');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('link', { name: 'New here? Register' }).click();
+  await page.getByRole('link', { name: 'New here? Create an account' }).click();
   await fillSignUp(page, person, null);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('main')).toContainText(person.email);

@@ -182,7 +182,7 @@ function touchDot([x, y]: Corner, clubs: readonly ClubOnMap[]): { dot: string; l
   const size = 2 * TOUCH_DOT;
   return {
     dot: `<foreignObject x="${cx - TOUCH_DOT}" y="${cy - TOUCH_DOT}" width="${size}" height="${size}"><button type="button" popovertarget="${id}" class="size-full rounded-full border-2 border-paper bg-court font-bold text-on-court" aria-label="${title}: ${links.map(({ name }) => name).join(', ')}">${clubs.length}</button></foreignObject>`,
-    list: `<div id="${id}" popover role="dialog" aria-labelledby="${id}-title" class="m-auto w-80 max-w-full rounded-2xl border border-line bg-card p-5 text-ink backdrop:bg-shade"><h3 id="${id}-title">${title}</h3><ul class="my-2 grid gap-1">${links.map(({ href, name }) => `<li><a href="${href}" class="link target">${name}</a></li>`).join('')}</ul><button type="button" popovertarget="${id}" popovertargetaction="hide" class="link target">Close</button></div>`,
+    list: `<div id="${id}" popover role="dialog" aria-labelledby="${id}-title" class="m-auto max-h-[85dvh] w-80 max-w-full overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink backdrop:bg-shade"><h3 id="${id}-title">${title}</h3><ul class="my-2 grid gap-1">${links.map(({ href, name }) => `<li><a href="${href}" class="link target">${name}</a></li>`).join('')}</ul><button type="button" popovertarget="${id}" popovertargetaction="hide" class="link target">Close</button></div>`,
   };
 }
 
