@@ -287,7 +287,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     {
       route: '/clubs/$clubId/edit/tryouts',
       path: `/clubs/${club.id}/edit/tryouts`,
-      shows: 'Tryouts of Greater',
+      shows: '(Northeast Campus) tryouts',
     },
     {
       route: '/clubs/$clubId/edit/tryouts',

@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
     const dayOf = ({ row }: typeof first) => dayAt(row.startsAt, config.timeZone);
     const weekday = (tryout: typeof first) => dayOnCard(tryout).slice(0, 3);
     await page.getByLabel('From').fill(dayOf(first));
-    await page.getByLabel('To', { exact: true }).fill(dayOf(off));
+    await page.getByLabel('Through', { exact: true }).fill(dayOf(off));
     for (const tryout of [off, first]) {
       await page.getByRole('checkbox', { name: weekday(tryout) }).check();
     }

@@ -35,7 +35,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-4 sm:px-6">
       <Breadcrumb name={club.name} search={search} />
-      <header className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
+      <header className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
         <div className="sm:row-span-2">
           <Crest name={club.name} logoUrl={club.logoUrl} size="large" />
         </div>
@@ -62,7 +62,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
       <SectionLinks club={club} />
       {/* The contact card stays beside the others on wide screens, even before they have
           loaded. */}
-      <div className="mt-5 grid items-start gap-x-8 gap-y-6 sm:gap-y-8 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-4 grid items-start gap-x-8 gap-y-4 sm:gap-y-8 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ClubDetails club={club}>
           <SeasonCosts
             key={club.id}
@@ -78,7 +78,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
           <ContactInformation club={club} />
           {page.personal}
         </div>
-        <div id="reviews" className="grid gap-6 sm:gap-8">
+        <div id="reviews" className="grid gap-4 sm:gap-8">
           <FamilyRatings key={club.id} figures={club.ratings} />
           {page.comments}
         </div>

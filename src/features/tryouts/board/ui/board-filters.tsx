@@ -77,7 +77,13 @@ function DateFields({ search: { when, from, until, days } }: { search: TryoutSea
         <summary className="link -mb-2 min-h-11 w-max content-center">Dates and weekdays</summary>
         <div className="grid grid-cols-2 gap-4 lg:w-1/2">
           <TextField label="From" type="date" name="from" autoComplete="off" defaultValue={from} />
-          <TextField label="To" type="date" name="until" autoComplete="off" defaultValue={until} />
+          <TextField
+            label="Through"
+            type="date"
+            name="until"
+            autoComplete="off"
+            defaultValue={until}
+          />
         </div>
         <fieldset className="mt-2 flex flex-wrap gap-x-4">
           <legend className="sr-only">Weekdays</legend>
