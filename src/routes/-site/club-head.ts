@@ -54,7 +54,10 @@ export async function loadClub<Key extends QueryKey>(
 }
 
 export async function loadClubPage<Key extends QueryKey>(
-  loading: Loading & { readonly deps: CommentSearch & Pick<FinderSearch, 'near'> },
+  loading: Loading & {
+    readonly cause: string;
+    readonly deps: CommentSearch & Pick<FinderSearch, 'near'>;
+  },
   query: ClubQuery<Key>,
 ): Promise<void> {
   const { club } = await loadClub(loading, query, '');
@@ -64,8 +67,8 @@ export async function loadClubPage<Key extends QueryKey>(
     context.queryClient.prefetchInfiniteQuery(commentsQuery(club.id, comments)),
     near === undefined ? null : context.queryClient.prefetchQuery(clubDistanceQuery(club.id, near)),
   ]);
-  // In the browser the club is shown while these load.
-  if (import.meta.env.SSR) await loaded;
+  // Whoever arrives from another page sees the club while these load.
+  if (import.meta.env.SSR || loading.cause === 'stay') await loaded;
 }
 
 export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
