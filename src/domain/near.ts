@@ -53,7 +53,7 @@ export function nearTown<Search extends Near>(search: Search, { label, state }: 
   return { ...search, near: label, ...(state !== search.state && ANYWHERE) };
 }
 
-/** 'within 10 mi of 08002', 'near 08002'; '' without a place. */
+/** 'within 10 miles of 08002', 'near 08002'; '' without a place. */
 export function nearInWords({ near, within }: Near): string {
   if (near === undefined) return '';
   return within === undefined ? `near ${near}` : `within ${within} miles of ${near}`;

@@ -251,7 +251,7 @@ async function expectAppealed({ family, site }: Story, link: string): Promise<vo
   await expectNoSidewaysScroll(page);
   await appeal.getByRole('button', { name: 'Send appeal' }).press('Enter');
   await expect(toast(page)).toContainText('Appeal sent');
-  await expect(own).toContainText('your appeal is waiting for an answer');
+  await expect(own).toContainText('Your appeal is waiting for an answer.');
   await expect(own.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 }
 

@@ -7,14 +7,16 @@ for (const javaScriptEnabled of [true, false]) {
     test('[FAMI-01] a town is that of the chosen state, with links to others, and a ZIP code overrides the state', async ({
       page,
     }) => {
-      const filters = page.getByRole('list', { name: 'Filters in effect' });
+      const filters = page.getByRole('list', { name: 'Active filters' });
       await page.goto('/find-club?state=Delaware&near=Newark&within=10');
-      await expect(page).toHaveTitle(/^Volleyball Clubs in Delaware within 10 mi of Newark, DE /);
-      await expect(filters).toContainText('Within 10 mi of Newark, DE');
+      await expect(page).toHaveTitle(
+        /^Volleyball Clubs in Delaware within 10 miles of Newark, DE /,
+      );
+      await expect(filters).toContainText('Within 10 miles of Newark, DE');
       await expect(page.getByText('Near Newark, DE. Others with this name:')).toBeVisible();
       await page.getByRole('link', { name: 'Newark, NJ' }).click();
       await expect(page).toHaveURL('/find-club?near=Newark%2C+NJ&within=10');
-      await expect(filters).toHaveText(/^Remove filter Within 10 mi of Newark, NJ×$/);
+      await expect(filters).toHaveText(/^Remove filter Within 10 miles of Newark, NJ×$/);
 
       await page.goto('/find-club?state=Pennsylvania&near=08002&within=15');
       const note = page.getByText('08002 is in New Jersey, so every state is searched.');
@@ -28,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(note).toBeHidden();
 
       await page.goto('/tryouts?state=Delaware&near=Newark&within=10');
-      const title = 'Volleyball Tryouts in Delaware within 10 mi of Newark, DE';
+      const title = 'Volleyball Tryouts in Delaware within 10 miles of Newark, DE';
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await page.getByRole('link', { name: 'Newark, NJ' }).click();
       await expect(page).toHaveURL('/tryouts?near=Newark%2C+NJ&within=10');

@@ -147,7 +147,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       );
       await page.goto(await pathOf(site.sql, club.id));
       const ratings = card(page, 'How Families Rate This Club');
-      const spread = ratings.getByRole('table', { name: /How many ratings/ });
+      const spread = ratings.getByRole('table', { name: 'Number of ratings by stars' });
       const numbers = spread.locator('tbody tr');
       await expect(ratings.getByRole('radio', { name: 'All' })).toBeChecked();
       await expect(numbers).toHaveText(['5 stars1', '4 stars1', '3 stars0', '2 stars2', '1 star0']);

@@ -25,7 +25,7 @@ export function FamilyRatings({
         <Figures figures={all} />
       ) : (
         <fieldset className="rated">
-          <legend>Ratings of season</legend>
+          <legend>Show ratings for</legend>
           <Choice figures={all} label="All" unnamed={unnamed} />
           {seasons.map((figures) => (
             <Choice
@@ -100,7 +100,7 @@ function Spread({ figures }: { figures: RatingFigures }) {
   const number = numberOf(figures);
   return (
     <table>
-      <caption className="sr-only">How many ratings give how many stars</caption>
+      <caption className="sr-only">Number of ratings by stars</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Stars</th>
@@ -142,7 +142,7 @@ function Aspects({ figures: { aspects } }: { figures: RatingFigures }) {
   if (told.length === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        {`What families say in particular, such as of coaching, appears here once ${FEWEST_FOR_MEAN} of them have rated it.`}
+        {`Scores for coaching, communication, and more will show here once ${FEWEST_FOR_MEAN} families have rated them.`}
       </p>
     );
   }
