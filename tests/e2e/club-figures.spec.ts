@@ -23,8 +23,8 @@ interface Figures {
 async function expectFigures(page: Page, { all, said, reviews, stars }: Figures): Promise<void> {
   const section = card(page, `Reviews & Comments (${all})`);
   await expect(section.getByText(said, { exact: true })).toBeVisible();
-  const each = reviews === '1 review' ? 'the rating of one person' : 'one rating from each person';
-  await expect(section.getByText(`${reviews}: ${each}. ${stars}`, { exact: true })).toBeVisible();
+  const each = reviews === '1 review' ? ' from 1 person' : ', one per person';
+  await expect(section.getByText(`${reviews}${each}. ${stars}`, { exact: true })).toBeVisible();
   await expect(card(page, 'Quick Facts')).toContainText(`(${reviews})`);
 }
 
@@ -60,7 +60,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
   for (const part of [
     'Reviews &amp; Comments (24)',
     '>23 comments · 1 reply<',
-    '>2 reviews: one rating from each person. 1 comment shows the stars given with it.<',
+    '>2 reviews, one per person. 1 comment came with a star rating.<',
     '(2 reviews)',
     '"ratingCount":2',
   ]) {
@@ -70,7 +70,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
   await signIn(page, person);
   await page.goto(path);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
-  const before = { reviews: '2 reviews', stars: '1 comment shows the stars given with it.' };
+  const before = { reviews: '2 reviews', stars: '1 comment came with a star rating.' };
   await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
   await unfold(page);
   await page.getByRole('link', { name: 'Show more comments' }).click();
@@ -99,7 +99,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
     all: 27,
     said: '25 comments · 2 replies',
     reviews: '3 reviews',
-    stars: '2 comments show the stars given with them.',
+    stars: '2 comments came with a star rating.',
   });
   // The comment stays, with its stars (D60).
   await page.getByRole('button', { name: 'Delete rating' }).click();
@@ -108,7 +108,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
     all: 27,
     said: '25 comments · 2 replies',
     reviews: '2 reviews',
-    stars: '2 comments show the stars given with them.',
+    stars: '2 comments came with a star rating.',
   });
 
   await own.filter({ hasText: 'in other words' }).getByRole('button', { name: 'Delete' }).click();
@@ -117,7 +117,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
     all: 25,
     said: '24 comments · 1 reply',
     reviews: '2 reviews',
-    stars: '2 comments show the stars given with them.',
+    stars: '2 comments came with a star rating.',
   };
   await expectFigures(page, after);
   await page.reload();

@@ -129,14 +129,14 @@ function WhatCounts({ figures, reviews }: { figures: CommentFigures; reviews: nu
 
 function aboutReviews(reviews: number): string {
   if (reviews === 0) return 'No ratings yet.';
-  const each = reviews === 1 ? 'the rating of one person' : 'one rating from each person';
-  return `${countOf(reviews, 'review')}: ${each}.`;
+  const each = reviews === 1 ? ' from 1 person' : ', one per person';
+  return `${countOf(reviews, 'review')}${each}.`;
 }
 
 /** Withdrawn and replaced ratings leave comments with stars; deleted comments leave ratings. */
 function aboutStars(comments: number): string {
   if (comments === 0) return '';
   return comments === 1
-    ? '1 comment shows the stars given with it.'
-    : `${countOf(comments, 'comment')} show the stars given with them.`;
+    ? '1 comment came with a star rating.'
+    : `${countOf(comments, 'comment')} came with a star rating.`;
 }
