@@ -120,9 +120,9 @@ async function filters(page: Page, { open, act }: Translated, state: string): Pr
   });
   await act('an age group', async () => {
     await page.getByLabel('Age Group').selectOption('U14');
-    await expect(page.getByText(/^U14 in .+: born/)).toBeVisible();
+    await expect(page.getByText(/^U14 for .+: born/)).toBeVisible();
     await page.getByLabel('Age Group').selectOption('U16');
-    await expect(page.getByText(/^U16 in .+: born/)).toBeVisible();
+    await expect(page.getByText(/^U16 for .+: born/)).toBeVisible();
     await page.getByLabel('Age Group').selectOption('');
   });
   await act('the birth date', async () => {
