@@ -116,13 +116,13 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
         </div>
         <div className="flex items-baseline gap-x-3 text-sm">
           {/* On one line of a phone each part is cut by itself, the venue first, so that the link ends on the screen. */}
-          <p className="min-w-0 grow max-sm:not-print:flex max-sm:not-print:*:truncate max-sm:not-print:*:whitespace-pre">
+          <p className="min-w-0 grow items-baseline gap-x-1 max-sm:not-print:flex max-sm:not-print:*:truncate max-sm:not-print:*:whitespace-pre">
             {where === '' ? null : <span>{`${where} · `}</span>}
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
               preload={false}
-              className="link max-sm:not-print:py-0.5"
+              className="link max-sm:not-print:py-0.5 max-sm:shrink-2"
             >
               {club.name}
             </Link>
