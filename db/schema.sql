@@ -1267,7 +1267,7 @@ TABLE saved_clubs (
   CONSTRAINT saved_clubs_club_name_length CHECK (((club_name ~ '[^[:space:]]'::text) AND (char_length(club_name) <= 200))),
   CONSTRAINT saved_clubs_note_length CHECK (((note ~ '[^[:space:]]'::text) AND (char_length(note) <= 1000))),
   CONSTRAINT saved_clubs_pkey PRIMARY KEY (user_id, club_id),
-  CONSTRAINT saved_clubs_told_length CHECK ((octet_length((told)::text) <= 1000000)),
+  CONSTRAINT saved_clubs_told_length CHECK ((octet_length((told)::text) <= 2000000)),
   CONSTRAINT saved_clubs_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE TRIGGER saved_clubs_at_most AFTER INSERT ON public.saved_clubs FOR EACH ROW EXECUTE FUNCTION app.limit_saved('500');

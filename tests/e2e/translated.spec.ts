@@ -120,9 +120,9 @@ async function filters(page: Page, { open, act }: Translated, state: string): Pr
   });
   await act('an age group', async () => {
     await page.getByLabel('Age Group').selectOption('U14');
-    await expect(page.getByText(/^U14 in .+: born/)).toBeVisible();
+    await expect(page.getByText(/^U14 for .+: born/)).toBeVisible();
     await page.getByLabel('Age Group').selectOption('U16');
-    await expect(page.getByText(/^U16 in .+: born/)).toBeVisible();
+    await expect(page.getByText(/^U16 for .+: born/)).toBeVisible();
     await page.getByLabel('Age Group').selectOption('');
   });
   await act('the birth date', async () => {
@@ -266,15 +266,20 @@ async function club(page: Page, { open, act }: Translated, path: string): Promis
 
 async function forms(page: Page, { open, act }: Translated, email: string): Promise<void> {
   await open('/tryouts');
+  // Once they are found, the fields are drawn anew.
+  const titled = (text: string) =>
+    expect(page.getByRole('heading', { level: 1 })).toContainText(text);
   await act('tryouts of a state', async () => {
     await page.getByLabel('State').selectOption('New Jersey');
     await page.getByRole('button', { name: 'Show Tryouts' }).click();
     await expect(page).toHaveURL(/New\+Jersey/);
+    await titled('in New Jersey');
   });
   await act('tryouts near a town', async () => {
     await page.getByLabel('ZIP Code or Town').fill('Cherry Hill');
     await page.getByRole('button', { name: 'Show Tryouts' }).click();
     await expect(page).toHaveURL(/Cherry\+Hill/);
+    await titled('Cherry Hill');
   });
   await act('tryouts of girls', async () => {
     await page.getByLabel('Gender').selectOption('Girls');

@@ -145,6 +145,7 @@ test.describe('two directors at once', () => {
     ).toBeVisible();
     const [row] = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
     expect(row).toMatchObject({ status: 'scheduled', note: 'Use the back door.' });
+    await expect(question).toBeHidden();
     // The list shows what it is now.
     await page.getByRole('button', { name: /^Cancel tryout/ }).click();
     await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();

@@ -5,7 +5,8 @@ import { clubs } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { clubPath } from '#domain/paths.ts';
-import { dayAt } from '#domain/season.ts';
+import { dayAt, seasonLabel } from '#domain/season.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { site as config } from '#site.config.ts';
 import { sampleTryoutIds } from '../../db/sample/tryouts.ts';
 import { DEFAULT_SEED } from '../../db/sample/load.ts';
@@ -102,8 +103,11 @@ test('[TRYO-12] the day of the board is the day where the site is, in winter and
   for (const { row } of evenings) expect(row.startsAt.getUTCHours()).toBeLessThan(2);
   await save(site.sql, ...evenings);
   const { root } = await crawl(site.url, `/tryouts?${new URLSearchParams({ state })}`);
-  const headings = root.querySelectorAll('section section h2').map((heading) => wordsOf(heading));
-  expect(headings.slice(0, 2)).toEqual(
+  const groups = root.querySelectorAll('section[aria-label="Upcoming tryouts"] [role=group]');
+  const headings = groups.map((group) =>
+    wordsOf(root.querySelector(`[id="${group.getAttribute('aria-labelledby')}"]`)),
+  );
+  expect(headings).toEqual(
     days.map((day) =>
       new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full' }),
     ),
@@ -168,8 +172,11 @@ test('[TRYO-03] each tryout of the sample has a page whose data is an event of s
     const main = page.root.querySelector('main');
     const words = wordsOf(main);
     const isCanceled = tryout.status === 'canceled';
+    const { gender, ageGroups, season } = tryout;
+    // The season is said where it is not the present one.
+    const of = season === presentSeason() ? '' : ` (${seasonLabel(season)})`;
     expect(event, path).toMatchObject({
-      name: `${club.name}: ${tryout.gender} ${ageGroupsLabel(tryout.ageGroups)} tryout`,
+      name: `${club.name}: ${gender} ${ageGroupsLabel(ageGroups)}${of} tryout`,
       startDate: main?.querySelector('time')?.getAttribute('datetime'),
       eventStatus: `https://schema.org/Event${isCanceled ? 'Cancelled' : 'Scheduled'}`,
       organizer: { name: club.name, url: site.url + clubPath(club) },

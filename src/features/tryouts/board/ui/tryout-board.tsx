@@ -85,9 +85,10 @@ export function TryoutBoard(props: BoardProps) {
           <div key={day} role="group" aria-labelledby={tryouts[0]?.start}>
             <p
               id={tryouts[0]?.start}
-              className="flex items-center gap-3 text-sm font-semibold text-ink-soft after:h-px after:grow after:bg-court"
+              className="relative text-sm font-semibold text-ink-soft before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-court"
             >
-              {day}
+              {/* Over the rule, which would move if it began where the words end and these came in pieces. */}
+              <span className="relative bg-paper pr-3">{day}</span>
             </p>
             <ul className="divide-y divide-line">
               {tryouts.map((tryout) => (

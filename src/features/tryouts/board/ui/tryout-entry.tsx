@@ -115,17 +115,18 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
           <span className="text-sm text-ink-soft">{tryout.feeLabel}</span>
         </div>
         <div className="flex items-baseline gap-x-3 text-sm">
-          <p className="-m-1.5 min-w-0 grow truncate p-1.5 sm:whitespace-normal print:whitespace-normal">
+          {/* On one line of a phone each part is cut by itself, the venue first, so that the link ends on the screen. */}
+          <p className="min-w-0 grow items-baseline gap-x-1 max-sm:not-print:flex max-sm:not-print:*:truncate max-sm:not-print:*:whitespace-pre">
             {where === '' ? null : <span>{`${where} · `}</span>}
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
               preload={false}
-              className="link"
+              className="link max-sm:not-print:py-0.5 max-sm:shrink-2"
             >
               {club.name}
             </Link>
-            <span className="text-ink-soft">
+            <span className="text-ink-soft max-sm:shrink-[999]">
               {' · '}
               <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>
             </span>
