@@ -107,7 +107,7 @@ export const PROOF_SCREENS: readonly Screen[] = [
     path: '/admin/users',
     shows: /Showing \d/,
     open: async (page) => {
-      await press(page, `Edit ’s roles${CHOSEN}`);
+      await press(page, `Edit roles of ${CHOSEN}`);
       await dialog(page).getByLabel('Admin', { exact: true }).check();
       await dialog(page).getByRole('button', { name: 'Save roles' }).click();
       await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible();

@@ -188,7 +188,7 @@ describe('what a club’s page shows of its ratings', () => {
     expect(words).not.toContain('Safety and care');
     expect(words).not.toContain('Cost as promised');
     expect(words).toMatch(/All .* 2025–26 .* 2024–25 .* 1 rating · Too few ratings to compare/);
-    expect(words).toContain('1 rating names no season.');
+    expect(words).toContain('1 rating doesn’t say which season.');
   });
 
   test('[REVW-05] counts no staff, neither in the spread nor in the means', async () => {
