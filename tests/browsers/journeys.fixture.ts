@@ -137,7 +137,7 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
       const fee = await page.look<string>(
         `() => document.querySelector('select[name=maxFee]').options[2].value`,
       );
-      await filter(page, () => page.choose('^Highest Fee', fee));
+      await filter(page, () => page.choose('^Maximum Fee', fee));
       await page.isAt(/maxFee=/);
       await page.tap('a', '^Remove filter .*\\$');
       await page.isAt(/^(?!.*maxFee)/);
@@ -220,10 +220,10 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
       await signIn(page, 'parent');
       await page.open(club);
       // What loads above would move the stars.
-      await page.sees('main', 'You are affiliated with this club');
+      await page.sees('main', 'You’re affiliated with this club');
       await page.tap('input[type=radio]', '^4 stars$');
       await page.fill('^Your comment', 'Good coaches.');
-      await page.tap('button', '^Submit Rating$');
+      await page.tap('button', '^Submit rating$');
       await page.sees('main', 'Good coaches\\.');
     },
   ],
@@ -232,7 +232,7 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
     async (page, club) => {
       await page.open(club);
       await page.fill('^Add a comment', 'When does practice begin?');
-      await page.tap('button', '^Post Comment$');
+      await page.tap('button', '^Post comment$');
       await page.sees('main', 'When does practice begin\\?');
       await page.open('/saved');
       await page.sees('main a', '^Aardvark Volleyball$');

@@ -174,7 +174,7 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
   await panel.getByRole('button', { name: /^Delete the link/ }).click();
   await page
     .getByRole('dialog', { name: 'Delete this link?' })
-    .getByText('Delete', { exact: true })
+    .getByText('Delete link', { exact: true })
     .click();
   await expect(toast(page)).toContainText('Preview link deleted');
   const nobodys = `${new URL(address).pathname.slice(0, -64)}${'0'.repeat(64)}`;

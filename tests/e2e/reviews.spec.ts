@@ -37,25 +37,12 @@ async function shadeBehindDialog(page: Page): Promise<number> {
   });
 }
 
-test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, RATE-01, RATE-02, RATE-03, RATE-05, RATE-06, RATE-07, RATE-08, RATE-09, RATE-10, RATE-13, RATE-14, COMM-10, COMM-11, COMM-12, COMM-13, COMM-15, COMM-17, COMM-18, COMM-19, COMM-29, PERM-02] two people on two instances affiliate, rate, comment, reply, edit, delete and leave', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
-  const club = aClub({ name: 'Community Club', state: 'Commonland', county: 'C', city: 'C' });
-  await save(site.sql, club);
-  const path = await pathOf(site.sql, club.id);
-  await signIn(page, one);
-  await page.goto(path);
-  await expect(card(page, 'Your Rating')).toContainText(
-    'You must be affiliated with this club to rate it. Choose “Add affiliation” under “Your Affiliation” first.',
-  );
-
+/** Adds an affiliation as a parent since 2022, after what is missing or wrong was named. */
+async function affiliate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add affiliation' }).click();
   // What the person said at sign-up is the first guess.
   await expect(page.getByLabel('My role at this club')).toHaveValue('parent');
-  await page.getByLabel('My role at this club').selectOption('Please choose');
+  await page.getByLabel('My role at this club').selectOption('Choose one');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Choose your role at this club.')).toBeVisible();
   await expect(
@@ -76,6 +63,24 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await expect(card(page, 'Your Affiliation')).toContainText('You’re affiliated with this club.');
   await expect(card(page, 'Your Affiliation')).toContainText('2022 to Present');
   await expect(card(page, 'Your Affiliation')).toContainText('Parent');
+}
+
+test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, RATE-01, RATE-02, RATE-03, RATE-05, RATE-06, RATE-07, RATE-08, RATE-09, RATE-10, RATE-13, RATE-14, COMM-10, COMM-11, COMM-12, COMM-13, COMM-15, COMM-17, COMM-18, COMM-19, COMM-29, PERM-02] two people on two instances affiliate, rate, comment, reply, edit, delete and leave', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
+  const club = aClub({ name: 'Community Club', state: 'Commonland', county: 'C', city: 'C' });
+  await save(site.sql, club);
+  const path = await pathOf(site.sql, club.id);
+  await signIn(page, one);
+  await page.goto(path);
+  await expect(card(page, 'Your Rating')).toContainText(
+    'You must be affiliated with this club to rate it. Choose “Add affiliation” under “Your Affiliation” first.',
+  );
+
+  await affiliate(page);
   const rows = await site.sql.execute(
     `select player_name, start_year, end_year from user_club_affiliations where club_id = '${club.id}'`,
   );
@@ -300,7 +305,8 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await page.setViewportSize(viewport);
       await page.goto(`/clubs/${club.id}`);
       await page.getByRole('radio', { name: '5 stars' }).check();
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      const own = commentOf(page, person.username);
+      await own.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('button', { name: 'Reply' }).first().click();
       await expect(page.getByLabel('Your reply')).toBeVisible();
       await expectAccessible(page);

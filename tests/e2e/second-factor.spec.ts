@@ -69,7 +69,7 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   const recovering = await secondStep(third, person);
   await recovering.getByLabel(CODE).fill(code);
   await recovering.keyboard.press('Enter');
-  await expect(recovering.getByLabel(CODE)).toHaveAccessibleDescription(/each works once/);
+  await expect(recovering.getByLabel(CODE)).toHaveAccessibleDescription(/work once/);
   await recovering.getByRole('button', { name: 'Use a recovery code' }).click();
   await recovering.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
   await recovering.keyboard.press('Enter');

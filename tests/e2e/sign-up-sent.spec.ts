@@ -25,7 +25,7 @@ test.describe('after registering', () => {
     await expect(main).toContainText('You can send it again in 10 minutes.');
     await expectAccessible(page);
     await again(page).press('Enter');
-    await expect(main.getByRole('status')).toContainText('Please wait');
+    await expect(main.getByRole('status')).toContainText('It’s too soon.');
     // However long all that took: a little more than four minutes later.
     await page.clock.fastForward(Math.max(0, registered + 242_000 - (await now())));
     await page.reload();
@@ -43,7 +43,7 @@ test.describe('after registering', () => {
     await expect(again(page)).toBeFocused();
     await again(page).press('Enter');
     await expect(main.getByRole('status')).toHaveText(
-      /^It’s too soon\. You can send it again in \d\+ minutes\.$/,
+      /^It’s too soon\. You can send it again in \d+ minutes\.$/,
     );
     await page.clock.resume();
     await confirm(page, site.url, person, 2);
@@ -96,7 +96,7 @@ test('an address that has an account is answered with the same page, by phone', 
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('main')).toContainText(person.email);
     await again(page).press('Enter');
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Please wait');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('It’s too soon.');
     const text = await page.getByRole('main').innerText();
     texts.push(text.replace(person.email, 'ADDRESS'));
     await page.evaluate(() => sessionStorage.clear());

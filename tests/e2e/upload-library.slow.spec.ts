@@ -47,7 +47,7 @@ test('a picture that was uploaded before is found by its alt text and used again
   await expect(library(page).getByText('2 uploads')).toBeVisible();
 
   await library(page)
-    .getByRole('button', { name: `Image description of ${word}.png` })
+    .getByRole('button', { name: `Edit description of ${word}.png` })
     .press('Enter');
   const alt = page.getByRole('dialog', { name: `Image description of ${word}.png` });
   await alt.getByLabel('Image description').fill(`Warmup at ${word}`);

@@ -48,7 +48,7 @@ test('[AUSR-06, AUSR-16, AUSR-18, AUSR-19] roles are chosen by keyboard alone, c
   await openMembers(page, person.username);
   const opener = rowOf(page, person.username).getByRole('button', { name: /^Edit roles/ });
   await opener.press('Enter');
-  const editor = page.getByRole('dialog', { name: `Edit ’s roles${person.username}` });
+  const editor = page.getByRole('dialog', { name: `Edit ${person.username}’s roles` });
   await expect(editor.getByRole('checkbox')).toHaveCount(2);
   await expect(editor.getByRole('checkbox', { name: 'Admin', exact: true })).not.toBeChecked();
   await expect(editor.getByRole('checkbox', { name: 'Club Admin' })).toBeChecked();
@@ -127,7 +127,7 @@ test.describe('by touch', () => {
     await page.setViewportSize(PHONE);
     await openMembers(page, person.username);
     await page.getByRole('button', { name: /^Edit roles/ }).tap();
-    const editor = page.getByRole('dialog', { name: `Edit ’s roles${person.username}` });
+    const editor = page.getByRole('dialog', { name: `Edit ${person.username}’s roles` });
     await editor.getByRole('checkbox', { name: 'Club Admin' }).check();
     const field = editor.getByRole('combobox', { name: 'Add a club' });
     await field.tap();

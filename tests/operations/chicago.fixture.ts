@@ -10,6 +10,7 @@ export const site = {
     listedStates: ['Illinois', 'Wisconsin', 'Indiana', 'Iowa', 'Michigan', 'Missouri'],
     exampleZip: '60540',
     exampleTown: 'Naperville, IL',
+    nicknames: { chitown: 'Chicago, IL' },
   },
   timeZone: 'America/Chicago',
   defaultState: 'Illinois',

@@ -108,7 +108,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   expect(await ask('/readyz')).toMatchObject({ status: 503 });
   const put = await Promise.all(['/', '/blog', `/clubs/${CLUB}`, newPage()].map(ask));
   expect(put.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-  for (const { text } of put) expect(text).toContain('Please try again in a moment.');
+  for (const { text } of put) expect(text).toContain('Try again in a moment.');
   // A crowd is answered as soon as a single visitor.
   const crowd = await Promise.all(Array.from({ length: 300 }, () => ask(newPage())));
   expect(crowd.filter(({ status }) => status !== 503)).toEqual([]);

@@ -134,7 +134,7 @@ test('cached pages go on while the database is away, the rest is put off, and al
   expect(put.status).toBe(503);
   expect(put.headers.get('retry-after')).toBe('5');
   const putOff = await put.text();
-  expect(putOff).toContain('We can’t show this right now. Please try again in a moment.');
+  expect(putOff).toContain('We can’t show this right now. Try again in a moment.');
   expect(site.lines.join('\n')).toContain(`"requestId":"${referenceIn(putOff)}"`);
   const write = await suggestClub(url, 'Put off');
   expect(write.status).toBe(503);

@@ -74,7 +74,7 @@ test('deletes none when one was changed since, or is gone, and names it', async 
   await expect(deleting).rejects.toMatchObject({
     kind: 'conflict',
     message: expect.stringMatching(
-      /^Nothing was deleted\. Two: the-admin changed this club on .*\. 1 club is gone already\.$/,
+      /^Nothing was deleted\. Two: the-admin changed this club on .*\. 1 club has already been deleted\.$/,
     ),
   });
   expect(await count()).toBe(2);

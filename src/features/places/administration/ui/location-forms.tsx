@@ -31,7 +31,7 @@ export function NewStateForm() {
           label="State name"
           placeholder={site.defaultState}
           autoComplete="off"
-          hint="The full name, like Pennsylvania."
+          hint={`The full name, like ${site.defaultState}.`}
           value={name}
           error={problem ?? failureOf(add)}
           onChange={({ target }) => {
