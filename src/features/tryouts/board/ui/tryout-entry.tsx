@@ -126,7 +126,7 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
             >
               {club.name}
             </Link>
-            <span className="text-ink-soft max-sm:shrink-[999]">
+            <span className="text-ink-soft max-sm:shrink-[999999]">
               {' · '}
               <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>
             </span>
