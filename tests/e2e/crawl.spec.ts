@@ -333,16 +333,16 @@ test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list,
     const all = numberIn(wordsOf(comments?.querySelector('h2') ?? null), /\((\d+)\)$/);
     const said = lines.find((line) => /^\d+ comments?(?: · \d+ (?:reply|replies))?$/.test(line));
     const added = [...(said ?? '').matchAll(/\d+/g)].reduce((sum, [part]) => sum + Number(part), 0);
-    const about = lines.find((line) => /^\d+ reviews?:|^No ratings yet/.test(line)) ?? '';
+    const about = lines.find((line) => /^\d+ reviews?(?: from|,)|^No ratings yet/.test(line)) ?? '';
     const listed = comments?.querySelectorAll('article').length ?? 0;
     const starred = comments?.querySelectorAll('article [aria-label^="Rated"]').length ?? 0;
     const reviews = numberIn(wordsOf(card('Quick Facts') ?? null), /\((\d+) reviews?\)/);
     const hasMore = comments?.querySelector('a[href*="comments="]') !== null;
     return [
       ...(added === all ? [] : [`${all} in the heading, ${said}`]),
-      ...(numberIn(about, /^(\d+) reviews?:/) === reviews ? [] : [`${reviews} facts, ${about}`]),
+      ...(numberIn(about, /^(\d+) reviews?(?: from|,)/) === reviews ? [] : [`${reviews} facts, ${about}`]),
       ...(hasMore || listed === all ? [] : [`${listed} listed of ${all}`]),
-      ...(hasMore || numberIn(about, /(\d+) comments? shows? the stars/) === starred
+      ...(hasMore || numberIn(about, /(\d+) comments? came with a star rating/) === starred
         ? []
         : [`${starred} with stars, ${about}`]),
     ].map((what) => `${path}: ${what}`);
