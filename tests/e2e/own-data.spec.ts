@@ -213,7 +213,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await signIn(page, person);
       await page.setViewportSize(viewport);
       const { dialog, confirm } = await openDeletion(page);
-      await expect(page.getByRole('dialog')).toContainText('your saved clubs with their notes');
+      await expect(page.getByRole('dialog')).toContainText('your saved clubs, with your notes');
       await confirm.click();
       await expect(dialog.getByRole('alert')).toHaveCount(2);
       await expectAccessible(page);
