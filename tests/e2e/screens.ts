@@ -379,7 +379,7 @@ export async function routesWithScreens(): Promise<string[]> {
   const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
   const list = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '';
   const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
-  return paths.filter((path) => !path.startsWith('/api/') && !/\.\w+$/.test(path));
+  return paths.filter((path) => !/^\/(?:api|\.well-known)\//.test(path) && !/\.\w+$/.test(path));
 }
 
 /** Goes to a screen and waits until all of it is there. */

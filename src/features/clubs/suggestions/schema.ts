@@ -55,7 +55,13 @@ export const clubSuggestionSchema = z.object({
 export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;
 export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
 
-export const typedNameSchema = z.object({ name: z.string().max(200) });
+/** PostgreSQL's text has no NUL. */
+export const typedNameSchema = z.object({
+  name: z
+    .string()
+    .max(200)
+    .transform((name) => name.replaceAll('\0', '')),
+});
 
 export const editSuggestionSchema = z.object({
   clubId: z.guid(CLUB_GONE),
