@@ -122,7 +122,7 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
               preload={false}
-              className="link max-sm:not-print:py-0.5 max-sm:shrink-2"
+              className="link max-sm:not-print:min-w-16 max-sm:not-print:py-0.5 max-sm:shrink-2"
             >
               {club.name}
             </Link>
