@@ -19,7 +19,7 @@ interface Answer {
 
 /** What was still on its way when its page was left; and zod tries whether it may compile, and may not. */
 const HARMLESS =
-  /NetworkError when attempting|error loading dynamically imported module|blocked a JavaScript eval/;
+  /AbortError|NetworkError when attempting|error loading dynamically imported module|blocked a JavaScript eval/;
 
 /** A connection of WebDriver BiDi: commands, and the errors that pages log. */
 async function connect(address: string) {

@@ -93,7 +93,6 @@ function DateFields({ search: { when, from, until, days } }: { search: TryoutSea
                 type="checkbox"
                 name="days"
                 value={day}
-                autoComplete="off"
                 defaultChecked={days?.includes(day)}
                 className="size-5 accent-court"
               />
