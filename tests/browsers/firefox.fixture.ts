@@ -74,7 +74,13 @@ export async function startFirefox(site: string): Promise<Driver> {
   });
   return {
     ...inTab(connection, context),
-    go: (path) => send('browsingContext.navigate', { context, url: site + path, wait: 'complete' }),
+    async go(path) {
+      const there = { context, url: site + path, wait: 'complete' };
+      // A navigation of the page itself, which was still under way, ends the first one.
+      await send('browsingContext.navigate', there).catch(() =>
+        send('browsingContext.navigate', there),
+      );
+    },
     async close() {
       await send('browser.close').catch(() => undefined);
       connection.close();

@@ -81,19 +81,20 @@ export function phone(driver: Driver) {
       }, PATIENCE);
     },
     async fill(name: string, text: string): Promise<void> {
-      await touch('input, textarea', name);
-      await look(`() => document.activeElement.select?.()`);
-      await driver.perform([
-        {
-          type: 'key',
-          id: 'keys',
-          actions: Array.from(text).flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ]);
+      // Again from the start, if what loaded above moved the field away from the finger.
       await vi.waitFor(async () => {
+        await touch('input, textarea', name);
+        await look(`() => document.activeElement.select?.()`);
+        await driver.perform([
+          {
+            type: 'key',
+            id: 'keys',
+            actions: Array.from(text).flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ]),
+          },
+        ]);
         expect(await look(`() => document.activeElement.value`)).toBe(text);
       }, PATIENCE);
       // Otherwise the next tap may only close the browser's own suggestions.
