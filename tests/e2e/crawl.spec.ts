@@ -340,7 +340,9 @@ test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list,
     const hasMore = comments?.querySelector('a[href*="comments="]') !== null;
     return [
       ...(added === all ? [] : [`${all} in the heading, ${said}`]),
-      ...(numberIn(about, /^(\d+) reviews?(?: from|,)/) === reviews ? [] : [`${reviews} facts, ${about}`]),
+      ...(numberIn(about, /^(\d+) reviews?(?: from|,)/) === reviews
+        ? []
+        : [`${reviews} facts, ${about}`]),
       ...(hasMore || listed === all ? [] : [`${listed} listed of ${all}`]),
       ...(hasMore || numberIn(about, /(\d+) comments? came with a star rating/) === starred
         ? []
