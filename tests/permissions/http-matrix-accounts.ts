@@ -37,13 +37,13 @@ const hasMailSlotTaken = (email: string): SQL => {
 export const ACCOUNTS: readonly HttpDeed[] = [
   ...triesOf('POST accounts.sign-in.signUp', [
     {
-      title: 'registers somebody new',
+      title: 'registers someone new',
       outcomes: EVERYBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: `${w.newName}@matrix.example.org` }),
       done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
     },
     {
-      title: 'registers under the name of somebody else',
+      title: 'registers under someone else’s name',
       outcomes: '9 9 9 9 9 9 9 9 9 9 9',
       input: (w) => ({
         ...SIGN_UP,
@@ -53,7 +53,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
     },
     {
-      title: 'registers with the email of somebody else, and learns nothing of that',
+      title: 'registers with someone else’s email, and learns nothing of that',
       outcomes: TO_NOBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: w.bystander.email }),
       done: (w) => sql`exists (
@@ -92,7 +92,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.signOut', [
     {
-      title: 'ends the own sessions',
+      title: 'ends their own sessions',
       outcomes: SEEN,
       newSessions: true,
       done: (_, me) => sql`${isSomebody(me.id)} and not ${hasSessions(me.id)}`,
@@ -165,14 +165,14 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.changePassword', [
     {
-      title: 'changes the own password',
+      title: 'changes their own password',
       outcomes: ACTIVE,
       newSessions: true,
       input: () => ({ currentPassword: PASSWORD, ...NEW_PASSWORD }),
       done: (_, me) => hasNewPassword(me.id),
     },
     {
-      title: 'changes the own password without knowing it',
+      title: 'changes their own password without knowing it',
       outcomes: '1 0 0 0 0 0 0 0 1 1 1',
       input: () => ({ currentPassword: 'not the one', ...NEW_PASSWORD }),
       done: (_, me) => hasNewPassword(me.id),
@@ -180,12 +180,12 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET accounts.current-user.getViewer', [
     {
-      title: 'reads the own address and profile',
+      title: 'reads their own address and profile',
       outcomes: SEEN,
       shows: showing<Viewer>(({ id, email }, _, me) => id === me.id && email === me.email, isNull),
     },
     {
-      title: 'reads the own address and profile as a program',
+      title: 'reads their own address and profile as a program',
       outcomes: SEEN,
       byProgram: true,
       shows: showing<Viewer>(({ id, email }, _, me) => id === me.id && email === me.email, isNull),
@@ -209,7 +209,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.saveProfile', [
     {
-      title: '[PERM-05] edits the own profile, user type included',
+      title: '[PERM-05] edits their own profile, user type included',
       outcomes: ACTIVE,
       input: (w) => ({ ...PROFILE, username: w.newName, fullName: w.words }),
       done: (w, me) => sql`exists (
@@ -217,7 +217,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
           and username = ${w.newName} and full_name = ${w.words})`,
     },
     {
-      title: 'names somebody else in the form, who stays as they are',
+      title: 'names someone else in the form, who is not changed',
       outcomes: ACTIVE,
       input: (w) => {
         const { id } = w.bystander;
@@ -230,14 +230,14 @@ export const ACCOUNTS: readonly HttpDeed[] = [
           and username = ${w.bystander.username} and full_name <> ${w.words})`,
     },
     {
-      title: 'takes the name of somebody else',
+      title: 'takes someone else’s name',
       outcomes: '1 9 9 9 9 9 9 9 1 1 1',
       input: (w) => ({ ...PROFILE, username: w.bystander.username }),
       done: (w, me) =>
         sql`exists (select from profiles where id = ${me.id} and username = ${w.bystander.username})`,
     },
     {
-      title: 'shows the picture of somebody else',
+      title: 'shows someone else’s picture',
       outcomes: '1 0 0 0 0 0 0 0 1 1 1',
       input: (w) => ({
         ...PROFILE,

@@ -20,7 +20,7 @@ const isGone = (affiliation: string): SQL =>
 export const AFFILIATIONS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.affiliations.getOwnAffiliations', [
     {
-      title: 'reads the own affiliations, and no others',
+      title: 'reads their own affiliations, and no others',
       outcomes: AFFILIATED,
       newSessions: true,
       shows: showing<Affiliation[]>(
@@ -31,7 +31,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET reviews.affiliations.getOwnAffiliationOf', [
     {
-      title: 'reads the own affiliation with a club',
+      title: 'reads their own affiliation with a club',
       outcomes: AFFILIATED,
       input: (w) => ({ clubId: w.club }),
       shows: showing<AffiliationDetails>(
@@ -61,7 +61,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
         where user_id = ${me.id} and club_id = ${w.club} and player_name = 'Another')`,
     },
     {
-      title: 'affiliates somebody else, and gets only the own',
+      title: 'affiliates someone else, and affiliates only themselves',
       outcomes: ACTIVE,
       input: (w) => {
         const userId = w.bystander.id;
@@ -91,7 +91,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       done: (w) => isAffiliatedAs(w.affiliation, 'coach'),
     },
     {
-      title: 'changes the affiliation of somebody else',
+      title: 'changes someone else’s affiliation',
       outcomes: MISSING,
       input: (w) => ({ id: w.othersAffiliation, affiliatedAs: 'coach' }),
       done: (w) => isAffiliatedAs(w.othersAffiliation, 'coach'),
@@ -105,7 +105,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       done: (w) => isGone(w.affiliation),
     },
     {
-      title: 'removes the affiliation of somebody else',
+      title: 'removes someone else’s affiliation',
       outcomes: NOTHING,
       input: (w) => ({ id: w.othersAffiliation }),
       done: (w) => isGone(w.othersAffiliation),

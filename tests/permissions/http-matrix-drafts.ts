@@ -15,7 +15,7 @@ const draft = (postId: string) => ({
 export const DRAFTS: readonly HttpDeed[] = [
   ...triesOf('GET blog.writing.getDraft', [
     {
-      title: '[PERM-14] reads the own draft',
+      title: '[PERM-14] reads their own draft',
       outcomes: ADMINS,
       async input(w, me, database) {
         const { postId } = w.blog;
@@ -33,7 +33,7 @@ export const DRAFTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET blog.writing.getWaitingDrafts', [
     {
-      title: '[PERM-14] lists the own drafts',
+      title: '[PERM-14] lists their own drafts',
       outcomes: ADMINS,
       shows: showing<WaitingDraft[]>((drafts) => Array.isArray(drafts)),
     },
@@ -73,7 +73,7 @@ export const DRAFTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST blog.writing.discardDraft', [
     {
-      title: '[PERM-14] gives the own draft up',
+      title: '[PERM-14] discards their own draft',
       outcomes: ADMINS,
       input: (w) => ({ postId: w.blog.postId }),
       shows: ({ status }) => (status === 200 ? 'all' : 'something else'),

@@ -34,15 +34,15 @@ const isOwn = showing<OwnRecord>(
 /** Taking along what is stored, leaving, and how mail fares; http-matrix.ts tells how to read the rows. */
 export const LEAVING: readonly HttpDeed[] = [
   ...triesOf('GET /api/account/download', [
-    { title: 'reads all that is stored about oneself', outcomes: ACTIVE, shows: isOwn },
+    { title: 'reads all that is stored about themselves', outcomes: ACTIVE, shows: isOwn },
     {
-      title: 'reads all that is stored about oneself as a program',
+      title: 'reads all that is stored about themselves as a program',
       outcomes: ACTIVE,
       byProgram: true,
       shows: isOwn,
     },
     {
-      title: 'names somebody else, and reads about oneself all the same',
+      title: 'asks for someone else’s data, and gets only their own',
       outcomes: ACTIVE,
       input: (w) => ({ id: w.bystander.id, userId: w.bystander.id }),
       shows: isOwn,
@@ -50,25 +50,25 @@ export const LEAVING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.personal-data.deleteMember', [
     {
-      title: '[PERM-14] deletes the account of somebody else',
+      title: '[PERM-14] deletes someone else’s account',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       input: (w) => deletionOf(w.bystander),
       done: (w) => isGone(w.bystander.id),
     },
     {
-      title: 'deletes the account of somebody else without the own password',
+      title: 'deletes someone else’s account without their own password',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: (w) => ({ ...deletionOf(w.bystander), proof: 'not the one' }),
       done: (w) => isGone(w.bystander.id),
     },
     {
-      title: 'deletes the account of somebody else by another name',
+      title: 'deletes someone else’s account by another name',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: (w) => ({ ...deletionOf(w.bystander), confirmation: w.retired.username }),
       done: (w) => isGone(w.bystander.id),
     },
     {
-      title: 'deletes the own account as that of a member',
+      title: 'deletes their own account as that of a member',
       outcomes: '1 3 3 3 3 3 3 3 1 1 1',
       input: (_, me) => ({ memberId: me.id, confirmation: '', proof: KNOWN_PASSWORD.text }),
       done: (_, me) => isGone(me.id),
@@ -76,26 +76,26 @@ export const LEAVING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.personal-data.deleteAccount', [
     {
-      title: 'deletes the own account',
+      title: 'deletes their own account',
       outcomes: ACTIVE,
       newSessions: true,
       input: () => DELETION,
       done: (_, me) => isGone(me.id),
     },
     {
-      title: 'deletes the own account without knowing its password',
+      title: 'deletes their own account without knowing its password',
       outcomes: MISTAKEN,
       input: () => ({ ...DELETION, currentPassword: 'not the one' }),
       done: (_, me) => isGone(me.id),
     },
     {
-      title: 'deletes the own account by mistake',
+      title: 'deletes their own account by mistake',
       outcomes: '0 0 0 0 0 0 0 0 0 0 0',
       input: () => ({ ...DELETION, confirmation: 'yes' }),
       done: (_, me) => isGone(me.id),
     },
     {
-      title: 'names somebody else, who stays',
+      title: 'names someone else, who is not deleted',
       outcomes: MISTAKEN,
       input: (w) => ({
         ...DELETION,
@@ -109,7 +109,7 @@ export const LEAVING: readonly HttpDeed[] = [
   ]),
   ...triesOf('DELETE /api/account', [
     {
-      title: 'deletes the own account as a program',
+      title: 'deletes their own account as a program',
       outcomes: ACTIVE,
       byProgram: true,
       newSessions: true,
@@ -117,7 +117,7 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
     {
-      title: 'deletes the own account without knowing its password, as a program',
+      title: 'deletes their own account without knowing its password, as a program',
       outcomes: MISTAKEN,
       byProgram: true,
       input: () => ({ ...DELETION, currentPassword: 'not the one' }),

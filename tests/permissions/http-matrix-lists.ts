@@ -42,7 +42,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
     },
     {
-      title: 'exports all clubs without the own password',
+      title: 'exports all clubs without their own password',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: () => ({ proof: 'not the one' }),
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),

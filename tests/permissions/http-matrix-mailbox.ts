@@ -20,7 +20,7 @@ const isNull = (value: unknown): boolean => value === null;
 export const MAILBOX: readonly HttpDeed[] = [
   ...triesOf('GET accounts.profile.getWaitingChange', [
     {
-      title: 'reads the own change of address, of which there is none',
+      title: 'reads their own change of address, of which there is none',
       outcomes: ANSWERED,
       shows: showing<unknown>(() => false, isNull),
     },
@@ -34,14 +34,14 @@ export const MAILBOX: readonly HttpDeed[] = [
       done: (_, me) => isWaiting(me.id),
     },
     {
-      title: 'asks for another address without knowing the own password',
+      title: 'asks for another address without knowing their own password',
       outcomes: REFUSED,
       newSessions: true,
       input: (w) => ({ newEmail: `${w.newName}@matrix.example.org`, proof: 'not the one' }),
       done: (_, me) => isWaiting(me.id),
     },
     {
-      title: 'asks for the address of somebody else, and learns nothing of that',
+      title: 'asks for someone else’s address, and learns nothing of that',
       outcomes: ACTIVE,
       newSessions: true,
       input: (w) => ({ newEmail: w.bystander.email, proof }),

@@ -34,7 +34,7 @@ const REPORTS: readonly HttpDeed[] = [
       done: (w) => isFlagged(w.officialReply),
     },
     {
-      title: '[PERM-02] flags the comment of somebody else',
+      title: '[PERM-02] flags someone else’s comment',
       outcomes: ACTIVE,
       input: (w) => ({ id: w.othersComment, reason: 'insult' }),
       done: (w) => isFlagged(w.othersComment),
@@ -130,7 +130,7 @@ const INBOX: readonly HttpDeed[] = [
         where id = ${w.suggestion} and status = 'done' and note = ${w.words} and handled_by = ${me.id})`,
     },
     {
-      title: 'says how far a suggestion is that somebody else has handled since',
+      title: 'sets the status of a suggestion that someone else has handled since',
       outcomes: '1 3 3 3 3 3 3 9 1 1 1',
       input: (w) => ({ kind: 'edit', id: w.suggestion, version: 7, status: 'done', note: w.words }),
       done: (w) => sql`exists (select from club_edit_suggestions where note = ${w.words})`,
@@ -288,7 +288,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.flaggedComment} and removed_for = 'insult')`,
     },
     {
-      title: 'removes a comment that nobody reported',
+      title: 'removes a comment that no one reported',
       outcomes: THERE,
       input: async (w, _me, database) => ({
         id: w.comment,
@@ -312,7 +312,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.removedComments[1]} and removed_for is null)`,
     },
     {
-      title: 'answers where nobody has appealed',
+      title: 'answers where no one has appealed',
       outcomes: THERE,
       input: async (w, _me, database) => ({
         id: w.removedComments[0],
@@ -341,7 +341,7 @@ export const MODERATION: readonly HttpDeed[] = [
       shows: showing<LogPage>(({ people }) => people === 1),
     },
     {
-      title: 'reads what somebody who is gone changed',
+      title: 'reads what a deleted user changed',
       outcomes: ADMIN,
       input: (w) => ({ who: 'Deleted user', id: w.gone, after: null }),
       shows: showing<LogPage>(({ changes, next }) => changes.length === 0 && next === null),

@@ -54,7 +54,7 @@ export const ROUTES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/session/refresh', [
     {
-      title: 'goes on with the own session',
+      title: 'continues their own session',
       outcomes: ACTIVE,
       newSessions: true,
       byProgram: true,
@@ -65,7 +65,7 @@ export const ROUTES: readonly HttpDeed[] = [
   ]),
   ...triesOf('DELETE /api/session', [
     {
-      title: 'ends the own sessions',
+      title: 'ends their own sessions',
       outcomes: ACTIVE,
       newSessions: true,
       byProgram: true,
@@ -108,7 +108,7 @@ export const ROUTES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/avatar', [
     {
-      title: 'uploads a picture, under the own name',
+      title: 'uploads a picture, under their own name',
       outcomes: ACTIVE,
       input: () => PICTURE,
       shows: ({ value }, _, me) =>

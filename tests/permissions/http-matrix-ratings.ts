@@ -22,7 +22,7 @@ const hasWritten = (person: string, club: string, words: string): SQL => sql`exi
 export const RATINGS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.ratings.getOwnRating', [
     {
-      title: 'reads the own stars for a club with their details, and whether they may be given',
+      title: 'reads their own stars for a club with their details, and whether they may be given',
       outcomes: AFFILIATED,
       input: (w) => ({ clubId: w.club }),
       shows: showing<OwnRating>(
@@ -48,7 +48,7 @@ export const RATINGS: readonly HttpDeed[] = [
           and season = 2024 and age_group = 'U15' and coaching = 2 and safety is null)`,
     },
     {
-      title: 'rates a club as somebody else, and gives only the own stars',
+      title: 'rates a club as someone else, and gives only their own stars',
       outcomes: '1 3 3 Y 3 3 3 3 1 1 1',
       input: (w) => {
         const userId = w.bystander.id;
@@ -66,7 +66,7 @@ export const RATINGS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.ratings.withdrawRating', [
     {
-      title: 'withdraws the own rating, and names somebody else, whose stays',
+      title: 'withdraws their own rating, and names someone else, whose rating is kept',
       outcomes: '1 . . Y . . . . 1 1 1',
       input: (w) => ({ clubId: w.club, userId: w.bystander.id, user_id: w.bystander.id }),
       done: (w) => sql`

@@ -52,7 +52,7 @@ const COMMENTS: readonly HttpDeed[] = [
         ['may delete the comment of the author', 'canDelete', '. . Y . . . . . . . .', ofAuthor],
         ['may flag the comment of the author', 'canFlag', '. Y . Y Y Y Y Y . . .', ofAuthor],
         [
-          'may flag one that somebody else has flagged',
+          'may flag one that someone else has flagged',
           'canFlag',
           '. Y Y Y Y Y Y Y . . .',
           (w: World) => w.flaggedComment,
@@ -111,7 +111,7 @@ const COMMENTS: readonly HttpDeed[] = [
           and parent_comment_id = ${w.othersComment})`,
     },
     {
-      title: 'comments as somebody else, with stars and a flag, and writes only the own words',
+      title: 'comments as someone else, with stars and a flag, and writes only their own words',
       outcomes: ACTIVE,
       input: (w) => {
         const others = { userId: w.bystander.id, user_id: w.bystander.id };
@@ -184,7 +184,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w) => says(w.comment, w.words),
     },
     {
-      title: 'edits the comment of somebody else',
+      title: 'edits someone else’s comment',
       outcomes: '1 3 3 3 3 3 3 3 1 1 1',
       input: (w) => ({ id: w.othersComment, comment: w.words }),
       done: (w) => says(w.othersComment, w.words),

@@ -131,7 +131,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w) => sql`not ${getsNone(w.bystander.id)} and not ${hearsOf(w.othersSearch)}`,
     },
     {
-      title: 'ends alerts with a key that is nobody’s',
+      title: 'ends alerts with a key that is no one’s',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: (w) => oneClick('0'.repeat(64), `clubs,${w.othersSearch}`),
       done: (w) => sql`${getsNone(w.bystander.id)} or not ${hearsOf(w.othersSearch)}`,
@@ -139,7 +139,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET saved.searches.getSavedSearches', [
     {
-      title: 'reads the own searches, and no others',
+      title: 'reads their own searches, and no others',
       outcomes: MEMBER,
       shows: showing<SavedSearch[]>(
         (searches, w) =>
@@ -181,7 +181,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from saved_searches where id = ${w.search})`,
     },
     {
-      title: 'deletes a search of somebody else',
+      title: 'deletes someone else’s search',
       outcomes: NOTHING,
       input: (w) => ({ id: w.othersSearch }),
       done: (w) => sql`not exists (select from saved_searches where id = ${w.othersSearch})`,

@@ -52,7 +52,7 @@ export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
 export const FACTORS: readonly HttpDeed[] = [
   ...triesOf('GET accounts.second-factor.getOwnFactors', [
     {
-      title: 'reads the own second factors',
+      title: 'reads their own second factors',
       outcomes: ACTIVE,
       shows: showing<OwnFactors>(({ passkeys }) => passkeys.length === 0),
     },
@@ -92,7 +92,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
     {
-      title: 'begins to set up an app without knowing the own password',
+      title: 'begins to set up an app without knowing their own password',
       outcomes: REFUSED,
       newSessions: true,
       input: () => ({ currentPassword: 'not the one' }),

@@ -21,7 +21,7 @@ const isGone = (id: string): SQL =>
 export const SESSIONS: readonly HttpDeed[] = [
   ...triesOf('GET accounts.sessions.getOwnSessions', [
     {
-      title: 'reads the own sessions',
+      title: 'reads their own sessions',
       outcomes: ACTIVE,
       newSessions: true,
       shows: showing<OwnSessions>(({ sessions }) => sessions[0]?.isThis === true),
@@ -36,7 +36,7 @@ export const SESSIONS: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
     {
-      title: 'ends a session without knowing the own password',
+      title: 'ends a session without knowing their own password',
       outcomes: REFUSED,
       newSessions: true,
       input: () => ({ id: GONE, proof: 'not the one' }),

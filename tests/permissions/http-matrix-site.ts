@@ -72,7 +72,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       done: (w) => isCounted(`(campaign) ${w.words}`),
     },
     {
-      title: 'has a view of a page counted that nobody knows, under no name of its own',
+      title: 'has a view of an unknown page counted',
       outcomes: '. . . . . . . . . . .',
       input: (w) => ({ path: `/${w.words}` }),
       done: (w) => sql`exists (select from page_views where path like ${`%${w.words}%`})`,

@@ -46,7 +46,7 @@ const isNamed = (club: string): SQL =>
 export const UPKEEP: readonly HttpDeed[] = [
   ...triesOf('GET clubs.editing.getOwnClubs', [
     {
-      title: 'reads the clubs that are the own ones to edit, and no others',
+      title: 'reads the clubs they may edit, and no others',
       outcomes: '. . . . Y . . . . . .',
       // Others administer clubs as well, but not this one.
       shows: (answer, w) =>

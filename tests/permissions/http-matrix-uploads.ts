@@ -60,7 +60,7 @@ export const UPLOADS: readonly HttpDeed[] = [
       shows: storedBelow((w) => `logos/${w.strangeClub}/`),
     },
     {
-      title: 'uploads an avatar of somebody else by its folder',
+      title: 'uploads an avatar into someone else’s folder',
       outcomes: NOBODY,
       input: into(() => 'avatars'),
       shows: storedBelow(() => ''),

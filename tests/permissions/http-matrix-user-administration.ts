@@ -33,7 +33,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.administration.saveRoles', [
     {
-      title: '[PERM-14] makes somebody an administrator',
+      title: '[PERM-14] makes someone an administrator',
       outcomes: ADMINS,
       input: (w) => ({
         memberId: w.bystander.id,
@@ -44,7 +44,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => hasRole(w.bystander.id, 'admin', null),
     },
     {
-      title: 'makes somebody an administrator without the own password',
+      title: 'makes someone an administrator without their own password',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: (w) => ({
         memberId: w.bystander.id,
@@ -55,7 +55,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => hasRole(w.bystander.id, 'admin', null),
     },
     {
-      title: '[PERM-14] makes somebody admin of a club',
+      title: '[PERM-14] makes someone admin of a club',
       outcomes: ADMINS,
       input: (w) => ({
         memberId: w.bystander.id,
@@ -66,7 +66,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => hasRole(w.bystander.id, 'club_admin', w.strangeClub),
     },
     {
-      title: 'makes somebody admin of a club without the own password',
+      title: 'makes someone admin of a club without their own password',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: (w) => ({
         memberId: w.bystander.id,
@@ -77,7 +77,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => hasRole(w.bystander.id, 'club_admin', w.strangeClub),
     },
     {
-      title: 'makes oneself an administrator',
+      title: 'makes themselves an administrator',
       outcomes: '1 3 3 3 3 3 3 9 1 1 1',
       input: (_, me) => ({
         memberId: me.id,
@@ -90,7 +90,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.administration.setStatus', [
     {
-      title: '[PERM-14] deactivates somebody',
+      title: '[PERM-14] deactivates someone',
       outcomes: ADMINS,
       input: (w) => ({
         memberId: w.bystander.id,
@@ -100,19 +100,19 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => isStatus(w.bystander.id, 'deactivated'),
     },
     {
-      title: 'deactivates somebody without the own password',
+      title: 'deactivates someone without their own password',
       outcomes: '1 3 3 3 3 3 3 0 1 1 1',
       input: (w) => ({ memberId: w.bystander.id, status: 'deactivated', proof: 'not the one' }),
       done: (w) => isStatus(w.bystander.id, 'deactivated'),
     },
     {
-      title: '[PERM-14] lets somebody in again',
+      title: '[PERM-14] reactivates someone',
       outcomes: ADMINS,
       input: (w) => ({ memberId: w.retired.id, status: 'active' }),
       done: (w) => isStatus(w.retired.id, 'active'),
     },
     {
-      title: 'deactivates oneself, as nobody may',
+      title: 'deactivates themselves',
       outcomes: NOBODY,
       input: (_, me) => ({ memberId: me.id, status: 'deactivated' }),
       done: (_, me) => isStatus(me.id, 'deactivated'),

@@ -18,7 +18,7 @@ describe('the HTTP matrix leaves nothing out', () => {
   });
 
   test.each(ADDRESSES.filter((address) => !LATER_STEPS.has(address)))(
-    '%s: somebody may',
+    '%s: someone may',
     (address) => {
       const rows = HTTP_MATRIX.filter((deed) => deed.address === address);
       expect(rows.some(({ outcomes }) => outcomes.includes('Y'))).toBe(true);

@@ -36,7 +36,7 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'insert',
-      'writes an import down as somebody else',
+      'writes an import down as someone else',
       NOBODY,
       (w) => sql`
         insert into club_imports (actor_id, file_name, added, changed)

@@ -12,19 +12,19 @@ export const DRAFTS: readonly Deed[] = [
   ...deedsOn('blog_drafts', [
     [
       'select',
-      'reads the own drafts',
+      'reads their own drafts',
       ADMINS_OWN,
       (_, me) => sql`select * from blog_drafts where author_id = ${me}`,
     ],
     [
       'select',
-      'reads a draft of somebody else',
+      'reads someone else’s draft',
       NOT_THEIRS,
       (w) => sql`select * from blog_drafts where author_id = ${w.bystander}`,
     ],
     [
       'select',
-      'learns that somebody else drafts something, and nothing more of it',
+      'learns that someone else drafts something, and nothing more of it',
       'x x x x x x x Y x . x',
       () => sql`select 1 where app.is_drafted_elsewhere('{content}')`,
     ],
@@ -38,7 +38,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'insert',
-      'drafts in the name of somebody else',
+      'drafts in someone else’s name',
       NOBODY,
       (w) => sql`
         insert into blog_drafts (post_id, author_id, based_on, fields)
@@ -46,31 +46,31 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'update',
-      'goes on with the own draft',
+      'continues their own draft',
       ADMINS_OWN,
       (_, me) => sql`update blog_drafts set fields = '{"a":"b"}' where author_id = ${me}`,
     ],
     [
       'update',
-      'changes a draft of somebody else',
+      'changes someone else’s draft',
       NOT_THEIRS,
       (w) => sql`update blog_drafts set fields = '{}' where author_id = ${w.bystander}`,
     ],
     [
       'update',
-      'gives a draft to somebody else',
+      'gives a draft to someone else',
       NOBODY,
       (w, me) => sql`update blog_drafts set author_id = ${w.bystander} where author_id = ${me}`,
     ],
     [
       'delete',
-      'gives the own draft up',
+      'discards their own draft',
       ADMINS_OWN,
       (_, me) => sql`delete from blog_drafts where author_id = ${me}`,
     ],
     [
       'delete',
-      'deletes a draft of somebody else',
+      'deletes someone else’s draft',
       NOT_THEIRS,
       (w) => sql`delete from blog_drafts where author_id = ${w.bystander}`,
     ],
@@ -78,19 +78,19 @@ export const DRAFTS: readonly Deed[] = [
   ...deedsOn('blog_versions', [
     [
       'select',
-      'reads the versions of the own drafts',
+      'reads the versions of their own drafts',
       ADMINS_OWN,
       (_, me) => sql`select * from blog_versions where author_id = ${me} and kind = 'draft'`,
     ],
     [
       'select',
-      'reads what somebody else has saved as a post',
+      'reads what someone else has saved as a post',
       ADMINS_OWN,
       (w) => sql`select * from blog_versions where author_id = ${w.bystander} and kind = 'saved'`,
     ],
     [
       'select',
-      'reads a version of a draft of somebody else',
+      'reads a version of someone else’s draft',
       NOT_THEIRS,
       (w) => sql`select * from blog_versions where author_id = ${w.bystander} and kind = 'draft'`,
     ],
@@ -104,7 +104,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'insert',
-      'keeps a version as if it were of somebody else',
+      'keeps a version as if it were of someone else',
       NOBODY,
       (w) => sql`
         insert into blog_versions (post_id, author_id, kind, fields)
@@ -132,7 +132,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'delete',
-      'deletes a version of a draft of somebody else',
+      'deletes a version of someone else’s draft',
       NOT_THEIRS,
       (w) => sql`delete from blog_versions where author_id = ${w.bystander} and kind = 'draft'`,
     ],

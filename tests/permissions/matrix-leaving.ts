@@ -9,7 +9,7 @@ export const LEAVING: readonly Deed[] = [
   ...deedsOn('profiles', [
     [
       'select',
-      'reads all that is stored about oneself',
+      'reads all that is stored about themselves',
       'x Y Y Y Y Y Y Y . . .',
       (_, me) => sql`
         select from app.own_record() as record
@@ -17,14 +17,14 @@ export const LEAVING: readonly Deed[] = [
     ],
     [
       'select',
-      'reads what is stored about somebody else',
+      'reads what is stored about someone else',
       'x . . . . . . . . . .',
       (w) => sql`
         select from app.own_record() as record where record::text like ${`%${w.bystander}%`}`,
     ],
     [
       'delete',
-      'deletes the account of somebody, oneself included',
+      'deletes the account of someone, themselves included',
       NOBODY,
       (w, me) => sql`delete from auth."user" where id in (${w.bystander}, ${me})`,
     ],
@@ -32,7 +32,7 @@ export const LEAVING: readonly Deed[] = [
   ...deedsOn('club_comments', [
     [
       'insert',
-      'comments as nobody',
+      'comments as no one',
       NOBODY,
       (w) => sql`insert into club_comments (club_id, comment) values (${w.club}, 'Hello')`,
     ],

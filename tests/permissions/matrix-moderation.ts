@@ -19,13 +19,13 @@ export const MODERATION: readonly Deed[] = [
     ['select', '[MODR-04] reads reports', READ, () => sql`select * from comment_reports`],
     [
       'insert',
-      '[PERM-02] [MODR-02] reports a comment of somebody else',
+      '[PERM-02] [MODR-02] reports someone else’s comment',
       ACTIVE,
       (w, me) => report(w.othersComment, me),
     ],
     [
       'insert',
-      '[MODR-02] reports a comment that is flagged, the own one for its author',
+      '[MODR-02] reports a comment that is flagged, their own for its author',
       'x Y x Y Y Y Y Y x x x',
       (w, me) => report(w.flaggedComment, me),
     ],
@@ -35,7 +35,7 @@ export const MODERATION: readonly Deed[] = [
       ACTIVE,
       (w, me) => report(w.orphanedComment, me),
     ],
-    ['insert', 'reports as somebody else', NOBODY, (w) => report(w.comment, w.bystander)],
+    ['insert', 'reports as someone else', NOBODY, (w) => report(w.comment, w.bystander)],
     [
       'insert',
       'reports with a date of choice',

@@ -17,7 +17,7 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'insert',
-      '[REVW-08] replies for the club as somebody else',
+      '[REVW-08] replies for the club as someone else',
       NOBODY,
       (w) => sql`
         insert into club_comments (club_id, user_id, comment, parent_comment_id, is_official)
@@ -33,7 +33,7 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'insert',
-      '[REVW-08] comments for the club without answering anybody',
+      '[REVW-08] comments for the club without answering anyone',
       NOBODY,
       (w, me) => sql`
         insert into club_comments (club_id, user_id, comment, is_official)
@@ -53,7 +53,7 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'insert',
-      '[REVW-08] reports the reply of the club, the own one for its administrators',
+      '[REVW-08] reports the reply of the club, their own for its administrators',
       'x Y Y Y x Y Y Y x x x',
       (w, me) => sql`
       insert into comment_reports (comment_id, reporter_id, reason)
@@ -81,7 +81,7 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'update',
-      'has somebody else have written it',
+      'says that someone else wrote it',
       NOBODY,
       (w) => sql`update official_reply_authors set user_id = ${w.bystander}`,
     ],

@@ -53,7 +53,7 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'insert',
-      'makes a secret link in the name of somebody else',
+      'makes a secret link in someone else’s name',
       NOBODY,
       (w) => sql`
         insert into blog_preview_links (post_id, token_hash, created_by, expires_at)

@@ -11,13 +11,13 @@ export const REVIEWS: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [
       'select',
-      'reads the own affiliations',
+      'reads their own affiliations',
       'x . . Y . . . . . . .',
       (_, me) => sql`select * from user_club_affiliations where user_id = ${me}`,
     ],
     [
       'select',
-      'reads the affiliations of somebody else, with the name of a child',
+      'reads someone else’s affiliations, with the name of a child',
       'x . . . . . . . . . .',
       (w) => sql`select player_name from user_club_affiliations where user_id = ${w.bystander}`,
     ],
@@ -31,7 +31,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'affiliates somebody else',
+      'affiliates someone else',
       NOBODY,
       (w) => sql`
         insert into user_club_affiliations (user_id, club_id) values (${w.bystander}, ${w.strangeClub})`,
@@ -46,7 +46,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'overwrites the affiliation of somebody else',
+      'overwrites someone else’s affiliation',
       NOBODY,
       (w) => sql`
         insert into user_club_affiliations (user_id, club_id) values (${w.bystander}, ${w.club})
@@ -54,7 +54,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes the own affiliations',
+      'changes their own affiliations',
       'x . . Y . . . . . . .',
       (_, me) => sql`
         update user_club_affiliations set player_name = 'B', start_year = 2020, end_year = 2021
@@ -62,21 +62,21 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes the own side',
+      'changes their own side',
       'x . . Y . . . . . . .',
       (_, me) => sql`
         update user_club_affiliations set affiliated_as = 'coach' where user_id = ${me}`,
     ],
     [
       'update',
-      'changes the side of somebody else',
+      'changes someone else’s side',
       'x . . . . . . . . . .',
       (w) => sql`
         update user_club_affiliations set affiliated_as = 'coach' where user_id = ${w.bystander}`,
     ],
     [
       'update',
-      'changes the affiliation of somebody else',
+      'changes someone else’s affiliation',
       'x . . . . . . . . . .',
       (w) => sql`
         update user_club_affiliations set player_name = 'B' where user_id = ${w.bystander}`,
@@ -91,13 +91,13 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'delete',
-      'removes the own affiliations',
+      'removes their own affiliations',
       'x . . Y . . . . . . .',
       (_, me) => sql`delete from user_club_affiliations where user_id = ${me}`,
     ],
     [
       'delete',
-      'removes the affiliation of somebody else',
+      'removes someone else’s affiliation',
       'x . . . . . . . . . .',
       (w) => sql`delete from user_club_affiliations where user_id = ${w.bystander}`,
     ],
@@ -105,13 +105,13 @@ export const REVIEWS: readonly Deed[] = [
   ...deedsOn('club_ratings', [
     [
       'select',
-      'reads the own rating',
+      'reads their own rating',
       'x . . Y . . . . . . .',
       (_, me) => sql`select * from club_ratings where user_id = ${me}`,
     ],
     [
       'select',
-      'reads the rating of somebody else',
+      'reads someone else’s rating',
       'x . . . . . . . . . .',
       (w) => sql`select rating from club_ratings where user_id = ${w.bystander}`,
     ],
@@ -132,14 +132,14 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'rates as somebody else',
+      'rates as someone else',
       NOBODY,
       (w) => sql`
         insert into club_ratings (user_id, club_id, rating) values (${w.bystander}, ${w.otherClub}, 1)`,
     ],
     [
       'insert',
-      'overwrites the rating of somebody else',
+      'overwrites someone else’s rating',
       NOBODY,
       (w) => sql`
         insert into club_ratings (user_id, club_id, rating) values (${w.bystander}, ${w.club}, 1)
@@ -155,13 +155,13 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes the own rating',
+      'changes their own rating',
       'x . . Y . . . . . . .',
       (_, me) => sql`update club_ratings set rating = 1 where user_id = ${me}`,
     ],
     [
       'update',
-      '[REVW-04] changes the details of the own rating',
+      '[REVW-04] changes the details of their own rating',
       'x . . Y . . . . . . .',
       (_, me) => sql`
         update club_ratings set season = 2025, age_group = 'U14', coaching = 1, communication = 2,
@@ -170,33 +170,33 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes the details of the rating of somebody else',
+      'changes the details of someone else’s rating',
       'x . . . . . . . . . .',
       (w) =>
         sql`update club_ratings set coaching = 1, season = 2025 where user_id = ${w.bystander}`,
     ],
     [
       'select',
-      'reads the details of the rating of somebody else',
+      'reads the details of someone else’s rating',
       'x . . . . . . . . . .',
       (w) =>
         sql`select season, age_group, coaching from club_ratings where user_id = ${w.bystander}`,
     ],
     [
       'update',
-      'changes the rating of somebody else',
+      'changes someone else’s rating',
       'x . . . . . . . . . .',
       (w) => sql`update club_ratings set rating = 1 where user_id = ${w.bystander}`,
     ],
     [
       'update',
-      'says that the own rating was left by a family',
+      'says that their own rating was left by a family',
       NOBODY,
       (_, me) => sql`update club_ratings set left_as = 'parent' where user_id = ${me}`,
     ],
     [
       'update',
-      'has the own rating count again',
+      'makes their own rating count again',
       NOBODY,
       (_, me) => sql`update club_ratings set is_set_aside = false where user_id = ${me}`,
     ],
@@ -210,13 +210,13 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'delete',
-      'withdraws the own rating',
+      'withdraws their own rating',
       'x . . Y . . . . . . .',
       (_, me) => sql`delete from club_ratings where user_id = ${me}`,
     ],
     [
       'delete',
-      'withdraws the rating of somebody else',
+      'withdraws someone else’s rating',
       'x . . . . . . . . . .',
       (w) => sql`delete from club_ratings where user_id = ${w.bystander}`,
     ],
@@ -256,7 +256,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'comments as somebody else',
+      'comments as someone else',
       NOBODY,
       (w) => sql`
         insert into club_comments (club_id, user_id, comment)
@@ -296,7 +296,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'overwrites the comment of somebody else',
+      'overwrites someone else’s comment',
       NOBODY,
       (w, me) => sql`
         insert into club_comments (id, club_id, user_id, comment)
@@ -337,25 +337,25 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'flags a comment of somebody else without a report',
+      'flags someone else’s comment without a report',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.othersComment}`,
     ],
     [
       'update',
-      'flags a comment without a report, the own one for its author',
+      'flags a comment without a report, their own for its author',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.comment}`,
     ],
     [
       'update',
-      '[COMM-27] takes the flag from a comment without a decision, the own one for its author',
+      '[COMM-27] takes the flag from a comment without a decision, their own for its author',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.flaggedComment}`,
     ],
     [
       'update',
-      'takes the flag from a comment of somebody else without a decision',
+      'takes the flag from someone else’s comment without a decision',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.othersFlaggedComment}`,
     ],
@@ -386,7 +386,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'delete',
-      'deletes a comment of somebody else',
+      'deletes someone else’s comment',
       'x . . . . . . Y . . .',
       (w) => sql`delete from club_comments where id = ${w.othersComment}`,
     ],

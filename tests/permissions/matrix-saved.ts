@@ -17,13 +17,13 @@ export const SAVED: readonly Deed[] = [
   ...deedsOn('saved_clubs', [
     [
       'select',
-      'reads the own saved clubs',
+      'reads their own saved clubs',
       OWN,
       (_, me) => sql`select * ${ofMe('saved_clubs', me)}`,
     ],
     [
       'select',
-      '[MINE-03] reads the notes of somebody else',
+      '[MINE-03] reads someone else’s notes',
       NONE_THERE,
       (w) => sql`select * ${ofMe('saved_clubs', w.bystander)}`,
     ],
@@ -43,7 +43,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'insert',
-      'saves a club for somebody else',
+      'saves a club for someone else',
       NOBODY,
       (w) => sql`
         insert into saved_clubs (user_id, club_id, club_name) values (${w.bystander}, ${w.otherClub}, 'x')`,
@@ -62,20 +62,20 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      'changes the note of somebody else',
+      'changes someone else’s note',
       NONE_THERE,
       (w) => sql`update saved_clubs set note = 'Theirs' where user_id = ${w.bystander}`,
     ],
     [
       'update',
-      'gives a saved club to somebody else',
+      'gives a saved club to someone else',
       NOBODY,
       (w, me) => sql`update saved_clubs set user_id = ${w.bystander} where user_id = ${me}`,
     ],
     ['delete', 'removes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_clubs', me)}`],
     [
       'delete',
-      'removes one of somebody else',
+      'removes one of someone else',
       NONE_THERE,
       (w) => sql`delete ${ofMe('saved_clubs', w.bystander)}`,
     ],
@@ -83,13 +83,13 @@ export const SAVED: readonly Deed[] = [
   ...deedsOn('saved_searches', [
     [
       'select',
-      'reads the own searches',
+      'reads their own searches',
       OWN,
       (_, me) => sql`select * ${ofMe('saved_searches', me)}`,
     ],
     [
       'select',
-      'reads those of somebody else',
+      'reads those of someone else',
       NONE_THERE,
       (w) => sql`select * ${ofMe('saved_searches', w.bystander)}`,
     ],
@@ -102,7 +102,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'insert',
-      'saves a search for somebody else',
+      'saves a search for someone else',
       NOBODY,
       (w) => sql`
         insert into saved_searches (user_id, name, page, query)
@@ -122,7 +122,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      'changes a search of somebody else',
+      'changes someone else’s search',
       NONE_THERE,
       (w) => sql`update saved_searches set name = 'y' where user_id = ${w.bystander}`,
     ],
@@ -135,7 +135,7 @@ export const SAVED: readonly Deed[] = [
     ['delete', 'deletes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_searches', me)}`],
     [
       'delete',
-      'deletes one of somebody else',
+      'deletes one of someone else',
       NONE_THERE,
       (w) => sql`delete ${ofMe('saved_searches', w.bystander)}`,
     ],
@@ -143,13 +143,13 @@ export const SAVED: readonly Deed[] = [
   ...deedsOn('alert_settings', [
     [
       'select',
-      'reads the own alerts',
+      'reads their own alerts',
       OWN,
       (_, me) => sql`select user_id, clubs, clubs_told_on, digest_on ${ofMe('alert_settings', me)}`,
     ],
     [
       'select',
-      'reads those of somebody else',
+      'reads those of someone else',
       NONE_THERE,
       (w) => sql`select clubs ${ofMe('alert_settings', w.bystander)}`,
     ],
@@ -168,13 +168,13 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'insert',
-      'begins alerts of somebody else',
+      'begins alerts of someone else',
       NOBODY,
       (w) => sql`insert into alert_settings (user_id, clubs) values (${w.ids.visitor}, 'daily')`,
     ],
     [
       'update',
-      '[MINE-05] changes the own alerts',
+      '[MINE-05] changes their own alerts',
       OWN,
       (_, me) => sql`update alert_settings set clubs = 'weekly' where user_id = ${me}`,
     ],
@@ -186,7 +186,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      'changes those of somebody else',
+      'changes those of someone else',
       NONE_THERE,
       (w) => sql`update alert_settings set clubs = 'weekly' where user_id = ${w.bystander}`,
     ],

@@ -51,7 +51,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'update',
-      'says that somebody else handled a suggestion',
+      'says that someone else handled a suggestion',
       NOBODY,
       (w) => sql`update club_suggestions set handled_by = ${w.bystander}, version = 1`,
     ],
@@ -85,7 +85,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'suggests as somebody else',
+      'suggests as someone else',
       NOBODY,
       (w) => sql`
         insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
@@ -105,7 +105,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'update',
-      'says that somebody else handled a suggestion',
+      'says that someone else handled a suggestion',
       NOBODY,
       (w) => sql`update club_edit_suggestions set handled_by = ${w.bystander}, version = 1`,
     ],
@@ -166,7 +166,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'writes a post as somebody else',
+      'writes a post as someone else',
       NOBODY,
       (w) => sql`
         insert into blog_posts (title, slug, content, category, author_id)
@@ -182,7 +182,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'update',
-      'gives a post to somebody else',
+      'gives a post to someone else',
       NOBODY,
       (w) => sql`update blog_posts set author_id = ${w.bystander} where id = ${w.post}`,
     ],

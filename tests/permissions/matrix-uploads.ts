@@ -25,7 +25,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'insert',
-      'enters an upload of somebody else',
+      'enters someone else’s upload',
       NOBODY,
       (w) => sql`
         insert into blog_uploads (path, name, type, size, uploaded_by)
@@ -47,7 +47,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'update',
-      'gives an upload to somebody else',
+      'gives an upload to someone else',
       NOBODY,
       (w, me) =>
         sql`update blog_uploads set uploaded_by = ${w.bystander} where uploaded_by = ${me}`,

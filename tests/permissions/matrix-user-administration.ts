@@ -36,7 +36,7 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [
       'select',
-      '[PERM-14] asks with which clubs somebody is affiliated',
+      '[PERM-14] asks with which clubs someone is affiliated',
       ADMINS,
       (w) => sql`select * from app.affiliations_of(array[${w.bystander}]::uuid[])`,
     ],
@@ -44,13 +44,13 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('user_roles', [
     [
       'insert',
-      '[PERM-14] makes somebody an administrator',
+      '[PERM-14] makes someone an administrator',
       'x x x x x x x Y x x x',
       (w) => sql`insert into user_roles (user_id, role) values (${w.bystander}, 'admin')`,
     ],
     [
       'insert',
-      '[PERM-14] makes somebody admin of a club',
+      '[PERM-14] makes someone admin of a club',
       'x x x x x x x Y x x x',
       (w) => sql`
         insert into user_roles (user_id, role, club_id)
@@ -64,7 +64,7 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
     ],
     [
       'update',
-      'moves a role to somebody else',
+      'moves a role to someone else',
       NOBODY,
       (w) => sql`update user_roles set user_id = ${w.bystander}`,
     ],

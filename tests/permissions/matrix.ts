@@ -193,25 +193,25 @@ const PEOPLE: Deed[] = [
     ],
     [
       'select',
-      'reads the full name of somebody',
+      'reads the full name of someone',
       'x x x x x x x Y x . x',
       (w) => sql`select full_name from profiles where id = ${w.bystander}`,
     ],
     [
       'select',
-      'reads the own full name past the function for it',
+      'reads their own full name past the function for it',
       'x x x x x x x Y x . x',
       (_, me) => sql`select full_name from profiles where id = ${me}`,
     ],
     [
       'select',
-      'reads the status of somebody',
+      'reads the status of someone',
       'x x x x x x x Y x . x',
       (w) => sql`select status from profiles where id = ${w.bystander}`,
     ],
     [
       'select',
-      'reads when somebody joined',
+      'reads when someone joined',
       'x x x x x x x Y x . x',
       (w) => sql`select created_at, updated_at from profiles where id = ${w.bystander}`,
     ],
@@ -229,7 +229,7 @@ const PEOPLE: Deed[] = [
     ],
     [
       'update',
-      '[PERM-05] edits the own profile, user type included',
+      '[PERM-05] edits their own profile, user type included',
       'x Y Y Y Y Y Y Y . . .',
       (_, me) => sql`
         update profiles set username = 'renamed', full_name = 'New', avatar_url = '/a.png',
@@ -237,31 +237,31 @@ const PEOPLE: Deed[] = [
     ],
     [
       'update',
-      'edits the profile of somebody else',
+      'edits someone else’s profile',
       'x . . . . . . Y . . .',
       (w) => sql`update profiles set full_name = 'New' where id = ${w.bystander}`,
     ],
     [
       'update',
-      'reads the own status while writing',
+      'reads their own status while writing',
       'x x x x x x x Y x . x',
       (_, me) => sql`update profiles set full_name = 'New' where id = ${me} returning status`,
     ],
     [
       'update',
-      'changes the own status',
+      'changes their own status',
       'x x x x x x x Y x . x',
       (_, me) => sql`update profiles set status = 'active' where id = ${me}`,
     ],
     [
       'update',
-      'changes the status of somebody else',
+      'changes someone else’s status',
       'x x x x x x x Y x . x',
       (w) => sql`update profiles set status = 'deactivated' where id = ${w.bystander}`,
     ],
     [
       'update',
-      'becomes somebody else',
+      'becomes someone else',
       NOBODY,
       (w, me) => sql`update profiles set id = ${w.bystander} where id = ${me}`,
     ],
@@ -276,33 +276,33 @@ const PEOPLE: Deed[] = [
   ...deedsOn('user_roles', [
     [
       'select',
-      'reads the own roles',
+      'reads their own roles',
       'x . . . Y Y Y Y . . .',
       (_, me) => sql`select * from user_roles where user_id = ${me}`,
     ],
     [
       'select',
-      'reads the roles of somebody else',
+      'reads someone else’s roles',
       'x . . . . . . Y . . .',
       (w) => sql`select * from user_roles where user_id = ${w.bystander}`,
     ],
     [
       'insert',
-      'makes oneself an administrator, who is one already',
+      'makes themselves an administrator, who is one already',
       'x x x x x x x . x x x',
       (_, me) => sql`
         insert into user_roles (user_id, role) values (${me}, 'admin') on conflict do nothing`,
     ],
     [
       'insert',
-      'makes oneself admin of a club',
+      'makes themselves admin of a club',
       'x x x x x x x Y x x x',
       (w, me) => sql`
         insert into user_roles (user_id, role, club_id) values (${me}, 'club_admin', ${w.strangeClub})`,
     ],
     [
       'insert',
-      'gives somebody else a role',
+      'gives someone else a role',
       'x x x x x x x Y x x x',
       (w) => sql`insert into user_roles (user_id, role) values (${w.bystander}, 'moderator')`,
     ],
@@ -314,7 +314,7 @@ const PEOPLE: Deed[] = [
     ],
     [
       'delete',
-      'takes a role from somebody else',
+      'takes a role from someone else',
       'x x x x x x x Y x . x',
       (w) => sql`delete from user_roles where user_id = ${w.bystander}`,
     ],
