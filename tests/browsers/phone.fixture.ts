@@ -12,8 +12,18 @@ const MATCHING = `(selector, name) => [...document.querySelectorAll(selector)].f
     new RegExp(name).test(text.replace(/\\s+/g, ' ').trim());
 })`;
 
+/** In the page: chooses as the native list does, which no driver reaches. */
+const CHOOSING = `(name, value) => {
+  const [select] = (${MATCHING})('select', name);
+  const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set;
+  setter.call(select, value);
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}`;
+
 /** What one does with a phone, by what it shows. */
 export function phone(driver: Driver) {
+  let taps = 0;
   const look = <Result>(code: string, ...args: readonly unknown[]): Promise<Result> =>
     driver.run(code, args) as Promise<Result>;
   const count = (selector: string, name = ''): Promise<number> =>
@@ -70,9 +80,19 @@ export function phone(driver: Driver) {
     count,
     sees,
     isAt,
-    tap: (selector: string, name = '') => touch(selector, name),
+    async tap(selector: string, name = ''): Promise<void> {
+      taps += 1;
+      await touch(selector, name);
+    },
+    /** How many taps what was done since the last call took. A page that was opened counts as two, from the menu. */
+    countTaps(): number {
+      const counted = taps;
+      taps = 0;
+      return counted;
+    },
     /** Opens a path, and waits until React has taken over. */
-    async open(path: string): Promise<void> {
+    async open(path: string, tapsToGetThere = 2): Promise<void> {
+      taps += tapsToGetThere;
       await driver.go(path);
       await vi.waitFor(async () => {
         const isHydrated = `() => Object.keys(document.body).some((key) => key.startsWith('__react')) &&
@@ -81,6 +101,7 @@ export function phone(driver: Driver) {
       }, PATIENCE);
     },
     async fill(name: string, text: string): Promise<void> {
+      taps += 1;
       // Again from the start, if what loaded above moved the field away from the finger.
       await vi.waitFor(async () => {
         await touch('input, textarea', name);
@@ -100,19 +121,10 @@ export function phone(driver: Driver) {
       // Otherwise the next tap may only close the browser's own suggestions.
       await look(`() => document.activeElement.blur()`);
     },
-    /** As its native list does, which no driver reaches. */
-    choose: (name: string, value: string): Promise<void> =>
-      look(
-        `(name, value) => {
-          const [select] = (${MATCHING})('select', name);
-          const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set;
-          setter.call(select, value);
-          select.dispatchEvent(new Event('input', { bubbles: true }));
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }`,
-        name,
-        value,
-      ),
+    async choose(name: string, value: string): Promise<void> {
+      taps += 2;
+      await look(CHOOSING, name, value);
+    },
     /** Errors of the pages since the last call, and what is wrong with the one shown. */
     async problems(): Promise<readonly string[]> {
       const wide = await look<number>(
