@@ -10,6 +10,7 @@ import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { ownState, pathOf } from './clubs.ts';
+import { holdCalls } from './hold-calls.ts';
 import { toast } from './people.ts';
 import {
   DESKTOP,
@@ -148,6 +149,22 @@ test('[TRYO-02] with JavaScript the address follows, and the counties those of t
   await page.getByRole('button', { name: 'Show Tryouts' }).click();
   await expect(page).toHaveURL(`/tryouts?${new URLSearchParams({ state, gender: 'Girls' })}`);
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('what is typed while the answer loads stays, and the next search has it', async ({ page }) => {
+  await page.goto('/tryouts');
+  await hydrated(page);
+  const letGo = await holdCalls(page, 'getTryouts');
+  await page.getByLabel('Gender').selectOption('Girls');
+  await page.getByRole('button', { name: 'Show Tryouts' }).click();
+  await page.getByLabel('ZIP Code or Town').fill('19104');
+  letGo();
+  await expect(page).toHaveURL('/tryouts?gender=Girls');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Girls');
+  await expect(page.getByLabel('ZIP Code or Town')).toHaveValue('19104');
+  await page.goBack();
+  await expect(page.getByLabel('Gender')).toHaveValue('');
+  await expect(page.getByLabel('ZIP Code or Town')).toHaveValue('');
 });
 
 test('many tryouts go on behind a link, and 25 on 25 days are at most 4,500 px high on a phone', async ({

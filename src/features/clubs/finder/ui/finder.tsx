@@ -5,6 +5,7 @@ import { asUnderstood, isUnknown } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useFormKey } from '#ui/form-key.ts';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
 import { isSearched } from '../schema.ts';
@@ -29,18 +30,20 @@ export function Finder({ search, locations, guide, save, onNavigate }: FinderPro
   const understood = asUnderstood(search, place);
   // The fields keep the place as it was typed.
   const chosen = { ...understood, near: search.near, within: search.within };
+  const form = useFormKey(filled(chosen));
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
       <div className="mt-6 grid items-start lg:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div ref={panel} tabIndex={-1} className="filters outline-none">
+        <div ref={panel} tabIndex={-1} onInput={form.onInput} className="filters outline-none">
           <FilterPanel
-            key={JSON.stringify(FILTER_NAMES.map((name) => chosen[name]))}
+            key={form.key}
             search={chosen}
             locations={locations}
             guide={guide}
             isPlaceUnknown={isUnknown(place)}
             onSearch={(next) => {
+              form.onSend(filled(next));
               onNavigate(next);
               found.current?.focus();
             }}
@@ -67,4 +70,8 @@ export function Finder({ search, locations, guide, save, onNavigate }: FinderPro
       </div>
     </div>
   );
+}
+
+function filled(search: FinderSearch): string {
+  return JSON.stringify(FILTER_NAMES.map((name) => search[name]));
 }

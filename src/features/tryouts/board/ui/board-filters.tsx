@@ -19,12 +19,14 @@ export function BoardFilters({
   locations,
   guide,
   isPlaceUnknown,
+  onInput,
   onSearch,
 }: {
   search: TryoutSearch;
   locations: readonly StateWithCounties[];
   guide: AgeGuide;
   isPlaceUnknown: boolean;
+  onInput: () => void;
   onSearch: (search: TryoutSearch) => void;
 }) {
   return (
@@ -34,6 +36,7 @@ export function BoardFilters({
       role="search"
       aria-label="Tryouts"
       className="print-hidden grid items-start gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-4"
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);

@@ -6,6 +6,7 @@ import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { button } from '#ui/button.ts';
 import { earlyTap } from '#ui/early-taps.ts';
 import type { AgeGuide } from '#domain/season.ts';
+import { useFormKey } from '#ui/form-key.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlaceNote } from '#ui/place-note.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -25,15 +26,18 @@ interface BoardProps {
   readonly onSearch: (search: TryoutSearch) => void;
 }
 
+/** Scrolls to the beginning of the list even if part of it is on the screen already. */
+function startReading(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true });
+  list?.scrollIntoView();
+}
+
 export function TryoutBoard(props: BoardProps) {
   const { search: asked, page, locations, guide, siteUrl, save, onSearch } = props;
   const search = asUnderstood(asked, page.place);
+  const form = useFormKey(filterQuery(asked));
   const found = useRef<HTMLElement>(null);
-  const goToFound = () => {
-    // Scrolls to the beginning of the list even if part of it is on the screen already.
-    found.current?.focus({ preventScroll: true });
-    found.current?.scrollIntoView();
-  };
+  const goToFound = () => startReading(found.current);
   // The filter by age group says the birth dates of one season (D69).
   const born = page.tryouts
     .filter(({ season }) => season !== guide.season)
@@ -49,13 +53,15 @@ export function TryoutBoard(props: BoardProps) {
         {isFiltered(search) ? save : null}
       </Subscribe>
       <BoardFilters
-        key={filterQuery(asked)}
+        key={form.key}
+        onInput={form.onInput}
         // The fields keep the place as it was typed.
         search={{ ...search, near: asked.near, within: asked.within }}
         locations={locations}
         guide={guide}
         isPlaceUnknown={isUnknown(page.place)}
         onSearch={(next) => {
+          form.onSend(filterQuery(next));
           onSearch(next);
           goToFound();
         }}
