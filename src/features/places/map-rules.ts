@@ -92,7 +92,10 @@ const GOLDEN_ANGLE = 2.4;
  * A map with a numbered dot for each club, which links to its page (NEAR-08). On phones, where those would be too
  * small to tap, larger dots, which have a count and open a list where several clubs are too close for dots of their own.
  */
-export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
+export function mapOfClubs(clubs: readonly ClubOnMap[]): {
+  readonly svg: string;
+  readonly groups: readonly Group[];
+} {
   const { counties, cornerOf } = regionShapes();
   const corners = clubs.map(({ latitude, longitude }) => cornerOf(latitude, longitude));
   const close = boxAround(corners, MARGIN);
@@ -125,20 +128,15 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
   const namesBeside = (spotted: readonly Corner[], radius: number) =>
     background.map((shape) => nameBeside(spotted, radius, shape, box, scale)).join('');
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
-  const touched = groups.map(({ at, members }) =>
-    touchDot(
-      at,
-      members.flatMap((index) => clubs[index] ?? []),
-    ),
-  );
   const centers = groups.map(({ at }) => at);
   const large = `<g class="max-sm:hidden">${namesBeside(taken, DOT)}${dots.join('')}</g>`;
-  const small = `<g class="sm:hidden">${namesBeside(centers, TOUCH_DOT)}${touched.map(({ dot }) => dot).join('')}</g>`;
-  const svg = svgOf(size, `Map of ${counted}`, drawn + large + small);
-  return svg + touched.map(({ list }) => list).join('');
+  const small = `<g class="sm:hidden">${namesBeside(centers, TOUCH_DOT)}${groups.map((group) => touchDot(group, clubs)).join('')}</g>`;
+  return { svg: svgOf(size, `Map of ${counted}`, drawn + large + small), groups };
 }
 
 interface Group {
+  /** Of the list that the dot of several clubs opens. */
+  readonly id: string;
   readonly at: Corner;
   /** Places in the list of clubs. */
   readonly members: readonly number[];
@@ -146,7 +144,11 @@ interface Group {
 
 /** The closest two become one, between them, until no dots overlap. */
 function groupsOf(spots: readonly Corner[]): Group[] {
-  const groups = spots.map((at, index): Group => ({ at, members: [index] }));
+  const groups = spots.map((at, index): Group => ({
+    id: `map-clubs-${index}`,
+    at,
+    members: [index],
+  }));
   for (;;) {
     let closest = { far: 2 * TOUCH_DOT + 2, one: -1, other: -1 };
     for (const [other, { at: there }] of groups.entries()) {
@@ -158,32 +160,26 @@ function groupsOf(spots: readonly Corner[]): Group[] {
     }
     const [one, other] = [groups[closest.one], groups[closest.other]];
     if (!one || !other) return groups;
-    const members = [...one.members, ...other.members];
+    const members = [...one.members, ...other.members].toSorted((a, b) => a - b);
     const share = other.members.length / members.length;
     const [x, y] = one.at;
     const at: Corner = [x + (other.at[0] - x) * share, y + (other.at[1] - y) * share];
-    groups[closest.one] = { at, members };
+    groups[closest.one] = { ...one, at, members };
     groups.splice(closest.other, 1);
   }
 }
 
 /** A link to the club, or a button that opens the list of several, also without JavaScript. */
-function touchDot([x, y]: Corner, clubs: readonly ClubOnMap[]): { dot: string; list: string } {
-  const [cx, cy] = [Math.round(x), Math.round(y)];
-  const links = clubs.map(({ name, path }) => ({ href: escapeHtml(path), name: escapeHtml(name) }));
-  const [first, second] = links;
-  if (!first) return { dot: '', list: '' };
-  if (!second) {
-    const dot = `<a href="${first.href}" aria-label="${first.name}"><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT}" fill="transparent"/><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT * 0.7}" fill="var(--surface)" stroke="var(--paper)"/></a>`;
-    return { dot, list: '' };
+function touchDot({ id, at, members }: Group, clubs: readonly ClubOnMap[]): string {
+  const [cx, cy] = [Math.round(at[0]), Math.round(at[1])];
+  const [first, ...others] = members.flatMap((index) => clubs[index] ?? []);
+  if (!first) return '';
+  if (others.length === 0) {
+    return `<a href="${escapeHtml(first.path)}" aria-label="${escapeHtml(first.name)}"><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT}" fill="transparent"/><circle cx="${cx}" cy="${cy}" r="${TOUCH_DOT * 0.7}" fill="var(--surface)" stroke="var(--paper)"/></a>`;
   }
-  const id = `map-clubs-${cx}-${cy}`;
-  const title = `${clubs.length} clubs here`;
+  const names = [first, ...others].map(({ name }) => escapeHtml(name)).join(', ');
   const size = 2 * TOUCH_DOT;
-  return {
-    dot: `<foreignObject x="${cx - TOUCH_DOT}" y="${cy - TOUCH_DOT}" width="${size}" height="${size}"><button type="button" popovertarget="${id}" class="size-full rounded-full border-2 border-paper bg-court font-bold text-on-court" aria-label="${title}: ${links.map(({ name }) => name).join(', ')}">${clubs.length}</button></foreignObject>`,
-    list: `<div id="${id}" popover role="dialog" aria-labelledby="${id}-title" class="m-auto max-h-[85dvh] w-80 max-w-full overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink backdrop:bg-shade"><h3 id="${id}-title">${title}</h3><ul class="my-2 grid gap-1">${links.map(({ href, name }) => `<li><a href="${href}" class="link target">${name}</a></li>`).join('')}</ul><button type="button" popovertarget="${id}" popovertargetaction="hide" class="link target">Close</button></div>`,
-  };
+  return `<foreignObject x="${cx - TOUCH_DOT}" y="${cy - TOUCH_DOT}" width="${size}" height="${size}"><button type="button" popovertarget="${id}" class="size-full rounded-full border-2 border-paper bg-court font-bold text-on-court" aria-label="${members.length} clubs here: ${names}">${members.length}</button></foreignObject>`;
 }
 
 /** '' if the middle is not on the map, or has a dot. */

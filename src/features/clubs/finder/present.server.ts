@@ -69,7 +69,17 @@ export function presentMap(
     return point ? [{ id: club.id, name: club.name, path, ...point }] : [];
   });
   if (dots.length === 0) return undefined;
-  return { svg: mapOfClubs(dots), clubIds: dots.map(({ id }) => id) };
+  const { svg, groups } = mapOfClubs(dots);
+  return {
+    svg,
+    clubIds: dots.map(({ id }) => id),
+    lists: groups
+      .filter(({ members }) => members.length > 1)
+      .map(({ id, members }) => ({
+        id,
+        clubIds: members.flatMap((index) => dots[index]?.id ?? []),
+      })),
+  };
 }
 
 export function shownFields(

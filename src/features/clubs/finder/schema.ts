@@ -148,6 +148,8 @@ export interface ClubMap {
   readonly svg: string;
   /** In the order of their numbers on the map, from 1. */
   readonly clubIds: readonly string[];
+  /** What the dots of several clubs open, on phones. */
+  readonly lists: readonly { readonly id: string; readonly clubIds: readonly string[] }[];
 }
 
 export interface ClubSearchResult {

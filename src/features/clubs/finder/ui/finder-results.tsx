@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { clubParams } from '#domain/paths.ts';
-import { MapPicture } from '#ui/map-picture.tsx';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -13,20 +11,13 @@ import { Options } from '#ui/options.tsx';
 import { PlaceNote } from '#ui/place-note.tsx';
 import { site } from '#site.config.ts';
 import { showingLabel } from '../rules.ts';
-import {
-  atPage,
-  DEFAULT_SORT,
-  defaultSort,
-  MAP_VIEW,
-  searchFromCard,
-  sortsFor,
-  firstPage,
-} from '../schema.ts';
+import { atPage, DEFAULT_SORT, defaultSort, MAP_VIEW, sortsFor, firstPage } from '../schema.ts';
 import type { ClubSearchResult, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { CompareTicked } from '#features/clubs/compare/components.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
+import { MappedClubs } from './mapped-clubs.tsx';
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
@@ -266,42 +257,5 @@ export function SuggestClub() {
     <Link to="/suggest-club" className={button.outline}>
       Suggest a new club
     </Link>
-  );
-}
-
-/** The list has the numbers of the dots (NEAR-08), which dots on phones have not. */
-function MappedClubs({
-  clubs,
-  map,
-  search,
-}: Pick<ClubSearchResult, 'clubs' | 'map'> & { search: FinderSearch }) {
-  return (
-    <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
-      <div className="xl:sticky xl:top-20">{map ? <MapPicture svg={map.svg} /> : null}</div>
-      <ol aria-label="Clubs on the map">
-        {clubs.map((club) => (
-          <li key={club.id} className="flex gap-3 border-b border-line py-2">
-            <span className="w-7 flex-none text-right font-semibold max-sm:hidden">
-              {(map?.clubIds.indexOf(club.id) ?? -1) + 1 || '–'}
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(club)}
-                search={searchFromCard(search)}
-                preload={false}
-                className="link target"
-              >
-                {club.name}
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {[club.place, club.distance].filter(Boolean).join(' · ') ||
-                  'Location not specified'}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
