@@ -45,15 +45,18 @@ TABLE audit_log (
   before jsonb,
   after jsonb,
   transaction_id bigint NOT NULL,
+  part_of uuid DEFAULT (NULLIF(current_setting('app.import_id'::text, true), ''::text))::uuid,
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_entries ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NULL);
 CREATE INDEX audit_log_kind ON public.audit_log USING btree (subject, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX audit_log_latest ON public.audit_log USING btree (subject, id DESC NULLS LAST);
 CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_id, subject, subject_id);
+CREATE INDEX audit_log_part_of ON public.audit_log USING btree (part_of, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
 GRANT SELECT ON audit_log TO directory_admin;
@@ -686,22 +689,33 @@ TABLE club_imports (
   restored integer,
   left_alone integer,
   kind text NOT NULL DEFAULT 'clubs'::text,
+  refused integer NOT NULL DEFAULT 0,
+  rest text,
+  settled_at timestamp with time zone,
+  columns text,
+  choices jsonb,
   CONSTRAINT club_imports_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_imports_choices CHECK (((jsonb_typeof(choices) = 'object'::text) AND (octet_length((choices)::text) <= 1000000))),
+  CONSTRAINT club_imports_columns CHECK ((columns ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT club_imports_counts CHECK ((LEAST(added, changed, removed, restored, left_alone) >= 0)),
   CONSTRAINT club_imports_file_name_length CHECK (((file_name ~ '[^[:space:]]'::text) AND (char_length(file_name) <= 200))),
   CONSTRAINT club_imports_kind_known CHECK ((kind = ANY (ARRAY['clubs'::text, 'season_sheets'::text]))),
   CONSTRAINT club_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT club_imports_refused CHECK ((refused >= 0)),
+  CONSTRAINT club_imports_rest CHECK (((rest IS NULL) OR ((refused > 0) AND (settled_at IS NULL) AND (octet_length(rest) <= 30000000)))),
   CONSTRAINT club_imports_undone_by_profiles_id_fk FOREIGN KEY (undone_by) REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX club_imports_actor ON public.club_imports USING btree (actor_id);
 CREATE INDEX club_imports_created_at ON public.club_imports USING btree (created_at);
+CREATE INDEX club_imports_to_repair ON public.club_imports USING btree (created_at) WHERE ((refused > 0) AND (settled_at IS NULL) AND (undone_at IS NULL));
 CREATE INDEX club_imports_undone_by ON public.club_imports USING btree (undone_by);
-CREATE TRIGGER club_imports_audit_insert AFTER INSERT ON public.club_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_by,kind}');
-CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_at,undone_by,kind}');
-GRANT INSERT, SELECT, UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
+CREATE TRIGGER club_imports_audit_insert AFTER INSERT ON public.club_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_by,kind,settled_at,rest,columns,choices}');
+CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_at,undone_by,kind,settled_at,rest,columns,choices}');
+GRANT INSERT, SELECT, UPDATE (undone_at, undone_by, removed, restored, left_alone, rest, settled_at) ON club_imports TO directory_admin;
 CREATE POLICY note ON club_imports FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now()) AND (undone_at IS NULL)));
 CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY settle ON club_imports FOR UPDATE TO directory_admin USING (((settled_at IS NULL) AND (undone_at IS NULL) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((settled_at = now()) AND (undone_at IS NULL)));
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
 
 TABLE club_places (

@@ -6,7 +6,7 @@ import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
 const USAGE =
-  'Usage: script/import-clubs [--season-sheets] [--dry-run] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
+  'Usage: script/import-clubs [--season-sheets] [--dry-run] [--good-rows] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
 
 function readArguments() {
   try {
@@ -14,6 +14,7 @@ function readArguments() {
       options: {
         'season-sheets': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        'good-rows': { type: 'boolean' },
         as: { type: 'string' },
         map: { type: 'string', multiple: true },
       },
@@ -25,6 +26,7 @@ function readArguments() {
         file,
         importFile: values['season-sheets'] ? importSheets : importClubs,
         isDryRun: values['dry-run'] ?? false,
+        isPartial: values['good-rows'] ?? false,
         email: values.as,
         mapped: values.map,
       };
@@ -36,7 +38,7 @@ function readArguments() {
   process.exit(2);
 }
 
-const { file, importFile, isDryRun, email, mapped = [] } = readArguments();
+const { file, importFile, isDryRun, isPartial, email, mapped = [] } = readArguments();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
@@ -45,6 +47,7 @@ await asOperator(email, async (inTransaction) => {
   try {
     const report = await importFile(inTransaction, from, {
       isDryRun,
+      isPartial,
       mapped,
       signal: stop.signal,
     });
@@ -60,6 +63,10 @@ await asOperator(email, async (inTransaction) => {
 function tellReport(report: ImportReport): void {
   const { counts, notices, hints, added, changed, refused, isWritten } = report;
   const lines: string[] = [...notices];
+  for (const { column, value, as, rows } of report.understood)
+    lines.push(`${column}: ${value} in ${rows} rows -> ${as}`);
+  for (const { isRefused, column, value, rows, reason } of report.repairs)
+    if (!isRefused) lines.push(`${column}: ${value} in ${rows} rows: ${reason}`);
   for (const { line, name, hints: said } of hints)
     lines.push(`line ${line}: ${name}: ${said.join(' ')}`);
   if (!isWritten) {

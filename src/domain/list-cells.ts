@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
+import type { AgeGroup } from './club-options.ts';
 import { readTeamCounts } from './team-counts.ts';
 import type { TeamCounts } from './team-counts.ts';
 
-export type CellReading = { readonly value: unknown } | { readonly problem: string };
+export type CellReading =
+  | { readonly value: unknown; readonly meant?: readonly (readonly [part: string, as: string])[] }
+  /** `unread` are the parts of a list that are the problem. */
+  | { readonly problem: string; readonly unread?: readonly string[] };
 
 export function readingOf(parsed: z.ZodSafeParseResult<unknown>): CellReading {
   if (parsed.success) return { value: parsed.data };
@@ -137,8 +141,50 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Reads U12, 12U, U-12, and 12. */
-export function ageGroupOf(text: string): string | undefined {
-  const number = /^(?:u[\s-]?)?(\d{1,2})(?:[\s-]?u)?$/i.exec(text.trim())?.[1];
-  return AGE_GROUPS.find((ageGroup) => ageGroup === `U${Number(number)}`);
+/** Reads U12, 12U, U-12, 12, 12s, and '12 & under'. */
+export function ageGroupOf(text: string): AgeGroup | undefined {
+  return AGE_GROUPS.find((ageGroup) => ageGroup === `U${ageIn(text)}`);
+}
+
+const AGE = /^(?:u(?:nder)?[\s-]?)?(\d{1,2})(?:['’]?s|\s*(?:&|and|or|\/)?[\s-]*u(?:nder)?)?$/i;
+
+function ageIn(text: string): number {
+  return Number(AGE.exec(text.trim())?.[1]);
+}
+
+/** Reads also U12–U17, '12 to 17', 'All ages', and what Excel makes of 12-17: 17-Dec. */
+export function ageGroupsOf(text: string): readonly AgeGroup[] {
+  const words = text
+    .trim()
+    .replace(/^ages?:?\s*/i, '')
+    .replace(/\s*(?:years?|yrs?)\.?(?:\s*old)?$/i, '');
+  if (/^(?:all|any)(?:\s*ages?(?: groups?)?)?$/i.test(words)) return AGE_GROUPS;
+  const single = ageGroupOf(words);
+  if (single !== undefined) return [single];
+  const [from, to] = datedAges(words) ?? rangeIn(words);
+  if (!(from < to && to <= 18)) return [];
+  return AGE_GROUPS.filter((ageGroup) => ageIn(ageGroup) >= from && ageIn(ageGroup) <= to);
+}
+
+type Ages = readonly [from: number, to: number];
+
+function rangeIn(text: string): Ages {
+  const [from = '', to = '', ...more] = text.split(/\s*(?:[-–—]|\bto\b|\bthr(?:u|ough)\b)\s*/i);
+  return more.length === 0 ? [ageIn(from), ageIn(to)] : [NaN, NaN];
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** As the date looks, or as its number: the month and the day are the ages. */
+function datedAges(text: string): Ages | undefined {
+  const date = /^4\d{4}$/.test(text)
+    ? new Date(DAY_ZERO + Number(text) * 86_400_000).toISOString().slice(0, 10)
+    : text;
+  const [, month, day] =
+    /^\d{4}-(\d\d)-(\d\d)$/.exec(date) ?? /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(date) ?? [];
+  if (month !== undefined) return [Number(month), Number(day)];
+  const [, before, name = '', after] = /^(\d+)?-?([a-z]{3})(?:-(\d+))?$/i.exec(date) ?? [];
+  const at = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return at === 0 ? undefined : [at, Number(before ?? after)];
 }

@@ -41,16 +41,34 @@ function spelledCounty(
 ): string | null {
   if (typed === null || state === null) return typed;
   const county = countyName(typed);
-  const listed = catalog.find(
-    (place) =>
-      place.state === state && [typed, county].some((name) => isSame(place.county ?? '', name)),
-  );
-  return listed?.county ?? county;
+  const counties = countiesOf(state, catalog);
+  const named = counties.find((one) => isSame(one, typed) || isSame(one, county));
+  return named ?? shortened(county, counties) ?? county;
+}
+
+export function countiesOf(state: string, catalog: readonly ListedPlace[]): string[] {
+  return catalog.flatMap((place) => (place.state === state && place.county ? [place.county] : []));
 }
 
 function countyName(typed: string): string {
-  const name = typed.replace(/\s+(?:county|co\.?)$/i, '');
+  const name = typed.replace(/\s+(?:county|cnty\.?|cty\.?|co\.?)(?:,.*)?$/i, '');
   return name === '' ? typed : name;
+}
+
+const NICKNAMES: Readonly<Record<string, string>> = {
+  montco: 'Montgomery',
+  delco: 'Delaware',
+  chesco: 'Chester',
+  philly: 'Philadelphia',
+};
+
+/** Philadelphia for 'Phila.', if only one county begins like this. */
+function shortened(typed: string, counties: readonly string[]): string | undefined {
+  const start = typed.toLowerCase().replace(/[\s.]+$/, '');
+  const nickname = counties.find((one) => one === NICKNAMES[start]);
+  if (nickname !== undefined || start.length < 4) return nickname;
+  const [only, ...others] = counties.filter((one) => one.toLowerCase().startsWith(start));
+  return others.length === 0 ? only : undefined;
 }
 
 function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
@@ -65,9 +83,7 @@ function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
 
 export function unlistedCounty({ state, county }: ClubPlace, catalog: readonly ListedPlace[]) {
   if (state === null || county === null || county === '') return null;
-  const listed = catalog.flatMap((place) =>
-    place.state === state && place.county ? [place.county] : [],
-  );
+  const listed = countiesOf(state, catalog);
   if (listed.includes(county)) return null;
   const near = nearSpelling(county, listed);
   const hint = near === undefined ? 'We’ll save it as you typed it.' : `Did you mean ${near}?`;

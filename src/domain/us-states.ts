@@ -66,15 +66,26 @@ export function stateCode(name: string): string {
   return CODES.get(name) ?? name;
 }
 
-const BY_LOWER_CASE = new Map(
-  Object.entries(US_STATES).flatMap(([code, name]) => [
-    [code.toLowerCase(), name],
-    [name.toLowerCase(), name],
-  ]),
-);
+/** As in newspapers and on envelopes, without spaces and periods. */
+const ABBREVIATIONS =
+  'AL ala;AZ ariz;AR ark;CA cal calif;CO colo;CT conn;DC washingtondc;DE del;FL fla;ID ida;IL ill;IN ind;KS kan kans;KY ken;MA mass;MI mich;MN minn;MS miss;MT mont;NE neb nebr;NV nev;NC ncarolina;ND ndakota;NH nhampshire;NJ njersey;NM nmex;NY nyork;OK okla;OR ore oreg;PA penn penna;SC scarolina;SD sdakota;TN tenn;TX tex;WA wash;WV wva wvirginia;WI wis wisc;WY wyo';
 
-/** 'Delaware' for 'DE' or 'delaware'; any other text stays. */
+const BY_WORD = new Map([
+  ...Object.entries(US_STATES).flatMap(([code, name]) => [
+    [code.toLowerCase(), name] as const,
+    [squeezed(name), name] as const,
+  ]),
+  ...ABBREVIATIONS.split(';').flatMap((line) => {
+    const [code = '', ...words] = line.split(' ');
+    return words.map((word) => [word, US_STATES[code] ?? ''] as const);
+  }),
+]);
+
+function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[\s.,-]+/g, '');
+}
+
+/** 'Delaware' for 'DE', 'Del.', or 'delaware'; any other text stays. */
 export function stateName(text: string): string {
-  const words = text.trim().replace(/\s+/g, ' ');
-  return BY_LOWER_CASE.get(words.toLowerCase().replace(/\.$/, '')) ?? words;
+  return BY_WORD.get(squeezed(text)) ?? text.trim().replace(/\s+/g, ' ');
 }

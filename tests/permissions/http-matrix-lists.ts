@@ -98,6 +98,23 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       shows: showing<UndoPlan>(({ counts }) => counts.gone === 1),
     },
   ]),
+  ...triesOf('GET clubs.lists.getImportRest', [
+    {
+      title: 'reads the rows that an import left out',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.pastImport }),
+      shows: showing<{ rest: string }>(({ rest }) => rest === 'the rest'),
+    },
+  ]),
+  ...triesOf('POST clubs.lists.settleImport', [
+    {
+      title: 'dismisses the rows that an import left out',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.pastImport }),
+      done: (w) => sql`exists (
+        select from club_imports where id = ${w.pastImport} and settled_at is not null)`,
+    },
+  ]),
   ...triesOf('POST clubs.lists.undoImport', [
     {
       title: 'undoes an import',

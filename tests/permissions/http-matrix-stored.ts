@@ -15,6 +15,8 @@ export async function savePastImports(
       fileName: 'clubs.csv',
       added: 1,
       changed: 0,
+      refused: 1,
+      rest: 'the rest',
       createdAt: past,
     })),
   );

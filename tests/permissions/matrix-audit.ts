@@ -51,6 +51,25 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'update',
+      'dismisses the rest of an import',
+      ADMINS,
+      (w) => sql`
+        update club_imports set settled_at = now(), rest = null where id = ${w.pastImport}`,
+    ],
+    [
+      'update',
+      'dismisses it as of another day',
+      NOBODY,
+      () => sql`update club_imports set settled_at = '2026-01-01', rest = null`,
+    ],
+    [
+      'update',
+      'changes how much is left of an import',
+      NOBODY,
+      () => sql`update club_imports set refused = 9`,
+    ],
+    [
+      'update',
       'says what an import was of',
       NOBODY,
       () => sql`update club_imports set kind = 'clubs'`,

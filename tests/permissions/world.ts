@@ -332,7 +332,9 @@ export function posingAsAdmin(world: World, name: ActorName): Actor {
 /** An import of a club and of a season sheet. */
 async function aPastImport(sql: Sql): Promise<string> {
   const pastImport = randomUUID();
-  await sql.insert(clubImports).values({ id: pastImport, fileName: 'x', added: 1, changed: 0 });
+  await sql
+    .insert(clubImports)
+    .values({ id: pastImport, fileName: 'x', added: 1, changed: 0, refused: 1, rest: 'x' });
   await sql
     .insert(clubImportRows)
     .values({ importId: pastImport, position: 0, clubId: randomUUID(), name: 'x', version: 1 });

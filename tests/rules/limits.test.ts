@@ -73,6 +73,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.administration.deleteClubs': 'imports',
   'clubs.administration.bulkUpdateClubs': 'admin',
   'clubs.editing.updateClub': 'writes',
+  'clubs.lists.settleImport': 'admin',
   'clubs.lists.undoImport': 'imports',
   'clubs.season-sheets.saveSheet': 'writes',
   'clubs.suggestions.handleSuggestion': 'admin',

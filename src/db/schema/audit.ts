@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
@@ -18,4 +19,8 @@ export const auditLog = pgTable('audit_log', {
   after: jsonb('after').$type<Record<string, unknown>>(),
   /** Changes of one thing in one transaction are one row. */
   transactionId: bigint('transaction_id', { mode: 'bigint' }).notNull(),
+  /** The import, or its undoing, that made the change; null in the entry on the import itself. */
+  partOf: uuid('part_of').default(
+    sql`(nullif(current_setting('app.import_id'::text, true), ''::text))::uuid`,
+  ),
 });

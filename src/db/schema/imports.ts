@@ -12,6 +12,14 @@ export const clubImports = pgTable('club_imports', {
   fileName: text('file_name').notNull(),
   added: integer('added').notNull(),
   changed: integer('changed').notNull(),
+  /** Rows that were not imported. They wait to be repaired until the import is settled. */
+  refused: integer('refused').notNull().default(0),
+  /** Those rows as CSV; null when settled. */
+  rest: text('rest'),
+  settledAt: time('settled_at'),
+  /** SHA-256 of the names of the columns, and what was chosen for them and their values. */
+  columns: text('columns'),
+  choices: jsonb('choices'),
   undoneAt: time('undone_at'),
   undoneBy: uuid('undone_by'),
   /** Clubs or sheets that undoing the import deleted, restored, and left alone. */

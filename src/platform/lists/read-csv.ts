@@ -66,7 +66,9 @@ function refusalOfFile(error: CsvError): AppError {
 function delimiterOf(text: string): string {
   const start = text.slice(0, LONGEST_ROW).trimStart();
   const named = /^"?sep=([,;\t])/i.exec(start)?.[1];
-  const line = (start.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const lines = start.split('\n', 5).map((line) => line.replace(/"[^"]*"/g, ''));
+  // A title above the columns has none.
+  const line = lines.find((each) => /[,;\t]/.test(each)) ?? '';
   const [best] = DELIMITERS.toSorted(
     (one, other) => line.split(other).length - line.split(one).length,
   );

@@ -36,5 +36,7 @@ export async function readList(
   });
   if (list.refusal !== undefined) throw new AppError('invalid', list.refusal);
   const { header, rows, batches, remarks } = list;
-  return { header, count: rows, batches: unpacked(batches), remarks };
+  // Unpacked each time they are read.
+  const again = { [Symbol.iterator]: () => unpacked(batches) };
+  return { header, count: rows, batches: again, remarks };
 }

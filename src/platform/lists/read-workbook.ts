@@ -91,7 +91,7 @@ function addRows(sheet: Sheet, is1904: boolean, rows: RowBatches): void {
 
 function seen(value: CellValue, code: string | undefined, is1904: boolean): string {
   // A phone number is not shortened, however narrow its column is.
-  if (typeof value === 'number' && (code === undefined || /^(general|@)$/i.test(code))) {
+  if (typeof value === 'number' && (code === undefined || /^(general|@|.*e\+.*)$/i.test(code))) {
     return plainNumber(value);
   }
   return withoutMidnight(formatValue(value, code ?? '', { is1904 }));

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { folded } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
-import type { WrittenLocation } from '#domain/list-cells.ts';
-import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
+import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
+import { countiesOf, spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import type { NameCore } from '#domain/similar-names.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
+import { US_STATE_NAMES } from '#domain/us-states.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
 import { refuseClashes } from './check.server.ts';
@@ -25,6 +26,7 @@ import type {
   Row,
   StoredClub,
   ToldColumn,
+  Understood,
 } from './schema.ts';
 
 export type ClubRow = Row<FileColumn>;
@@ -58,7 +60,9 @@ export function checkClub(
   const found: Problem[] = [...row.problems, ...idProblems(id), ...unclear];
   const changes: FieldChange[] = [];
   const fields: ClubFields = { ...(stored ?? NO_FIELDS) };
-  const cells = withAddress(spelledCells(row, stored, catalog, found), stored);
+  const understood = [...(row.understood ?? [])];
+  const spelled = spelledCells(row, stored, catalog, found, understood);
+  const cells = withAddress(spelled, stored);
   for (const [column, cell] of cells) {
     if (column === 'id') continue;
     const before = stored?.[column];
@@ -69,10 +73,11 @@ export function checkClub(
       ? { problem: NUL_CHARACTER }
       : readField(column, cell, before);
     if ('problem' in reading) {
-      found.push({ column, value: shown(cell), reason: reading.problem });
+      found.push(...problemsIn(row, column, cell, reading));
       continue;
     }
-    const { value } = reading;
+    const { value, meant: parts = [] } = reading;
+    for (const [part, as] of parts) understood.push({ column, value: part, as });
     if (stored && isSame(column, value, before)) continue;
     fields[column] = value;
     changes.push({ column, before: shown(beforeCell), after: shown(cellOf(column, value)) });
@@ -93,6 +98,7 @@ export function checkClub(
     locations: null,
     changes: [],
     problems: found,
+    understood,
     hints: [],
   };
   if (found.length > 0) return { ...unchanged, kind: 'refused' };
@@ -104,7 +110,7 @@ export function checkClub(
     locations: has('practice_locations')
       ? (fields.practice_locations as readonly WrittenLocation[])
       : null,
-    hints: stored === null || has('county', 'state') ? hintsOn(fields, catalog) : [],
+    doubts: stored === null || has('county', 'state') ? doubtsOn(row, fields, catalog) : [],
   };
   return stored
     ? { ...written, kind: 'changed', fields, changes }
@@ -208,10 +214,30 @@ export function clubRecord(club: StoredClub): string[] {
   return COLUMN_NAMES.map((column) => (column === 'id' ? club.id : cellOf(column, club[column])));
 }
 
-function hintsOn(fields: ClubFields, catalog: readonly ListedPlace[]): string[] {
+/** A part of a list is fixed by itself, any other cell as it is in the file. */
+function problemsIn(
+  row: ClubRow,
+  column: ToldColumn,
+  cell: string,
+  { problem, unread }: Extract<CellReading, { readonly problem: string }>,
+): Problem[] {
+  const field = column === 'practice_locations' ? undefined : CLUB_FIELDS[FIELD_OF[column]];
+  const options = field?.kind === 'options' ? { options: field.options } : {};
+  const values = unread ?? [rawOf(row, column) ?? cell];
+  return values.map((value) => ({ column, value: shown(value), reason: problem, ...options }));
+}
+
+function doubtsOn(row: ClubRow, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
   const text = (column: 'state' | 'county') => cellOf(column, fields[column]) || null;
-  const hint = unlistedCounty({ state: text('state'), county: text('county') }, catalog);
-  return hint === null ? [] : [hint];
+  const [state, county] = [text('state'), text('county')];
+  const reason = unlistedCounty({ state, county }, catalog);
+  if (reason === null || state === null) return [];
+  const value = shown(rawOf(row, 'county') ?? county ?? '');
+  return [{ column: 'county', value, reason, options: countiesOf(state, catalog) }];
+}
+
+function rawOf({ raw, cells }: ClubRow, column: FileColumn): string | undefined {
+  return raw?.get(column) ?? cells.get(column);
 }
 
 /** Turns the address columns into a cell of practice locations. */
@@ -244,19 +270,24 @@ function spelledCells(
   stored: StoredClub | null,
   catalog: readonly ListedPlace[],
   found: Problem[],
+  understood: Understood[],
 ): ReadonlyMap<FileColumn, string> {
   const before = (column: 'state' | 'county') => (stored ? cellOf(column, stored[column]) : '');
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
   const typed = { state: of('state'), county: of('county') };
   const spelled = spelledPlace(typed, catalog, before('state'));
   if ('problem' in spelled) {
-    found.push({ column: 'state', value: shown(typed.state ?? ''), reason: spelled.problem });
+    const value = shown(rawOf(row, 'state') ?? typed.state ?? '');
+    const options = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
+    found.push({ column: 'state', value, reason: spelled.problem, options });
     return row.cells;
   }
   const cells = new Map(row.cells);
   for (const column of ['state', 'county'] as const) {
-    const cell = spelled.place[column];
-    if (cells.has(column) && cell !== null && cells.get(column) !== '') cells.set(column, cell);
+    const [typed, as] = [cells.get(column) ?? '', spelled.place[column]];
+    if (as === null || typed === '' || typed === as) continue;
+    cells.set(column, as);
+    if (folded(typed) !== folded(as)) understood.push({ column, value: shown(typed), as });
   }
   return cells;
 }

@@ -1,25 +1,75 @@
 import { AppError } from '#domain/app-error.ts';
 import { tidyCell } from '#domain/list-cells.ts';
+import { nearSpelling } from '#domain/near-spelling.ts';
 import type { ListRow } from '#platform/lists/row-batches.ts';
-import { typedCell } from '#platform/lists/write-csv.ts';
-import { nearColumn, readHeader, readMapping } from './columns.ts';
+import { undamaged } from '#platform/lists/undamaged.ts';
+import { BYTE_ORDER_MARK, csvLines, typedCell } from '#platform/lists/write-csv.ts';
+import { US_STATE_NAMES } from '#domain/us-states.ts';
+import { fixed, LONGEST_VALUE } from './fix-rules.ts';
+import type { Fixes } from './fix-rules.ts';
+import { isToFix, nearColumn, readHeader, readMapping, TO_FIX } from './columns.ts';
 import type { Header, ListColumns } from './columns.ts';
 import { shown } from './rules.ts';
-import type { CheckedRow, ImportOptions, ImportReport, Row, RowKind } from './schema.ts';
+import type {
+  CheckedRow,
+  Choices,
+  ImportOptions,
+  ImportReport,
+  Problem,
+  Repair,
+  Row,
+  RowKind,
+  Understood,
+} from './schema.ts';
 
-export function readRow<Column extends string>(header: Header<Column>, { line, cells }: ListRow) {
-  const byColumn = new Map<Column, string>();
+/** How the rows of a file are read. */
+export interface Reader<Column extends string> {
+  readonly columns: ListColumns<Column>;
+  readonly header: Header<Column>;
+  readonly fixes: Fixes;
+}
+
+/** Chosen for all rows of a file without these columns: "all in Delaware". */
+function filled<Column extends string>({ columns, header, fixes }: Reader<Column>) {
+  const missing = columns.all.filter((column) => !header.places.has(column));
+  return missing.flatMap((column) => {
+    const as = fixes.get(`${column}=`);
+    return as ? [[column, as] as const] : [];
+  });
+}
+
+export function readRow<Column extends string>(
+  reader: Reader<Column>,
+  { line, cells }: ListRow,
+): Row<Column> {
+  const { columns, header, fixes } = reader;
+  const byColumn = new Map(filled(reader));
+  const raw = new Map<Column, string>();
+  const understood: Understood[] = [];
+  const problems: Problem[] = [];
   for (const [column, place] of header.places) {
     const cell = cells[place];
-    // Some programs Skip this column the empty cells at the end of a line.
-    if (cell !== undefined) byColumn.set(column, tidyCell(typedCell(cell)));
+    // Some programs leave out the empty cells at the end of a line.
+    if (cell === undefined) continue;
+    const value = tidyCell(typedCell(cell));
+    const chosen = fixed(fixes, column, value, columns.isList?.(column) ?? false);
+    if (chosen === null) continue;
+    const plain = tidyCell(undamaged(chosen));
+    const { text, problem } = columns.understand?.(column, plain) ?? { text: plain };
+    byColumn.set(column, text);
+    if (text !== value) raw.set(column, value);
+    if (problem !== undefined) problems.push({ column, value: shown(value), reason: problem });
+    if (chosen === value && text !== value) {
+      understood.push({ column, value: shown(value), as: shown(text) });
+    }
   }
-  const row: Row<Column> = { line, cells: byColumn, problems: [] };
   const width = header.cells.length;
   const beyond = cells.slice(width).filter((cell) => cell.trim() !== '');
-  if (beyond.length === 0) return row;
-  const reason = `This row has ${cells.length} cells, but the file has ${width} columns. Put quotation marks around any text that contains a comma.`;
-  return { ...row, problems: [{ column: '', value: shown(beyond.join(', ')), reason }] };
+  if (beyond.length > 0) {
+    const reason = `This row has ${cells.length} cells, but the file has ${width} columns. Put quotation marks around any text that contains a comma.`;
+    problems.push({ column: '', value: shown(beyond.join(', ')), reason });
+  }
+  return { line, cells: byColumn, problems, raw, understood };
 }
 
 const MOST_LINES = 5;
@@ -56,12 +106,15 @@ export function refused<Checked extends CheckedRow>(row: Checked, reason: string
 
 const MOST_NAMED = 6;
 
-function noticesOn<Column extends string>(
-  columns: ListColumns<Column>,
-  remarks: readonly string[],
-  header: Header<Column>,
-): string[] {
+function noticesOn<Column extends string>(file: ReportedFile<Column>): string[] {
+  const { columns, header, remarks } = file;
   const notices = remarks.map(shown);
+  if (file.recalled !== null) {
+    notices.push(`We used your choices for “${file.recalled},” which has the same columns.`);
+  }
+  if (header.skipped !== null) {
+    notices.push(`We skipped the column “${shown(header.skipped)}”: it doesn’t have our IDs.`);
+  }
   if (header.unknown.length > 0) {
     const meant = header.unknown.flatMap((name) => {
       const near = nearColumn(columns, name);
@@ -71,7 +124,8 @@ function noticesOn<Column extends string>(
     const left = `We skipped these unknown columns: ${shown(header.unknown.join(', '))}.`;
     notices.push([left, ...meant].slice(0, MOST_NAMED).join(' '));
   }
-  const missing = columns.missing([...header.places.keys()]);
+  const there = [...header.places.keys(), ...filled(file).map(([column]) => column)];
+  const missing = columns.missing(there);
   if (missing.length > 0) {
     const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
     notices.push(`Not in the file, so these fields won’t change: ${which}.`);
@@ -87,10 +141,13 @@ export function requireHeader<Column extends string>(
   columns: ListColumns<Column>,
   cells: readonly string[],
   { mapped = [], isDryRun }: Pick<ImportOptions, 'mapped' | 'isDryRun'>,
+  holdsIds: (place: number) => boolean = () => true,
 ): Header<Column> {
   const mapping = readMapping(columns, mapped);
   if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
-  const header = readHeader(columns, cells, mapping);
+  const ids = readHeader(columns, cells, mapping).places.get(columns.id);
+  const skipped = ids === undefined || holdsIds(ids) ? undefined : columns.id;
+  const header = readHeader(columns, cells, mapping, skipped);
   const absent = [...mapping.keys()].find((name) => cells.every((cell) => cell.trim() !== name));
   if (absent !== undefined) {
     throw new AppError('invalid', `The file has no “${shown(absent)}” column.`);
@@ -117,11 +174,11 @@ const MOST_FOREIGN = 100;
 const SAMPLE = 200;
 const MOST_REFUSALS = 10_000;
 
-interface ReportedFile<Column extends string> {
-  readonly columns: ListColumns<Column>;
-  readonly header: Header<Column>;
+interface ReportedFile<Column extends string> extends Reader<Column> {
   readonly remarks: readonly string[];
   readonly hash: string;
+  readonly choices: Choices;
+  readonly recalled: string | null;
 }
 
 export function countKinds(rows: readonly CheckedRow[]): Readonly<Record<RowKind, number>> {
@@ -131,10 +188,12 @@ export function countKinds(rows: readonly CheckedRow[]): Readonly<Record<RowKind
 }
 
 export function reportOn<Column extends string>(
-  { columns, header, remarks, hash }: ReportedFile<Column>,
+  file: ReportedFile<Column>,
   rows: readonly CheckedRow[],
   isWritten: boolean,
+  rest: string | null,
 ): ImportReport {
+  const { columns, header, remarks, hash, choices, recalled } = file;
   const hinted = rows.filter(({ kind, hints }) => kind !== 'refused' && hints.length > 0);
   const first = (wanted: RowKind, most = SAMPLE) =>
     rows.filter(({ kind }) => kind === wanted).slice(0, most);
@@ -143,7 +202,7 @@ export function reportOn<Column extends string>(
     isWritten,
     counts: countKinds(rows),
     notices: header.isNamed
-      ? noticesOn(columns, remarks, header)
+      ? noticesOn(file)
       : [...remarks.map(shown), unnamed(columns, header.cells)],
     columns: {
       isNamed: header.isNamed,
@@ -157,7 +216,88 @@ export function reportOn<Column extends string>(
     refused: first('refused', MOST_REFUSALS).map(({ line, name, problems }) => ({
       line,
       name,
-      problems,
+      problems: problems.map(({ column, value, reason }) => ({ column, value, reason })),
     })),
+    understood: understoodIn(rows).slice(0, SAMPLE),
+    repairs: [...repairsOf(rows, columns), ...placesFor(rows, file)].slice(0, MOST_REPAIRS),
+    choices,
+    recalled,
+    rest,
   };
+}
+
+const MOST_REPAIRS = 60;
+
+function understoodIn(rows: readonly CheckedRow[]) {
+  const all = rows.flatMap(({ understood = [] }) => understood);
+  const alike = Map.groupBy(all, ({ column, value, as }) => JSON.stringify([column, value, as]));
+  return Array.from(alike.values(), (some) => ({
+    ...(some[0] as Understood),
+    rows: some.length,
+  })).toSorted((one, other) => other.rows - one.rows);
+}
+
+function repairsOf<Column extends string>(
+  rows: readonly CheckedRow[],
+  { id, place = [] }: ListColumns<Column>,
+): Repair[] {
+  const found = rows.flatMap(({ problems, doubts = [] }) => [
+    ...problems.map((problem) => ({ ...problem, isRefused: true })),
+    ...doubts.map((problem) => ({ ...problem, isRefused: false })),
+  ]);
+  const canBeFixed = ({ column, value }: Problem) =>
+    column !== '' &&
+    column !== id &&
+    value.length <= LONGEST_VALUE &&
+    (value !== '' || place.some((each) => each === column));
+  const alike = Map.groupBy(found.filter(canBeFixed), ({ column, value }) => `${column}=${value}`);
+  return [...alike.values()]
+    .map((some) => {
+      const first = some[0] as (typeof some)[number];
+      const near = first.isRefused ? nearSpelling(first.value, first.options ?? []) : undefined;
+      return { ...first, rows: some.length, suggestion: near ?? null };
+    })
+    .toSorted((a, b) => Number(b.isRefused) - Number(a.isRefused) || b.rows - a.rows);
+}
+
+/** New clubs in a file without places: one can be chosen for all. */
+function placesFor<Column extends string>(
+  rows: readonly CheckedRow[],
+  { columns: { place = [] }, header }: ReportedFile<Column>,
+): Repair[] {
+  const { added } = countKinds(rows);
+  const missing: string[] = place.filter((column) => !header.places.has(column));
+  if (added === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
+  const reason = 'The file doesn’t say. If it’s the same for every row, fill it in.';
+  const asked = { value: '', reason, rows: added, isRefused: false, suggestion: null };
+  return missing.map((column) =>
+    column === 'state' ? { ...asked, column, options: US_STATE_NAMES } : { ...asked, column },
+  );
+}
+
+const LONGEST_REST = 5 * 1024 * 1024;
+
+/** The refused rows in the file's own columns, and what to fix before them. */
+export function restOf<Column extends string>(
+  { cells, places }: Header<Column>,
+  rows: readonly CheckedRow[],
+  batches: Iterable<readonly ListRow[]>,
+): string | null {
+  const refusedRows = rows.filter(({ kind }) => kind === 'refused');
+  const problems = new Map(refusedRows.map((row) => [row.line, row.problems]));
+  if (problems.size === 0) return null;
+  // The rest of a rest says only what is wrong now.
+  const from = isToFix(cells[0] ?? '') ? 1 : 0;
+  const own = (row: readonly string[]) => row.slice(from).map(typedCell);
+  const saying = ({ column, reason }: Problem) => {
+    const name = cells[places.get(column as Column) ?? -1] ?? column;
+    return name === '' ? reason : `${name}: ${reason}`;
+  };
+  let text = BYTE_ORDER_MARK + csvLines([[TO_FIX, ...own(cells)]]);
+  for (const batch of batches) {
+    const left = batch.filter(({ line }) => text.length < LONGEST_REST && problems.has(line));
+    const why = (line: number) => problems.get(line)?.map(saying).join(' ') ?? '';
+    text += csvLines(left.map(({ line, cells: row }) => [why(line), ...own(row)]));
+  }
+  return text;
 }

@@ -4,16 +4,24 @@ import { changingClubs, refreshClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { getPastImports, getUndoPlan, undoImport } from './functions.ts';
+import {
+  getImportRest,
+  getPastImports,
+  getUndoPlan,
+  settleImport,
+  undoImport,
+} from './functions.ts';
 import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';
-import type { ImportReport } from './schema.ts';
+import type { Choices, ImportReport, PastImport } from './schema.ts';
 
 export interface Run {
   readonly list: ListName;
   readonly file: File;
-  /** `column=name in the file` */
-  readonly mapped: readonly string[];
+  /** Null for those of the last file with the same columns. */
+  readonly choices: Choices | null;
+  /** Imports the good rows even if others are refused. */
+  readonly isPartial?: boolean;
   /** The hash from the report of the check; null to check the file. */
   readonly checked: string | null;
   readonly signal: AbortSignal;
@@ -29,16 +37,26 @@ export const importMutation = mutationOptions({
 const BROKEN_OFF =
   'We lost the connection, so we can’t tell if the import finished. Choose the file again to check.';
 
-async function send({ list, file, mapped, checked, signal }: Run): Promise<ImportReport> {
+/** Longer addresses are not accepted by every server on the way. */
+const LONGEST_QUERY = 7_500;
+
+async function send(run: Run): Promise<ImportReport> {
+  const { list, file, choices, isPartial, checked, signal } = run;
   if (file.size > MOST_BYTES) {
     throw new Error(`This file is larger than ${MOST_BYTES / 1024 / 1024} MB. Split it first.`);
   }
-  const choices = new URLSearchParams({ fileName: file.name });
-  if (checked === null) choices.set('dryRun', '1');
-  else choices.set('checked', checked);
-  for (const text of mapped) choices.append('map', text);
+  const query = new URLSearchParams({ fileName: file.name });
+  if (checked === null) query.set('dryRun', '1');
+  else query.set('checked', checked);
+  if (choices === null) query.set('recall', '1');
+  if (isPartial) query.set('partial', '1');
+  for (const text of choices?.mapped ?? []) query.append('map', text);
+  for (const fix of choices?.fixes ?? []) query.append('fix', JSON.stringify(fix));
+  if (query.toString().length > LONGEST_QUERY) {
+    throw new Error('That’s too many fixes for one file. Import the good rows, then the rest.');
+  }
   try {
-    const response = await fetch(`${LIST_PATHS[list].import}?${choices.toString()}`, {
+    const response = await fetch(`${LIST_PATHS[list].import}?${query.toString()}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,
@@ -86,3 +104,20 @@ export const undoImportMutation = changingClubs((id: string) => undoImport({ dat
   failureTitle: 'Couldn’t undo the import',
   successTitle: 'Import undone',
 });
+
+export const restMutation = mutationOptions({
+  async mutationFn({ id, fileName }: Pick<PastImport, 'id' | 'fileName'>) {
+    const { rest } = await getImportRest({ data: { id } });
+    saveRest(fileName, rest);
+  },
+  meta: { failureTitle: 'Couldn’t download the rows' },
+});
+
+export const settleMutation = changingClubs((id: string) => settleImport({ data: { id } }), {
+  failureTitle: 'Couldn’t dismiss the rows',
+});
+
+export function saveRest(fileName: string, rest: string): void {
+  const name = `${fileName.replace(/\.[^.]*$/, '')} - to fix.csv`;
+  saveFile(name, new Blob([rest], { type: 'text/csv' }));
+}

@@ -2,6 +2,7 @@ import type { WrittenLocation } from '#domain/list-cells.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn, ClubField } from '#features/clubs/fields.ts';
 import type { ListColumns } from './columns.ts';
+import { understandClubCell } from './cell-rules.ts';
 
 export const COLUMNS = {
   id: 'The club’s ID on this site. Leave it out for new clubs.',
@@ -40,6 +41,12 @@ const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
   venue: 'gym facility location_name venue_name',
 };
 
+const LISTED: ReadonlySet<FileColumn> = new Set(
+  CLUB_FIELD_NAMES.map((name) => CLUB_FIELDS[name])
+    .filter(({ kind }) => kind === 'options')
+    .map(({ column }) => column),
+);
+
 export const CLUB_LIST: ListColumns<FileColumn> = {
   all: FILE_COLUMNS,
   missing: (there) =>
@@ -60,6 +67,10 @@ export const CLUB_LIST: ListColumns<FileColumn> = {
   ]),
   needed: 'include name or id',
   areNamed: (has) => has('name') || has('id'),
+  id: 'id',
+  understand: understandClubCell,
+  isList: (column) => LISTED.has(column),
+  place: ['state', 'county', 'city'],
 };
 
 type PlainAddress = Readonly<Record<'street' | 'more' | 'city' | 'state' | 'zip', string>>;
@@ -68,12 +79,10 @@ type PlainAddress = Readonly<Record<'street' | 'more' | 'city' | 'state' | 'zip'
 export function plainAddress({ street, more, city, state, zip }: PlainAddress): string {
   if (street === '') return '';
   const line = oneLine([street, more]);
-  // Spreadsheets take ZIP codes for numbers.
-  const code = /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip;
   // Some lists repeat the whole address in the street.
-  if (code !== '' && line.endsWith(` ${code}`)) return line;
+  if (zip !== '' && line.endsWith(` ${zip}`)) return line;
   const hasCity = city !== '' && `${line.toLowerCase()},`.includes(`, ${city.toLowerCase()},`);
-  return oneLine([line, ...(hasCity ? [code] : [city, `${state} ${code}`.trim()])]);
+  return oneLine([line, ...(hasCity ? [zip] : [city, `${state} ${zip}`.trim()])]);
 }
 
 function oneLine(parts: readonly string[]): string {

@@ -1,5 +1,11 @@
 import { nearSpelling } from '#domain/near-spelling.ts';
 
+/** What a cell means, and why that is not enough. */
+export interface Understanding {
+  readonly text: string;
+  readonly problem?: string;
+}
+
 export interface ListColumns<Column extends string = string> {
   readonly all: readonly Column[];
   readonly missing: (there: readonly Column[]) => readonly Column[];
@@ -7,7 +13,16 @@ export interface ListColumns<Column extends string = string> {
   /** The columns that the first line needs, as the end of a sentence. */
   readonly needed: string;
   readonly areNamed: (has: (column: Column) => boolean) => boolean;
+  readonly id: Column;
+  readonly understand?: (column: Column, cell: string) => Understanding;
+  /** Whether its cells hold several values. */
+  readonly isList?: (column: Column) => boolean;
+  /** What one may choose for all rows, if the file doesn't say. */
+  readonly place?: readonly Column[];
 }
+
+/** The column of what is left of a file, which says what to fix. */
+export const TO_FIX = 'What to fix';
 
 export type Mapping<Column extends string = string> = ReadonlyMap<string, Column>;
 
@@ -43,24 +58,34 @@ export interface Header<Column extends string = string> {
   /** Unknown names that are not mapped. */
   readonly unknown: readonly string[];
   readonly repeated: readonly string[];
+  /** The name of a column of ids that are not ours. */
+  readonly skipped: string | null;
 }
 
-/** In any case, with blanks or hyphens for underscores. */
+/**
+ * In any case, with blanks or hyphens for underscores, or without them.
+ *
+ * @param skipped a column that the file fills with something else
+ */
 export function readHeader<Column extends string>(
   columns: ListColumns<Column>,
   cells: readonly string[],
   mapping: Mapping<Column> = new Map(),
+  skipped?: Column,
 ): Header<Column> {
   const places = new Map<Column, number>();
   const taken: Column[] = [];
   const foreign = new Set<string>();
   const unknown: string[] = [];
   const repeated: string[] = [];
+  let skippedName: string | null = null;
   for (const [place, cell] of cells.entries()) {
     const name = cell.trim();
     const own = columnOf(columns, name);
     const byHand = mapping.get(name);
     const column = byHand ?? own;
+    if (column !== undefined && column === skipped) skippedName = name;
+    if (isToFix(name) || skippedName === name) continue;
     if (own === undefined && name !== '') foreign.add(name);
     if (column === undefined) {
       if (name !== '') unknown.push(name);
@@ -72,12 +97,41 @@ export function readHeader<Column extends string>(
     }
   }
   const isNamed = columns.areNamed((column) => places.has(column));
-  return { cells, places, isNamed, taken, foreign: [...foreign], unknown, repeated };
+  const named = { foreign: [...foreign], unknown, repeated, skipped: skippedName };
+  return { cells, places, isNamed, taken, ...named };
 }
 
 function columnOf<Column extends string>({ all, otherNames }: ListColumns<Column>, cell: string) {
-  const name = plainName(cell);
-  return all.find((column) => column === name) ?? otherNames.get(name);
+  const name = plainName(cell).replaceAll('_', '');
+  const isNamed = (one: string) => one.replaceAll('_', '') === name;
+  return all.find(isNamed) ?? otherNames.get([...otherNames.keys()].find(isNamed) ?? '');
+}
+
+export function isToFix(name: string): boolean {
+  return plainName(name) === plainName(TO_FIX);
+}
+
+/** Equal for files with the same columns. */
+export function headerKey(cells: readonly string[]): string {
+  return JSON.stringify(cells.map((name) => name.trim()).filter((name) => name && !isToFix(name)));
+}
+
+/** How far down the file the columns are named. */
+const MOST_TITLES = 5;
+
+/** The row that names the columns: usually the first, but a title may be above it. */
+export function headerRow<Column extends string, Row extends { readonly cells: readonly string[] }>(
+  columns: ListColumns<Column>,
+  first: Row,
+  rows: readonly Row[],
+): Row {
+  const known = ({ cells }: Row) => readHeader(columns, cells);
+  if (known(first).places.size > 1) return first;
+  const next = rows.slice(0, MOST_TITLES);
+  const named = next.find((row) => known(row).isNamed && known(row).places.size > 1);
+  if (named !== undefined || known(first).isNamed) return named ?? first;
+  const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
+  return (filled(first) === 1 ? next.find((row) => filled(row) > 1) : undefined) ?? first;
 }
 
 export function nearColumn<Column extends string>(columns: ListColumns<Column>, cell: string) {

@@ -181,7 +181,6 @@ describe('nothing is written when a row is refused', () => {
       'city',
       'This cell contains a character we can’t store (NUL). Delete it.',
     ],
-    ['name,id\nX,17', 'id', expect.stringContaining('isn’t one of our IDs')],
   ])('%j', async (content, column, reason) => {
     const report = await run(content.replace('\n', '\nGood\n'));
     expect(report).toMatchObject({
@@ -190,6 +189,22 @@ describe('nothing is written when a row is refused', () => {
       refused: [{ line: 3, problems: [{ column, reason }] }],
     });
     expect(await all()).toEqual([]);
+  });
+
+  test('among ids of this site, another is refused; a column without any is skipped', async () => {
+    const mixed = await run(`name,id\nX,17\nGood,${randomUUID()}\n`);
+    expect(mixed).toMatchObject({
+      isWritten: false,
+      refused: [
+        {
+          line: 2,
+          problems: [{ column: 'id', reason: expect.stringContaining('one of our IDs') }],
+        },
+      ],
+    });
+    const { counts, notices } = await run('name,ID\nX,17\n', true);
+    expect(counts).toMatchObject({ added: 1, refused: 0 });
+    expect(notices[0]).toBe('We skipped the column “ID”: it doesn’t have our IDs.');
   });
 
   test('name, city and state of a club are never emptied', async () => {

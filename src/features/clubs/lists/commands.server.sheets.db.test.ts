@@ -122,7 +122,10 @@ describe('importing season sheets', () => {
       { season: 2027, version: 1, updatedBy: admin.userId },
     ]);
     const log = await allChanges(database.db, admin, {}, null);
-    expect(log.changes.map(({ deed, name, via }) => [deed, name, via])).toEqual([
+    expect(log.changes.map(({ deed, name }) => [deed, name])).toEqual([['imported', 'sheets.csv']]);
+    const id = log.changes[0]?.subjectId ?? '';
+    const behind = await allChanges(database.db, admin, { id }, null);
+    expect(behind.changes.map(({ deed, name, via }) => [deed, name, via])).toEqual([
       ['changed', 'Spikers', 'Import of sheets.csv'],
       ['imported', 'sheets.csv', null],
     ]);

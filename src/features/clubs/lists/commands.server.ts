@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isUuid } from '#domain/ids.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { readList } from '#platform/lists/read-list.ts';
+import type { ListRow } from '#platform/lists/row-batches.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
@@ -12,13 +14,15 @@ import { addedName, checkClub, hintAtSimilarNames, refuseSameClubs } from './che
 import type { CheckedClub } from './check-clubs.server.ts';
 import { checkProgram, namedRow, refuseCrowdedSheets, sheetKey } from './check-sheets.server.ts';
 import type { CheckedProgram } from './check-sheets.server.ts';
-import { countKinds, readRow, reportOn, requireHeader } from './check.server.ts';
+import { countKinds, readRow, reportOn, requireHeader, restOf } from './check.server.ts';
+import { fixesOf } from './fix-rules.ts';
 import { CLUB_LIST } from './club-columns.ts';
 import type { FileColumn } from './club-columns.ts';
+import { headerKey, headerRow } from './columns.ts';
 import type { ListColumns } from './columns.ts';
 import { clubsMeant } from './known-clubs.ts';
 import type { ClubNaming } from './known-clubs.ts';
-import { clubsNamed, namesInPlaces, sheetsFor } from './queries.server.ts';
+import { clubsNamed, namesInPlaces, recalledChoices, sheetsFor } from './queries.server.ts';
 import { NOT_THE_CHECKED_FILE, shown } from './rules.ts';
 import type { CheckedRow, ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
 import { SHEET_LIST } from './sheet-columns.ts';
@@ -26,6 +30,7 @@ import {
   bePatient,
   INTERFERED,
   noteImport,
+  settleEarlier,
   takeTurn,
   writeClubs,
   writeSheets,
@@ -106,9 +111,9 @@ function importing<Column extends string, Checked extends CheckedRow>(
 }
 
 /**
- * Imports all rows in one transaction, or none if one is refused.
+ * Imports all rows in one transaction, or none if one is refused; with `isPartial`, the others.
  *
- * @throws AppError invalid for an unreadable file or a wrong mapping; conflict if the file is not
+ * @throws AppError invalid for an unreadable file or a wrong choice; conflict if the file is not
  * the checked one, another import runs, or a club was changed meanwhile; the signal's reason
  */
 async function importList<Column extends string, Checked extends CheckedRow>(
@@ -117,37 +122,80 @@ async function importList<Column extends string, Checked extends CheckedRow>(
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { isDryRun, checked, signal } = options;
+  const { isDryRun, checked, signal, isPartial = false } = options;
   const opened = await readList(file, signal ? { signal } : {});
   const hash = hashOf('sha256', await readFile(file));
   if (checked !== undefined && checked !== hash) {
     throw new AppError('conflict', NOT_THE_CHECKED_FILE);
   }
-  const { columns } = list;
-  const header = requireHeader(columns, opened.header, options);
-  const reported = { columns, header, remarks: opened.remarks, hash };
-  if (!header.isNamed) return reportOn(reported, [], false);
-
-  function* batches(): Generator<readonly Row<Column>[], void, undefined> {
-    for (const batch of opened.batches) {
-      signal?.throwIfAborted();
-      yield batch.map((row) => readRow(header, row));
-    }
-  }
+  const { columns, kind } = list;
+  const top = headerOf(columns, opened);
+  const key = hashOf('sha256', headerKey(top.cells));
 
   return inTransaction(async (tx) => {
     if (!isDryRun) await takeTurn(tx);
     await bePatient(tx);
-    const rows = await list.check(tx, batches());
-    const isWritten = !isDryRun && rows.every(({ kind }) => kind !== 'refused');
-    const counts = countKinds(rows);
-    if (isWritten && counts.added + counts.changed > 0) {
-      const importId = await noteImport(tx, list.kind, shownName(file, options), counts);
-      const written = rows.filter(({ kind }) => kind === 'added' || kind === 'changed');
-      await list.write(tx, importId, written, signal);
+    const recalled = options.isRecalling ? await recalledChoices(tx, kind, key) : null;
+    const { mapped, fixes } = recalled ?? {
+      mapped: options.mapped ?? [],
+      fixes: options.fixes ?? [],
+    };
+    const holdsIds = (place: number) => areIds(top.rows(), place);
+    const header = requireHeader(columns, top.cells, { mapped, isDryRun }, holdsIds);
+    const reader = { columns, header, fixes: fixesOf(columns.all, fixes) };
+    const choices = { mapped, fixes };
+    const remarks = [...opened.remarks, ...top.remarks];
+    const reported = { ...reader, remarks, hash, choices, recalled: recalled?.fileName ?? null };
+    if (!header.isNamed) return reportOn(reported, [], false, null);
+
+    function* batches(): Generator<readonly Row<Column>[], void, undefined> {
+      for (const batch of top.rows()) {
+        signal?.throwIfAborted();
+        yield batch.map((row) => readRow(reader, row));
+      }
     }
-    return reportOn(reported, rows, isWritten);
+    const rows = await list.check(tx, batches());
+    const counts = countKinds(rows);
+    const isWritten = !isDryRun && (isPartial || counts.refused === 0);
+    const rest = restOf(header, rows, top.rows());
+    if (isWritten && counts.added + counts.changed > 0) {
+      const { added, changed, refused } = counts;
+      const left = { refused, rest, columns: key, choices };
+      const fileName = shownName(file, options);
+      const importId = await noteImport(tx, { kind, fileName, added, changed, ...left });
+      const written = rows.filter((row) => row.kind === 'added' || row.kind === 'changed');
+      await list.write(tx, importId, written, signal);
+    } else if (isWritten && counts.refused === 0) await settleEarlier(tx, kind, key);
+    return reportOn(reported, rows, isWritten, rest);
   }).catch(explaining(REFUSALS));
+}
+
+/** The row that names the columns, and the rows below it. */
+function headerOf<Column extends string>(
+  columns: ListColumns<Column>,
+  { header, batches }: Pick<Awaited<ReturnType<typeof readList>>, 'header' | 'batches'>,
+) {
+  const [first = []] = batches;
+  const { line, cells } = headerRow(columns, { line: 0, cells: header }, first);
+  const title = header.filter((cell) => cell.trim() !== '').join(', ');
+  return {
+    cells,
+    remarks: line === 0 ? [] : [`We skipped the title above the column names: “${title}.”`],
+    *rows(): Generator<readonly ListRow[], void, undefined> {
+      for (const batch of batches) yield batch.filter((row) => row.line > line);
+    },
+  };
+}
+
+/** Whether a column may hold ids of this site: an `ID` column of another program never does. */
+function areIds(batches: Iterable<readonly ListRow[]>, place: number): boolean {
+  let isEmpty = true;
+  for (const batch of batches) {
+    const cells = batch.map((row) => (row.cells[place] ?? '').trim());
+    if (cells.some(isUuid)) return true;
+    isEmpty &&= cells.every((cell) => cell === '');
+  }
+  return isEmpty;
 }
 
 function shownName(file: string, { fileName = path.basename(file) }: ImportOptions): string {

@@ -12,6 +12,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
+import { readFix } from './fix-rules.ts';
 import * as commands from './commands.server.ts';
 import { requireImportExport } from './policy.ts';
 import * as queries from './queries.server.ts';
@@ -27,7 +28,9 @@ const LISTS = {
 /**
  * POST /api/…/import, with the file in the body. ?dryRun=1 only checks it; &checked= is the hash
  * from that check's report, which the file must have; &fileName= is its name; each &map=column=name
- * maps an unknown column. A broken connection cancels the import.
+ * maps an unknown column, and each &fix=["column","value","new value"] a value. &recall=1 takes
+ * those of the last file with the same columns; &partial=1 imports the good rows even if others are
+ * refused. A broken connection cancels the import.
  */
 export const answerImport = createServerOnlyFn((request: Request, what: ListName) =>
   answerProgram(async () => {
@@ -44,6 +47,9 @@ export const answerImport = createServerOnlyFn((request: Request, what: ListName
       ...(checked === null ? {} : { checked }),
       fileName: searchParams.get('fileName') ?? `${what}.csv`,
       mapped: searchParams.getAll('map'),
+      fixes: searchParams.getAll('fix').map(readFix),
+      isRecalling: searchParams.get('recall') === '1',
+      isPartial: searchParams.get('partial') === '1',
       signal,
     };
     // Saved to a file first, so that a slow sender holds no database connection.
@@ -111,3 +117,11 @@ export const getUndoPlan = createServerFn({ method: 'GET' })
 export const undoImport = createServerFn({ method: 'POST' })
   .validator(takes(importIdSchema))
   .handler(asActor((db, actor, { id }) => undo.undoImport(db, actor, id)));
+
+export const getImportRest = createServerFn({ method: 'GET' })
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => undo.importRest(db, actor, id)));
+
+export const settleImport = createServerFn({ method: 'POST' })
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => undo.settleImport(db, actor, id), 'admin'));

@@ -11,7 +11,7 @@ import type { StoredSheet } from './check-sheets.server.ts';
 import { COLUMN_NAMES } from './club-columns.ts';
 import { idOf, keyOf } from './known-clubs.ts';
 import type { NamingRow } from './known-clubs.ts';
-import type { StoredClub } from './schema.ts';
+import type { Choices, ImportKind, StoredClub } from './schema.ts';
 import { SHEET_COLUMN_NAMES } from './sheet-columns.ts';
 
 const WHOLE_CLUBS: SQL = sql`
@@ -39,6 +39,16 @@ export async function clubsNamed(tx: Reading, rows: readonly NamingRow[]) {
         and (wanted."stateSlugs" is null or other.state_slug = any (wanted."stateSlugs"))
     )`);
   return found.rows.map(({ one }) => one);
+}
+
+/** Those of the last import of a file with the same columns. */
+export async function recalledChoices(tx: Reading, kind: ImportKind, columns: string) {
+  const { rows } = await tx.execute<Choices & { fileName: string } & Record<string, unknown>>(sql`
+    select file_name as "fileName", choices -> 'mapped' as mapped, choices -> 'fixes' as fixes
+    from public.club_imports
+    where kind = ${kind} and columns = ${columns} and choices <> '{"mapped": [], "fixes": []}'
+    order by created_at desc limit 1`);
+  return rows[0] ?? null;
 }
 
 export async function namesInPlaces(tx: Reading, places: readonly PlacedName[]) {

@@ -9,6 +9,6 @@ describe('a list of options', () => {
     ['teamTypes', 'in house', ['In-House']],
     ['organizationalAffiliations', 'usa volleyball;usa volleyball', ['USA Volleyball']],
   ] as const)('%s %j', (name, cell, value) => {
-    expect(readCell(name, cell, undefined)).toEqual({ value });
+    expect(readCell(name, cell, undefined)).toMatchObject({ value });
   });
 });

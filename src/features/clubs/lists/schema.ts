@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import {
-  ageGroupOf,
   joinList,
-  optionOf,
   readingOf,
   readLocations,
   readTeamCountsCell,
@@ -15,6 +13,7 @@ import { clubFields, clubLocations } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubColumn, ClubFieldName } from '#features/clubs/fields.ts';
 import type { Column } from './club-columns.ts';
+import { optionsIn } from './cell-rules.ts';
 
 // Imports zod, so no public page may import this file.
 
@@ -61,13 +60,27 @@ function readOptions(
     written.length === 1 && !cell.includes('\\') ? splitAtCommas(cell, stored) : written;
   const chosen = new Set<string>();
   const others = new Set<string>();
+  const meant: [string, string][] = [];
+  const unread: string[] = [];
   for (const part of parts) {
-    const option = optionOf(options, part) ?? (name === 'ageGroups' ? ageGroupOf(part) : undefined);
-    if (option !== undefined) chosen.add(option);
-    else if (stored.includes(part)) others.add(part);
-    else return { problem: `Instead of “${part},” enter one of these: ${options.join('; ')}.` };
+    if (stored.includes(part) && !options.includes(part)) {
+      others.add(part);
+      continue;
+    }
+    const found = optionsIn(name, part);
+    for (const option of found) chosen.add(option);
+    if (found.length === 0) unread.push(part);
+    else if (!isSpelled(part, found)) meant.push([part, found.join(', ')]);
   }
-  return { value: [...options.filter((option) => chosen.has(option)), ...others] };
+  if (unread.length > 0) {
+    const which = unread.map((part) => `“${part},”`).join(' and ');
+    return { problem: `Instead of ${which} enter one of these: ${options.join('; ')}.`, unread };
+  }
+  return { value: [...options.filter((option) => chosen.has(option)), ...others], meant };
+}
+
+function isSpelled(part: string, [option = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && part.toLowerCase() === option.toLowerCase();
 }
 
 function splitAtCommas(cell: string, stored: readonly unknown[]): string[] {
@@ -120,6 +133,34 @@ export interface Problem {
   readonly column: string;
   readonly value: string;
   readonly reason: string;
+  /** The values to choose from, if there are only some. */
+  readonly options?: readonly string[];
+}
+
+/** What a cell was taken to mean. */
+export interface Understood {
+  readonly column: string;
+  readonly value: string;
+  readonly as: string;
+}
+
+/** A value of a column, and what to read instead of it in every row; null to skip these cells. */
+export const fixSchema = z.tuple([z.string(), z.string(), z.string().nullable()]);
+export type Fix = Readonly<z.output<typeof fixSchema>>;
+
+/** What someone chose for a file: `column=name in the file`, and values. */
+export interface Choices {
+  readonly mapped: readonly string[];
+  readonly fixes: readonly Fix[];
+}
+
+/** A value that needs a choice, once for all rows; '' also for a column that the file lacks. */
+export interface Repair extends Problem {
+  readonly rows: number;
+  /** If not, the rows come in as they are. */
+  readonly isRefused: boolean;
+  /** The option that was probably meant. */
+  readonly suggestion: string | null;
 }
 
 export interface Row<Column extends string = string> {
@@ -127,6 +168,9 @@ export interface Row<Column extends string = string> {
   /** Tidied, without the apostrophes that an export adds. */
   readonly cells: ReadonlyMap<Column, string>;
   readonly problems: readonly Problem[];
+  /** The cells as they are in the file, where that differs. */
+  readonly raw?: ReadonlyMap<Column, string>;
+  readonly understood?: readonly Understood[];
 }
 
 export type RowKind = 'added' | 'changed' | 'same' | 'refused';
@@ -139,6 +183,9 @@ export interface CheckedRow {
   readonly detail: string;
   readonly changes: readonly FieldChange[];
   readonly problems: readonly Problem[];
+  /** Values that are kept, but may be wrong. */
+  readonly doubts?: readonly Problem[];
+  readonly understood?: readonly Understood[];
   readonly hints: readonly string[];
 }
 type Reported<Part extends keyof CheckedRow> = readonly Pick<CheckedRow, 'line' | 'name' | Part>[];
@@ -164,6 +211,14 @@ export interface ImportReport {
   readonly added: Reported<'detail'>;
   readonly changed: Reported<'changes'>;
   readonly refused: Reported<'problems'>;
+  /** The most frequent first. */
+  readonly understood: readonly (Understood & { readonly rows: number })[];
+  readonly repairs: readonly Repair[];
+  readonly choices: Choices;
+  /** The earlier import whose choices were used. */
+  readonly recalled: string | null;
+  /** The refused rows as CSV, with a first column that says what to fix; null if there are none. */
+  readonly rest: string | null;
 }
 
 export interface ImportOptions {
@@ -173,6 +228,11 @@ export interface ImportOptions {
   readonly fileName?: string;
   /** `column=name in the file` */
   readonly mapped?: readonly string[];
+  readonly fixes?: readonly Fix[];
+  /** Uses the choices of the last import of a file with the same columns. */
+  readonly isRecalling?: boolean;
+  /** Imports the good rows even if others are refused. */
+  readonly isPartial?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -188,6 +248,8 @@ export interface PastImport {
   readonly fileName: string;
   readonly added: number;
   readonly changed: number;
+  /** Rows that were not imported, until they are or someone dismisses them. */
+  readonly refused: number;
   readonly undone: UndoneImport | null;
 }
 

@@ -55,6 +55,7 @@ export const SHEET_LIST: ListColumns = {
   ]),
   needed: 'include club or club_id, season, age_group, gender, and team_type',
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
+  id: 'club_id',
 };
 
 /** Reads '2026–27', '2026-27', '2026/2027', or '2026'; returns a sentence for anything else. */

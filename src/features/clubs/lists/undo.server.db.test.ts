@@ -58,6 +58,7 @@ describe('an import', () => {
           fileName: 'Züri .csv',
           added: 1,
           changed: 1,
+          refused: 0,
           undone: null,
         },
       ],
@@ -80,7 +81,7 @@ describe('an import', () => {
       ['the-admin', 'undid the import of', 'numbers.csv'],
       ['the-admin', 'imported', 'numbers.csv'],
     ]);
-    const history = await allChanges(database.db, admin, { kind: 'club' }, null);
+    const history = await allChanges(database.db, admin, { kind: 'club', id: club.id }, null);
     expect(history.changes.map(({ via }) => via)).toEqual([
       'Undid the import of numbers.csv',
       'Import of numbers.csv',

@@ -10,7 +10,7 @@ import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
 import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
-import { assignments, bePatient, inBatches, takeTurn } from './write.server.ts';
+import { assignments, beginPart, bePatient, inBatches, takeTurn } from './write.server.ts';
 
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
   requireImportExport(actor);
@@ -18,6 +18,7 @@ export async function pastImports(db: Db, actor: Actor, skip: number): Promise<I
     tx.execute<Omit<PastImport, 'at'> & { at: Date }>(sql`
       select import.id, import.created_at as at, import.kind, person.username as who,
         import.file_name as "fileName", import.added, import.changed,
+        case when import.settled_at is null then import.refused else 0 end as refused,
         case when import.undone_at is not null then jsonb_build_object(
           'at', import.undone_at, 'who', undoer.username, 'removed', import.removed,
           'restored', import.restored, 'leftAlone', import.left_alone) end as undone
@@ -77,11 +78,31 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
       update club_imports set undone_at = now(), undone_by = app.user_id(), removed = ${removed},
         restored = ${restored}, left_alone = ${leftAloneBy(plan)}
       where id = ${id}`);
+    await beginPart(tx, id);
     await tx.execute(sql`set local enable_seqscan = off`);
     const undo = kind === 'clubs' ? undoClubs : undoSheets;
     await inBatches(parts, undefined, (some) => undo(tx, id, some));
     return plan;
   });
+}
+
+/** @throws AppError missing if nothing is left of it */
+export async function importRest(db: Db, actor: Actor, id: string): Promise<{ rest: string }> {
+  requireImportExport(actor);
+  const kept = sql`select rest from club_imports where id = ${id} and rest is not null`;
+  const [found] = (await db.read(actor, (tx) => tx.execute<{ rest: string }>(kept))).rows;
+  if (!found) throw new AppError('missing', 'These rows were imported or dismissed since.');
+  return found;
+}
+
+/** Someone does without the rows that were refused. */
+export async function settleImport(db: Db, actor: Actor, id: string): Promise<void> {
+  requireImportExport(actor);
+  await db.write(actor, (tx) =>
+    tx.execute(sql`
+      update club_imports set settled_at = now(), rest = null
+      where id = ${id} and settled_at is null`),
+  );
 }
 
 interface ImportedPart extends Record<string, unknown> {

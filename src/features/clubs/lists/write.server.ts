@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
+import { clubImports } from '#db/schema/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { CheckedClub } from './check-clubs.server.ts';
@@ -49,18 +50,32 @@ export async function inBatches<Item>(
   signal?.throwIfAborted();
 }
 
+/** Everything that is logged from now on in this transaction is part of the import. */
 export async function noteImport(
   tx: Transaction,
-  kind: ImportKind,
-  fileName: string,
-  { added, changed }: { readonly added: number; readonly changed: number },
+  noted: Omit<typeof clubImports.$inferInsert, 'actorId'> & { kind: ImportKind; columns: string },
 ): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into public.club_imports (actor_id, kind, file_name, added, changed)
-    values (nullif(current_setting('app.user_id', true), '')::uuid, ${kind}, ${fileName},
-      ${added}, ${changed})
-    returning id`);
-  return rows[0]?.id ?? '';
+  await settleEarlier(tx, noted.kind, noted.columns);
+  const actorId = sql`nullif(current_setting('app.user_id', true), '')::uuid`;
+  const [row] = await tx
+    .insert(clubImports)
+    .values({ ...noted, actorId })
+    .returning({ id: clubImports.id });
+  const id = row?.id ?? '';
+  await beginPart(tx, id);
+  return id;
+}
+
+export async function beginPart(tx: Transaction, importId: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.import_id', ${importId}, true)`);
+}
+
+/** What was left of an earlier file with these columns has come with this one. */
+export async function settleEarlier(tx: Transaction, kind: ImportKind, columns: string) {
+  await tx.execute(sql`
+    update public.club_imports set settled_at = now(), rest = null
+    where kind = ${kind} and columns = ${columns} and refused > 0
+      and settled_at is null and undone_at is null`);
 }
 
 export function assignments(columns: readonly string[], row: string): SQL {

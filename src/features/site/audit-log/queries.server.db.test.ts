@@ -129,6 +129,21 @@ describe('the log of everything', () => {
     expect(seen).toEqual(Array.from({ length: times }, (_, at) => `Entry ${times - 1 - at}`));
   });
 
+  test('has one entry for an import, with its clubs behind it', async () => {
+    const admin = await anAdmin();
+    const importId = randomUUID();
+    const part = { partOf: importId, transactionId: 1n };
+    await logged(
+      { subjectName: 'by hand' },
+      { subjectName: 'clubs.csv', subject: 'import', subjectId: importId, transactionId: 1n },
+      ...Array.from({ length: 3 }, (_, at) => ({ subjectName: `Imported ${at}`, ...part })),
+    );
+    expect(await namesOf(admin)).toEqual(['clubs.csv', 'by hand']);
+    expect(await namesOf(admin, { kind: 'club' })).toEqual(['clubs.csv', 'by hand']);
+    const behind = ['Imported 2', 'Imported 1', 'Imported 0', 'clubs.csv'];
+    expect(await namesOf(admin, { id: importId })).toEqual(behind);
+  });
+
   test('is filtered by kind, person, and days in the site’s time zone', async () => {
     const name = `dana-${randomUUID().slice(0, 8)}`;
     const [dana, other] = [await anAdmin(name), await anAdmin(`${name}-too`)];

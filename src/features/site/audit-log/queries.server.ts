@@ -23,10 +23,10 @@ import type { ChangeRow } from './present.server.ts';
 import { MOST_PEOPLE } from './rules.ts';
 import type { LogSearch } from './rules.ts';
 import { CHANGES_PER_PAGE, CHANGE_SUBJECTS } from './schema.ts';
-import type { LogPage } from './schema.ts';
+import type { ChangeSubject, LogPage } from './schema.ts';
 
 const { createdAt, id } = auditLog;
-/** The import that a change was part of: they share a transaction. */
+/** The import that a change was part of, or its undoing: they share a transaction. */
 const importing = alias(auditLog, 'importing');
 
 function entries(tx: Reading) {
@@ -98,14 +98,20 @@ function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string |
   const start = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${site.timeZone})`;
   return and(
-    kind === undefined ? undefined : eq(auditLog.subject, kind),
+    kind === undefined ? undefined : inArray(auditLog.subject, subjectsOf(kind)),
     people === null
       ? undefined
       : or(isGone, ids.length === 0 ? undefined : inArray(auditLog.actorId, ids)),
     from === undefined ? undefined : gte(createdAt, start(from, 0)),
     to === undefined ? undefined : lt(createdAt, start(to, 1)),
-    id === undefined ? undefined : aboutOne(id),
+    // An import is one entry, with what it changed behind it.
+    id === undefined ? isNull(auditLog.partOf) : or(aboutOne(id), eq(auditLog.partOf, id)),
   );
+}
+
+/** Imports are among the changes of clubs. */
+function subjectsOf(kind: ChangeSubject): readonly ChangeSubject[] {
+  return kind === 'club' ? ['club', 'import'] : [kind];
 }
 
 async function latestOf(tx: Reading, id: string) {

@@ -19,7 +19,7 @@ export function ImportLists() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [list, setList] = useState<ListName>('clubs');
   const { run, start, startOver } = useRun(list);
-  const { file, mapped = [], checked = null } = run.variables ?? {};
+  const { file, choices = null, checked = null } = run.variables ?? {};
   const report = run.data;
   useEffect(() => {
     if (report) heading.current?.focus();
@@ -56,7 +56,7 @@ export function ImportLists() {
           title={checked === null ? 'We couldn’t read the file' : 'Nothing was imported'}
           message={messageOf(run.error)}
         >
-          <Button look="court" onClick={() => start({ file, mapped, checked: null })}>
+          <Button look="court" onClick={() => start({ file, choices, checked: null })}>
             Check it again
           </Button>
           <Button onClick={startOver}>Choose another file</Button>
@@ -64,14 +64,16 @@ export function ImportLists() {
       ) : null}
       {run.isSuccess && file ? (
         <ImportOutcome
-          key={mapped.join('\n')}
+          key={JSON.stringify(report?.choices)}
           list={list}
           report={run.data}
           fileName={file.name}
-          mapped={mapped}
           heading={heading}
-          onImport={() => start({ file, mapped, checked: run.data.hash })}
-          onCheck={(chosen) => start({ file, mapped: chosen, checked: null })}
+          onImport={(isPartial) => {
+            const { choices: chosen, hash } = run.data;
+            start({ file, choices: chosen, isPartial, checked: hash });
+          }}
+          onCheck={(chosen) => start({ file, choices: chosen, checked: null })}
           onStartOver={startOver}
         />
       ) : null}
@@ -80,7 +82,7 @@ export function ImportLists() {
           <TabPanel value={list} className="grid gap-6 pt-6">
             <FileDrop
               list={list}
-              onFile={(chosen) => start({ file: chosen, mapped: [], checked: null })}
+              onFile={(chosen) => start({ file: chosen, choices: null, checked: null })}
             />
             <ColumnHelp list={list} />
           </TabPanel>
@@ -106,7 +108,7 @@ function useRun(list: ListName) {
   useEffect(() => () => running.current?.abort(), []);
   return {
     run,
-    start: (of: Pick<Run, 'file' | 'mapped' | 'checked'>): void => {
+    start: (of: Omit<Run, 'list' | 'signal'>): void => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;

@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { SelectField } from '#ui/field.tsx';
-import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { saveRest } from '../client.ts';
 import type { ListName } from '../rules.ts';
-import type { ImportReport, ReportedColumns } from '../schema.ts';
+import type { Choices, Fix, ImportReport } from '../schema.ts';
+import { ChoicesForm } from './choices-form.tsx';
 import { LISTS } from './lists.ts';
 import { ReportView } from './report-view.tsx';
 
-/**
- * @param mapped the mapping that the file was checked with
- * @param heading gets the focus when the report appears
- */
+/** @param heading gets the focus when the report appears */
 export function ImportOutcome({
   list,
   report,
   fileName,
-  mapped,
   heading,
   onImport,
   onCheck,
@@ -26,15 +22,16 @@ export function ImportOutcome({
   list: ListName;
   report: ImportReport;
   fileName: string;
-  mapped: readonly string[];
   heading: RefObject<HTMLHeadingElement | null>;
-  onImport: () => void;
-  onCheck: (chosen: readonly string[]) => void;
+  onImport: (isPartial: boolean) => void;
+  onCheck: (chosen: Choices) => void;
   onStartOver: () => void;
 }) {
-  const [chosen, setChosen] = useState(mapped);
-  const canImport = !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
-  const hasChanged = chosen.toSorted().join('\n') !== mapped.toSorted().join('\n');
+  const [chosen, setChosen] = useState(() => withSuggestions(report));
+  const { refused } = report.counts;
+  const hasChanged = JSON.stringify(chosen) !== JSON.stringify(report.choices);
+  // Only the checked choices can be imported.
+  const canImport = !report.isWritten && changesOf(report) > 0 && !hasChanged;
   return (
     <section className="grid gap-5" aria-labelledby="import-outcome">
       <h2
@@ -45,28 +42,49 @@ export function ImportOutcome({
       >
         {outcomeOf(list, report, fileName)}
       </h2>
-      <div className="flex flex-wrap gap-3">
-        {/* Only the checked mapping can be imported. */}
-        {canImport && !hasChanged ? (
-          <Button look="accent" onClick={onImport}>
-            Import {countOf(changesOf(report), LISTS[list].noun)}
-          </Button>
-        ) : null}
-        <Button onClick={onStartOver}>Choose another file</Button>
-      </div>
-      {report.isWritten || report.columns.foreign.length === 0 ? null : (
-        <ColumnMapping
+      {report.isWritten ? null : (
+        <ChoicesForm
           all={Object.keys(LISTS[list].columns)}
-          columns={report.columns}
+          report={report}
           chosen={chosen}
           hasChanged={hasChanged}
           onChoose={setChosen}
           onCheck={() => onCheck(chosen)}
         />
       )}
-      <ReportView key={String(report.isWritten)} list={list} report={report} />
+      <div className="flex flex-wrap items-center gap-3">
+        {canImport ? (
+          <Button look="accent" onClick={() => onImport(refused > 0)}>
+            Import {countOf(changesOf(report), LISTS[list].noun)}
+          </Button>
+        ) : null}
+        {report.recalled === null ? null : (
+          <Button onClick={() => onCheck({ mapped: [], fixes: [] })}>Check without choices</Button>
+        )}
+        <Button onClick={onStartOver}>Choose another file</Button>
+        {canImport && refused > 0 ? (
+          <p className="text-ink-soft">
+            We’ll leave out {countOf(refused, 'row')}. Download and fix the rest, now or later. For
+            all or nothing, fix the file first.
+          </p>
+        ) : null}
+      </div>
+      <ReportView
+        key={String(report.isWritten)}
+        list={list}
+        report={report}
+        onSaveRest={(rest) => saveRest(fileName, rest)}
+      />
     </section>
   );
+}
+
+/** With what was probably meant, to look over and check. */
+function withSuggestions({ choices, repairs }: ImportReport): Choices {
+  const meant = repairs.flatMap(({ column, value, suggestion }): Fix[] =>
+    suggestion === null ? [] : [[column, value, suggestion]],
+  );
+  return { ...choices, fixes: [...choices.fixes, ...meant] };
 }
 
 function changesOf({ counts }: ImportReport): number {
@@ -79,7 +97,7 @@ function outcomeOf(list: ListName, report: ImportReport, fileName: string): stri
   if (!report.columns.isNamed) return unnamed(fileName);
   if (isWritten) return `Done: ${countOf(changesOf(report), noun)} imported from ${fileName}`;
   if (counts.refused > 0) {
-    return `Nothing was imported: ${countOf(counts.refused, 'row')} in ${fileName} ${counts.refused === 1 ? 'needs' : 'need'} fixing`;
+    return `${countOf(counts.refused, 'row')} in ${fileName} ${counts.refused === 1 ? 'needs' : 'need'} fixing`;
   }
   if (changesOf(report) === 0) {
     return counts.same === 0
@@ -87,77 +105,4 @@ function outcomeOf(list: ListName, report: ImportReport, fileName: string): stri
       : `Nothing in ${fileName} is new`;
   }
   return `Review: ${fileName}`;
-}
-
-/** @param hasChanged the columns were chosen differently since the file was checked */
-function ColumnMapping({
-  all,
-  columns,
-  chosen,
-  hasChanged,
-  onChoose,
-  onCheck,
-}: {
-  all: readonly string[];
-  columns: ReportedColumns;
-  chosen: readonly string[];
-  hasChanged: boolean;
-  onChoose: (chosen: readonly string[]) => void;
-  onCheck: () => void;
-}) {
-  const byName = new Map(chosen.map((text) => [nameIn(text), columnIn(text)]));
-  const taken = new Set<string>([...columns.taken, ...byName.values()]);
-
-  function choose(name: string, column: string): void {
-    const others = chosen.filter((text) => nameIn(text) !== name);
-    onChoose(column === '' ? others : [...others, `${column}=${name}`]);
-  }
-
-  return (
-    <form
-      className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6"
-      aria-labelledby="column-mapping"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCheck();
-      }}
-    >
-      <div>
-        <h3 id="column-mapping" className="text-lg font-semibold">
-          Unknown columns
-        </h3>
-        <p className="mt-1 text-ink-soft">
-          Tell us what these columns are, or skip them, then check the file again.
-        </p>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.foreign.map((name) => (
-          <SelectField
-            key={name}
-            label={name}
-            value={byName.get(name) ?? ''}
-            onChange={(event) => choose(name, event.currentTarget.value)}
-          >
-            <Options
-              of={all.filter((column) => !taken.has(column) || byName.get(name) === column)}
-              none="Skip this column"
-            />
-          </SelectField>
-        ))}
-      </div>
-      <div>
-        <Button type="submit" look="court" disabled={!hasChanged}>
-          Check with these columns
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function columnIn(text: string): string {
-  return text.slice(0, text.indexOf('='));
-}
-
-function nameIn(text: string): string {
-  return text.slice(text.indexOf('=') + 1);
 }

@@ -2,7 +2,8 @@ import { ADDRESS_COLUMNS, COLUMNS } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
 import { SHEET_COLUMNS } from '../sheet-columns.ts';
 
-const ALL_OR_NONE = 'It’s all or nothing: if one row has a problem, no rows are imported.';
+const REPAIRED =
+  'We read common spellings. You fix a value we can’t read once for all rows, and you can import the good rows and download the rest.';
 
 export const LISTS = {
   clubs: {
@@ -16,13 +17,13 @@ export const LISTS = {
     unnamed: (fileName: string) => `Which column of ${fileName} has the club’s name?`,
     columns: { ...COLUMNS, ...ADDRESS_COLUMNS },
     help: [
-      'Put the column names in the first row, in any order. An export makes a good starting point. If your columns have other names, you can match them after we check the file.',
+      'Put the column names in the first row or below a title, in any order. An export makes a good starting point. If your columns have other names, you can match them after we check the file.',
       'We read the first sheet of an XLSX workbook, with cells as they look: dates, ZIP codes with leading zeros, formula results. We can’t read workbooks with macros.',
       'We match clubs by ID first, then by name, city, and state (and county if needed). Clubs we can’t match are added as new.',
       'If a column is missing, that field doesn’t change. If a cell is blank, that field is cleared, except name, city, and state.',
       'Separate items with semicolons. In practice locations, put a backslash before a ; or | that belongs to the text.',
       'Columns named address, address_2, city, state, zip, and venue add a practice location if the club doesn’t have it yet. They never remove one.',
-      ALL_OR_NONE,
+      REPAIRED,
     ],
   },
   'season-sheets': {
@@ -41,7 +42,7 @@ export const LISTS = {
       'We read the first sheet of an XLSX workbook. Save it without macros or a password.',
       'Programs already on the sheet are updated, and new ones are added at the end. Programs not in the file don’t change.',
       'If a column is missing, that fact doesn’t change. A blank cell means “Not stated.”',
-      ALL_OR_NONE,
+      REPAIRED,
     ],
   },
 } satisfies Record<ListName, object>;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -8,7 +9,13 @@ import { RecordTable } from '#ui/record-table.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { pastImportsQuery, undoImportMutation, undoPlanQuery } from '../client.ts';
+import {
+  pastImportsQuery,
+  restMutation,
+  settleMutation,
+  undoImportMutation,
+  undoPlanQuery,
+} from '../client.ts';
 import { leftAloneBy, whatItDid, whatUndoingDid, whyLeft } from '../rules.ts';
 import type { ImportKind, PastImport, UndoPlan } from '../schema.ts';
 
@@ -26,7 +33,12 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
     done.current = null;
     heading.current?.focus();
   });
-  const undoOf = (one: PastImport) => <Undo one={one} onUndo={setUndoing} />;
+  const undoOf = (one: PastImport) => (
+    <div className="grid justify-items-start gap-2">
+      {one.refused > 0 && one.undone === null ? <Rest one={one} /> : null}
+      <Undo one={one} onUndo={setUndoing} />
+    </div>
+  );
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" ref={heading} tabIndex={-1} className="text-heading outline-none">
@@ -80,6 +92,23 @@ function originOf({ who, at }: PastImport) {
       <br />
       <time dateTime={at}>{momentLabel(at)}</time>
     </>
+  );
+}
+
+/** The rows that were refused and wait to be repaired. */
+function Rest({ one }: { one: PastImport }) {
+  const download = useSubmit(restMutation);
+  const dismiss = useSubmit(settleMutation);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="font-semibold">{countOf(one.refused, 'row')} left to fix</p>
+      <Button onClick={() => download.mutate(one)}>
+        Download <span className="sr-only">the rest of {one.fileName}</span>
+      </Button>
+      <Button onClick={() => dismiss.mutate(one.id)}>
+        Dismiss <span className="sr-only">the rest of {one.fileName}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { countOf } from '#domain/count-of.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import type { ListName } from '../rules.ts';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
 import { LISTS } from './lists.ts';
@@ -18,7 +17,15 @@ const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
   same: { before: 'Unchanged', after: 'Unchanged' },
 };
 
-export function ReportView({ list, report }: { list: ListName; report: ImportReport }) {
+export function ReportView({
+  list,
+  report,
+  onSaveRest,
+}: {
+  list: ListName;
+  report: ImportReport;
+  onSaveRest: (rest: string) => void;
+}) {
   const { notices, counts, isWritten } = report;
   const [kind, setKind] = useState<RowKind>(
     () => KINDS.find((each) => counts[each] > 0) ?? 'added',
@@ -32,6 +39,7 @@ export function ReportView({ list, report }: { list: ListName; report: ImportRep
           ))}
         </ul>
       )}
+      {report.understood.length === 0 ? null : <AllUnderstood all={report.understood} />}
       {report.hinted === 0 ? null : <Hints report={report} />}
       {report.columns.isNamed ? (
         <>
@@ -50,10 +58,27 @@ export function ReportView({ list, report }: { list: ListName; report: ImportRep
               </button>
             ))}
           </fieldset>
-          <Rows list={list} report={report} kind={kind} />
+          <Rows list={list} report={report} kind={kind} onSaveRest={onSaveRest} />
         </>
       ) : null}
     </div>
+  );
+}
+
+function AllUnderstood({ all }: { all: ImportReport['understood'] }) {
+  return (
+    <details className="rounded-2xl border border-line bg-card px-5 py-3" open={all.length <= 12}>
+      <summary className="min-h-11 py-2 font-semibold">
+        How we read {countOf(all.length, 'value')}
+      </summary>
+      <ul className="grid list-disc gap-1 pl-4 sm:grid-cols-2">
+        {all.map(({ column, value, as, rows }) => (
+          <li key={`${column}=${value}`} className="wrap-anywhere">
+            {`${column}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -89,9 +114,10 @@ interface RowsProps {
   readonly list: ListName;
   readonly report: ImportReport;
   readonly kind: RowKind;
+  readonly onSaveRest: (rest: string) => void;
 }
 
-function Rows({ list, report, kind }: RowsProps) {
+function Rows({ list, report, kind, onSaveRest }: RowsProps) {
   const words = LISTS[list];
   const { counts, added, changed, refused } = report;
   if (kind === 'same' || counts[kind] === 0) {
@@ -118,17 +144,14 @@ function Rows({ list, report, kind }: RowsProps) {
   );
   if (kind === 'added') return listed(added, words.detail, (row) => row.detail || words.noDetail);
   if (kind === 'changed') return listed(changed, 'Changes', changesOf);
+  const { rest } = report;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Fix these rows in the file, then choose the file again.</p>
-        <Button
-          onClick={() =>
-            saveFile('refused-rows.csv', new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }))
-          }
-        >
-          Download rows with problems
-        </Button>
+        <p>Fix these rows in a spreadsheet, then choose that file here. Your choices come along.</p>
+        {rest === null ? null : (
+          <Button onClick={() => onSaveRest(rest)}>Download rows to fix</Button>
+        )}
       </div>
       {listed(refused.slice(0, 200), 'Why', problemsOf)}
     </>
@@ -179,21 +202,4 @@ function First({ shown, count }: { shown: number; count: number }) {
       Showing the first {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
     </p>
   );
-}
-
-const FORMULA = /^[=+\-@\t\r]/;
-
-function refusalsAsCsv(refused: ImportReport['refused']): string {
-  const records = refused.flatMap(({ line, name, problems }) =>
-    problems.map(({ column, value, reason }) => [String(line), name, column, value, reason]),
-  );
-  const lines = [['line', 'name', 'column', 'value', 'reason'], ...records].map((cells) =>
-    cells.map(quoted).join(','),
-  );
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
-
-function quoted(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -42,7 +42,8 @@ export function LoggedEntry({
             className="link inline-block py-1"
             onClick={onNarrow}
           >
-            History<span className="sr-only"> of {name}</span>
+            <span>{kind === 'import' ? 'Everything it changed' : 'History'}</span>
+            <span className="sr-only"> of {name}</span>
           </Link>
         )
       }
