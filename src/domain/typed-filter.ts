@@ -12,3 +12,14 @@ export function typedFilter(value: unknown): string | undefined {
     .trim();
   return text === '' ? undefined : text;
 }
+
+/** A calendar day as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export function typedDay(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}

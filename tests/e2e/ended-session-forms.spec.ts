@@ -218,9 +218,8 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       name: 'clubs that are deleted together',
       path: `/admin/clubs?search=${word}`,
       prepare: async (shown) => {
-        await press('Bulk Edit')(shown);
-        for (const name of ['One', 'Two']) await shown.getByLabel(`Choose ${name} ${word}`).check();
-        await press('Delete 2 clubs…')(shown);
+        for (const name of ['One', 'Two']) await shown.getByLabel(`Select ${name} ${word}`).check();
+        await press('Delete 2 clubs')(shown);
       },
       send: inDialog('Delete'),
       kept: {

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { MOST_ROWS } from '#features/clubs/administration/rules.ts';
-import type { ClubListPage } from '#features/clubs/administration/rules.ts';
+import type { ClubListPage, FieldValues } from '#features/clubs/administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -83,6 +84,45 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       outcomes: '1 3 3 3 3 3 3 . 1 1 1',
       input: (w) => ({ clubs: [row(w.club, `Bulk ${w.club}`), row(w.gone, 'Gone')] }),
       done: (w) => clubNamed(`Bulk ${w.club}`),
+    },
+  ]),
+  ...triesOf('POST clubs.administration.getFieldValues', [
+    {
+      title: '[PERM-14] counts the values of a field of selected clubs',
+      outcomes: ADMINS,
+      input: (w) => ({ of: { all: null, ids: [w.club] }, field: 'county' }),
+      shows: showing<FieldValues>(({ values }) => values.length === 1),
+    },
+  ]),
+  ...triesOf('POST clubs.administration.setField', [
+    {
+      title: '[PERM-14] sets a field of all clubs that a list finds',
+      outcomes: ADMINS,
+      input: (w) => ({
+        of: { all: { search: w.clubName }, ids: [] },
+        field: 'clubDirector',
+        value: `Director ${w.club}`,
+        asOf: Number.MAX_SAFE_INTEGER,
+      }),
+      done: (w) => sql`exists (
+        select from clubs where id = ${w.club} and club_director = ${`Director ${w.club}`})`,
+    },
+  ]),
+  ...triesOf('POST clubs.administration.undoBulkEdit', [
+    {
+      title: '[PERM-14] undoes their own bulk edit',
+      outcomes: ADMINS,
+      async input(w, me, database) {
+        const transaction = String(randomInt(1e9, 1e12));
+        await database.execute(sql`
+          insert into audit_log
+            (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+          select id, 'club', ${w.club}::uuid, 'x', 'changed', '{"county": "Bucks"}',
+            '{"county": "Montgomery"}', ${transaction}::bigint
+          from profiles where id::text = ${me.id}`);
+        return { transaction };
+      },
+      done: (w) => sql`exists (select from clubs where id = ${w.club} and county = 'Bucks')`,
     },
   ]),
   ...triesOf('POST clubs.administration.getGoesWithClubs', [

@@ -31,6 +31,20 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       },
     },
   ]),
+  ...triesOf('POST accounts.administration.exportMembers', [
+    {
+      title: '[PERM-14] downloads the members of the site',
+      outcomes: ADMINS,
+      input: (w) => ({
+        tab: 'active',
+        search: w.bystander.username,
+        proof: KNOWN_PASSWORD.text,
+      }),
+      tells: (w) => [w.bystander.email],
+      shows: ({ value }, w) =>
+        String(value).includes(w.bystander.email) ? 'all' : 'something else',
+    },
+  ]),
   ...triesOf('POST accounts.administration.saveRoles', [
     {
       title: '[PERM-14] makes someone an administrator',

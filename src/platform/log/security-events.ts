@@ -13,6 +13,7 @@ export const SECURITY_EVENTS = {
     deleted: 'warn',
     deactivated: 'warn',
     reactivated: 'warn',
+    exported: 'warn',
   },
   email: {
     change_requested: 'warn',

@@ -1,11 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/actor.ts';
 import { viewerQuery } from '#features/accounts/current-user/client.ts';
 import { deleteMember } from '#features/accounts/personal-data/client.ts';
 import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
 import { changing, readAnew } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
-import { getMembers, saveRoles, setStatus } from './functions.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { exportMembers, getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
 import type { RoleUpdate } from './schema.ts';
 
@@ -14,16 +16,24 @@ export type AdministeredMember = MemberPage['members'][number];
 
 const MEMBERS_KEY = ['members'] as const;
 
-export function membersQuery(tab: Tab, search: string) {
+export function membersQuery(tab: Tab, search: string, role: Role | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...MEMBERS_KEY, tab, search],
-    queryFn: ({ pageParam }) => getMembers({ data: { tab, search, after: pageParam } }),
+    queryKey: [...MEMBERS_KEY, tab, search, role],
+    queryFn: ({ pageParam }) => getMembers({ data: { tab, search, role, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     retry: retries(1),
   });
 }
+
+export const exportMembersMutation = mutationOptions({
+  async mutationFn(wanted: { tab: Tab; search: string; role?: Role | undefined; proof: string }) {
+    const csv = await exportMembers({ data: wanted });
+    saveFile('users.csv', new Blob([csv], { type: 'text/csv' }));
+  },
+  meta: { successTitle: 'The list has been downloaded' },
+});
 
 const changingMembers = changing(refresh, 'answered');
 

@@ -8,7 +8,7 @@ import type { MemberBuilder } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { listMembers } from './queries.server.ts';
+import { listMembers, membersAsCsv } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { MemberPage } from './client.ts';
 import type { MemberSearch } from './schema.ts';
@@ -52,6 +52,22 @@ const list = (wanted: Partial<MemberSearch> = {}): Promise<MemberPage> =>
 const namesOf = (page: MemberPage) => page.members.map(({ username }) => username);
 
 describe('the list of members', () => {
+  test('is narrowed by role, with its count, and downloaded as CSV', async () => {
+    const page = await list({ role: 'club_admin' });
+    expect(namesOf(page)).toEqual(['quinn_q']);
+    expect(page.counts).toMatchObject({ active: 1, deactivated: 0 });
+    const wanted = { tab: 'active', search: '', role: 'club_admin', after: null } as const;
+    const csv = await membersAsCsv(database.db, admin, wanted);
+    expect(csv.split('\r\n')).toEqual([
+      '\uFEFFusername,full_name,email,status,roles,clubs,since',
+      expect.stringMatching(/^quinn_q,.*"Moderator; Club Admin".*,2024-05-06$/),
+      '',
+    ]);
+    await expect(membersAsCsv(database.db, VISITOR, wanted)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+  });
+
   test('[AUSR-13] [AUSR-14] [AUSR-15] [DATA-15] has all of a profile with email, status, roles and clubs', async () => {
     const page = await list({ search: 'quinn' });
     expect(page.members).toEqual([

@@ -8,26 +8,36 @@ import { clubs } from '#db/schema/clubs.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { joinList } from '#domain/list-cells.ts';
 import { parsePosition } from '#domain/position.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
 import { KEPT_SKELETONS, fillSkeletons } from '#features/accounts/sign-in/usernames.server.ts';
 import { presentProfile } from '#features/accounts/current-user/queries.server.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
-import { PAGE_SIZE } from './rules.ts';
+import { PAGE_SIZE, roleName } from './rules.ts';
 import type { Tab } from './rules.ts';
 import type { MemberSearch } from './schema.ts';
 
 const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
 
 /** Newest first (AUSR-13), with roles, clubs, and abilities (DATA-15). */
-export async function listMembers(db: Db, actor: Actor, { tab, search, after }: MemberSearch) {
+export async function listMembers(
+  db: Db,
+  actor: Actor,
+  { tab, search, role, after }: MemberSearch,
+  most = PAGE_SIZE,
+) {
   requireAdministrator(actor);
   const { createdAt, id } = profiles;
   const position = parsePosition(after);
   await db.asAccounts(fillSkeletons);
   return db.read(actor, async (tx) => {
-    const matches = search === '' ? undefined : matching(search);
+    const matches = and(
+      search === '' ? undefined : matching(search),
+      role && sql`${id} in (select user_id from user_roles where role = ${role})`,
+    );
     const alike = await alikeUsernames(tx);
     const conditions = conditionsOf([...alike.keys()]);
     const rows = await tx
@@ -41,8 +51,8 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
         ),
       )
       .orderBy(desc(createdAt), desc(id))
-      .limit(PAGE_SIZE + 1);
-    const { shown, next } = pageOf(rows, PAGE_SIZE);
+      .limit(most + 1);
+    const { shown, next } = pageOf(rows, most);
     const ids = shown.map((row) => row.id);
     const emails = await emailsOf(tx, ids);
     const roles = await rolesOf(tx, ids);
@@ -75,6 +85,24 @@ export async function listMembers(db: Db, actor: Actor, { tab, search, after }: 
       next,
     };
   });
+}
+
+const MOST_EXPORTED = 20_000;
+
+/** CSV with everyone that a list shows. */
+export async function membersAsCsv(db: Db, actor: Actor, search: MemberSearch): Promise<string> {
+  const { members } = await listMembers(db, actor, { ...search, after: null }, MOST_EXPORTED);
+  const records = members.map((member) => [
+    member.username ?? '',
+    member.full_name ?? '',
+    member.email,
+    member.status,
+    joinList(member.roles.map(roleName)),
+    joinList(member.administered_clubs.map(({ name }) => name)),
+    member.created_at.slice(0, 10),
+  ]);
+  const columns = ['username', 'full_name', 'email', 'status', 'roles', 'clubs', 'since'];
+  return BYTE_ORDER_MARK + csvLines([columns, ...records]);
 }
 
 function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {

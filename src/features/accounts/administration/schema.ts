@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
+import { ROLES } from '#domain/actor.ts';
 import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { CLUB_MISSING, MOST_CLUBS, TABS } from './rules.ts';
 
@@ -22,10 +23,14 @@ export const memberSearchSchema = z.object({
     .max(FILTER_LENGTH, `Use ${FILTER_LENGTH} characters or fewer.`)
     .transform((text) => text.replaceAll('\0', '').trim())
     .default(''),
+  role: z.enum(ROLES).optional(),
   /** The `next` of the previous page. */
   after: z.string().max(200).nullable().default(null),
 });
 export type MemberSearch = z.infer<typeof memberSearchSchema>;
+
+/** With the password or a code. */
+export const memberExportSchema = memberSearchSchema.extend({ proof: z.string().max(1_000) });
 
 /** See AUSR-16. */
 const assignedRoles = z.object({ isAdmin: z.boolean(), isClubAdmin: z.boolean(), clubIds });

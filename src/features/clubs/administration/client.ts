@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { countOf } from '#domain/count-of.ts';
 import { changingClubs } from '#features/clubs/editing/client.ts';
+import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
+import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
 import type {
   BulkAnswer,
@@ -11,7 +14,7 @@ import type {
   RefusedRow,
   SentRow,
 } from './rules.ts';
-import type { ClubCopy, NewClub } from './schema.ts';
+import type { ClubCopy, FieldUpdate, NewClub, Selection } from './schema.ts';
 
 /** Three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: ClubListSearch) {
@@ -98,16 +101,37 @@ export const bulkSaveMutation = changingClubs(saveRows, {
   successTitle: 'Clubs updated successfully.',
 });
 
-export const undoBulkSaveMutation = changingClubs(saveRows, {
-  failureTitle: 'Error updating clubs',
-  successTitle: 'Bulk edit undone',
-  successDescription: 'The clubs are back to how they were.',
-});
+export function fieldValuesQuery(of: Selection, field: ClubFieldName) {
+  return queryOptions({
+    queryKey: ['all-clubs', 'field', field, of],
+    queryFn: () => functions.getFieldValues({ data: { of, field } }),
+    ...NEVER_KEPT,
+  });
+}
 
-async function saveRows(rows: readonly SentRow[]): Promise<number> {
+export const setFieldMutation = changingClubs(
+  async (update: FieldUpdate) => {
+    const answer = await functions.setField({ data: update });
+    const { changed, leftAlone } = answer;
+    const description =
+      leftAlone.length === 0
+        ? undefined
+        : `Someone else just changed ${leftAlone.slice(0, 3).join(', ')}${leftAlone.length > 3 ? ` and ${leftAlone.length - 3} more` : ''}. We left those alone.`;
+    toast({ tone: 'success', title: `${countOf(changed, 'club')} updated`, description });
+    return answer;
+  },
+  { failureTitle: 'Couldn’t set the field' },
+);
+
+export const undoBulkEditMutation = changingClubs(
+  (transaction: string) => functions.undoBulkEdit({ data: { transaction } }),
+  { failureTitle: 'Error updating clubs', successTitle: 'Bulk edit undone' },
+);
+
+async function saveRows(rows: readonly SentRow[]) {
   const answer = await functions.bulkUpdateClubs({
     data: { clubs: rows.map((row) => ({ ...row })) },
   });
   if (answer.kind === 'refused') throw new RowsRefused(answer);
-  return answer.updated;
+  return answer;
 }

@@ -1,24 +1,34 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { countOf } from '#domain/count-of.ts';
 import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
+import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
-import { CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { writeCell } from '#features/clubs/lists/schema.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
-import { entryColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
+import { entryColumns, readSource, selected } from './queries.server.ts';
 import { NO_CLUB_TO_COPY, refusalOfRows } from './rules.ts';
-import type { BulkAnswer, RefusedRow } from './rules.ts';
-import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
-import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
+import type { BulkAnswer, FieldAnswer, RefusedRow } from './rules.ts';
+import { checkRow, readValue, ROW_FIELDS, typedOf } from './schema.ts';
+import type {
+  BulkDeletion,
+  BulkUndo,
+  BulkUpdate,
+  ClubCopy,
+  FieldUpdate,
+  NewClub,
+} from './schema.ts';
 
 async function count(db: Db, actor: Member, kind: 'admin' | 'imports'): Promise<void> {
   await db.asAccounts((tx) => limit(tx, `${kind} of ${actor.userId}`, LIMITS[kind]));
@@ -107,7 +117,6 @@ export async function bulkUpdateClubs(db: Db, actor: Actor, { clubs: rows }: Bul
 async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<BulkAnswer> {
   const ids = rows.map(({ id }) => id);
   const stored = await lockedClubs(tx, ids);
-  const before = await valuesBeforeLastChange(tx, ids);
   const catalog = await placeCatalog(tx);
   const refused: RefusedRow[] = [];
   const checked: Record<string, unknown>[] = [];
@@ -125,7 +134,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     }
     const typed = Object.fromEntries(Object.entries(sent).filter(([, cell]) => cell !== undefined));
     const row = { ...typedOf(club), ...typed };
-    const { values, problems } = checkRow(row, [club, before.get(club.id) ?? {}]);
+    const { values, problems } = checkRow(row, club);
     const spelled = spelledPlace(values, catalog, club.state);
     if ('problem' in spelled) problems.state ??= spelled.problem;
     if (Object.keys(problems).length > 0) {
@@ -141,7 +150,104 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   const { rows: answers } = await tx.execute<{ updated: number }>(
     sql`select app.bulk_update_clubs(${JSON.stringify(checked)}::jsonb) as updated`,
   );
-  return { kind: 'saved', updated: answers[0]?.updated ?? 0 };
+  const updated = answers[0]?.updated ?? 0;
+  return { kind: 'saved', updated, transaction: await transactionOf(tx) };
+}
+
+/**
+ * Sets one field of many clubs, all in one transaction. A club whose field someone has changed since
+ * the preview is left alone (D76); other changes do not matter.
+ */
+export async function setField(db: Db, actor: Actor, update: FieldUpdate): Promise<FieldAnswer> {
+  requireClubKeeper(actor);
+  await count(db, actor, 'imports');
+  const { field, of, asOf } = update;
+  return db.write(actor, async (tx) => {
+    await beginManyUpdates(tx);
+    const isChanged = sql<boolean>`exists (
+      select from ${auditLog} where ${auditLog.subject} = 'club' and ${auditLog.subjectId} = clubs.id
+        and ${auditLog.id} > ${asOf} and ${auditLog.before} ? ${CLUB_FIELDS[field].column})`;
+    const { id, name, state, county } = clubs;
+    const stored = await tx
+      .select({ id, name, state, county, value: sql<unknown>`${clubs[field]}`, isChanged })
+      .from(clubs)
+      .where(selected(of))
+      .orderBy(asc(clubs.id))
+      .for('update');
+    const catalog = await placeCatalog(tx);
+    const valueFor = (club: ClubPlace & { value: unknown }) => newValue(update, club, catalog);
+    const open = stored.filter((club) => !club.isChanged);
+    const changes = open.flatMap((club) => {
+      const value = valueFor(club);
+      return writeCell(field, value) === writeCell(field, club.value) ? [] : [{ ...club, value }];
+    });
+    for (const [, some] of Map.groupBy(changes, ({ value }) => JSON.stringify(value))) {
+      const ids = sql.param(some.map((club) => club.id));
+      await tx
+        .update(clubs)
+        .set({ [field]: some[0]?.value })
+        .where(sql`${clubs.id} = any (${ids}::uuid[])`);
+    }
+    const leftAlone = stored.filter((club) => club.isChanged).map((club) => club.name);
+    return { transaction: await transactionOf(tx), changed: changes.length, leftAlone };
+  });
+}
+
+/** @throws AppError invalid if the field cannot have this value */
+function newValue(
+  { field, value: cell }: FieldUpdate,
+  { value: stored, state, county }: ClubPlace & { value: unknown },
+  catalog: readonly ListedPlace[],
+): unknown {
+  const reading = readValue(field, cell, { [field]: stored });
+  if ('problem' in reading) throw new AppError('invalid', reading.problem);
+  if (field !== 'state' && field !== 'county') return reading.value;
+  const spelled = spelledPlace({ state, county, [field]: reading.value }, catalog, state);
+  if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
+  return spelled.place[field];
+}
+
+/** Restores the fields that a bulk edit changed, except those that have been changed again. */
+export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
+  requireClubKeeper(actor);
+  await count(db, actor, 'imports');
+  const columns = CLUB_FIELD_NAMES.map((name) => {
+    const column = sql.identifier(CLUB_FIELDS[name].column);
+    const isOpen = sql`(log.before ? ${CLUB_FIELDS[name].column}
+      and club.${column} is not distinct from became.${column})`;
+    const set = sql`${column} = case when ${isOpen} then was.${column} else club.${column} end`;
+    return { isOpen, set };
+  });
+  return db.write(actor, async (tx) => {
+    await beginManyUpdates(tx);
+    const { rowCount } = await tx.execute(sql`
+      update clubs as club set ${sql.join(
+        columns.map(({ set }) => set),
+        sql`, `,
+      )}
+      from audit_log as log
+      cross join lateral jsonb_populate_record(null::clubs, log.before) as was
+      cross join lateral jsonb_populate_record(null::clubs, log.after) as became
+      where log.transaction_id = ${transaction} and log.actor_id = ${actor.userId}
+        and log.subject = 'club' and log.action = 'changed' and log.subject_id = club.id
+        and (${sql.join(
+          columns.map(({ isOpen }) => isOpen),
+          sql` or `,
+        )})`);
+    if (!rowCount) throw new AppError('conflict', 'Someone has changed these clubs since.');
+    return { restored: rowCount };
+  });
+}
+
+async function transactionOf(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select txid_current()::text as id`);
+  return rows[0]?.id ?? '';
+}
+
+/** Takes the turn of app.bulk_update_clubs. */
+async function beginManyUpdates(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '5min'`);
+  await tx.execute(sql`select pg_advisory_xact_lock(7742)`);
 }
 
 /** Locked in one order, so that two saves cannot deadlock. */

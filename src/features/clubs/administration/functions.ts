@@ -4,13 +4,12 @@ import { parseSearch } from '#domain/search-params.ts';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
-import { parseClubListSearch } from './rules.ts';
 import * as schema from './schema.ts';
 
-const searchSchema = z.record(z.string(), z.unknown()).transform(parseClubListSearch);
-
 export const getAllClubs = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ search: searchSchema, after: schema.positionSchema.optional() })))
+  .validator(
+    takes(z.object({ search: schema.searchSchema, after: schema.positionSchema.optional() })),
+  )
   .handler(asActor((db, actor, { search, after }) => queries.allClubs(db, actor, search, after)));
 
 export const clubsAskedFor = createServerOnlyFn((request: Request) =>
@@ -18,7 +17,7 @@ export const clubsAskedFor = createServerOnlyFn((request: Request) =>
 );
 
 export const getCountiesOfClubs = createServerFn({ method: 'GET' })
-  .validator(takes(searchSchema))
+  .validator(takes(schema.searchSchema))
   .handler(asActor((db, actor, { state }) => queries.countiesOfClubs(db, actor, state)));
 
 export const getClubToCopy = createServerFn({ method: 'GET' })
@@ -49,3 +48,16 @@ export const deleteClubs = createServerFn({ method: 'POST' })
 export const bulkUpdateClubs = createServerFn({ method: 'POST' })
   .validator(takes(schema.bulkUpdateSchema))
   .handler(asActor(commands.bulkUpdateClubs));
+
+/** A POST, because the ids may not fit into an address. */
+export const getFieldValues = createServerFn({ method: 'POST' })
+  .validator(takes(schema.fieldOfClubsSchema))
+  .handler(asActor(queries.fieldValues, 'reads'));
+
+export const setField = createServerFn({ method: 'POST' })
+  .validator(takes(schema.fieldUpdateSchema))
+  .handler(onceAsActor(commands.setField));
+
+export const undoBulkEdit = createServerFn({ method: 'POST' })
+  .validator(takes(schema.bulkUndoSchema))
+  .handler(onceAsActor(commands.undoBulkEdit));

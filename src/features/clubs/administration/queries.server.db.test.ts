@@ -4,11 +4,13 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
+import { aProgram } from '#tests/builders/programs.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { allClubs, clubToCopy, countiesOfClubs } from './queries.server.ts';
-import type { ClubListPosition, ClubListSearch } from './rules.ts';
+import { allClubs, clubToCopy, countiesOfClubs, matchingClubs } from './queries.server.ts';
+import type { ClubListPosition, ClubListSearch, WorkingList } from './rules.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -117,6 +119,46 @@ describe('the list of all clubs', () => {
     expect(after).toBeUndefined();
     expect(new Set(seen)).toEqual(new Set(clubs.map(({ id }) => id)));
   });
+});
+
+test('the list of all clubs has working lists, each with its count', async () => {
+  const state = 'Pennsylvania';
+  const search = 'Working';
+  const [complete] = await save(
+    database.sql,
+    aClub({ name: 'Working complete', contactEmail: 'a@club.example' }),
+  );
+  await save(
+    database.sql,
+    aProgram({ club: complete.id, season: presentSeason() }),
+    aClub({ name: 'Working without', county: null, city: 'Nowhere at all' }),
+    aClub({ name: 'Working against', genders: ['Boys'], contactEmail: 'b@club.example' }),
+    aClub({
+      name: 'Working oldest shape',
+      teamsPerAgeGroup: { U14: 3, U16: { girls: 1 } },
+      updatedAt: new Date('2020-01-01'),
+    }),
+  );
+  const page = await allClubs(database.db, admin, { state, search });
+  expect(page).toMatchObject({ total: 4 });
+  expect(page.lists).toEqual({
+    'no-county': 1,
+    'no-email': 2,
+    'no-sheet': 3,
+    'no-place': 1,
+    contradictions: 1,
+    unchanged: 1,
+  });
+  const listed = (list: WorkingList, since?: string) => namesIn({ search, list, since });
+  expect(await listed('no-county')).toEqual(['Working without']);
+  expect(await listed('no-sheet')).toHaveLength(3);
+  expect(await listed('contradictions')).toEqual(['Working against']);
+  expect(await listed('unchanged')).toEqual(['Working oldest shape']);
+  expect(await listed('unchanged', '2019-12-31')).toEqual([]);
+  const { total, lists } = await allClubs(database.db, admin, { search, list: 'no-email' });
+  expect([total, lists['no-sheet']]).toEqual([2, 3]);
+  const only = matchingClubs({ search, list: 'contradictions' });
+  expect((await database.sql.execute(only ?? sql``)).rows).toHaveLength(1);
 });
 
 describe('a club to copy', () => {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
@@ -7,11 +8,21 @@ import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
+import { writeCell } from '#features/clubs/lists/schema.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
-import { isNarrowed, PAGE_SIZE, parseClubListSearch } from './rules.ts';
-import type { ClubListPage, ClubListPosition, ClubListSearch, StoredRow } from './rules.ts';
+import { isNarrowed, PAGE_SIZE, parseClubListSearch, WORKING_LIST_NAMES } from './rules.ts';
+import type {
+  ClubListPage,
+  ClubListPosition,
+  ClubListSearch,
+  FieldValues,
+  WorkingList,
+} from './rules.ts';
 import { ROW_FIELDS } from './schema.ts';
+import type { FieldUpdate, Selection } from './schema.ts';
 
 export const entryColumns = {
   id: clubs.id,
@@ -39,11 +50,11 @@ export async function allClubs(
       .where(and(filterOf(search), isAfter))
       .orderBy(asc(clubs.name), asc(clubs.id))
       .limit(PAGE_SIZE + 1);
-    const total = await tx.$count(clubs, filterOf(search));
+    const { total, ...lists } = await countsOf(tx, search);
     const shown = rows.slice(0, PAGE_SIZE);
     const last = shown.at(-1);
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
-    return { clubs: shown, total, next };
+    return { clubs: shown, total, lists, next };
   });
 }
 
@@ -54,8 +65,79 @@ export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | 
   return sql`select id from ${clubs} where ${filterOf(search)}`;
 }
 
-function filterOf({ search, state, county }: ClubListSearch): SQL | undefined {
+export function selected({ all, ids }: Selection): SQL | undefined {
+  if (all === null) return inArray(clubs.id, ids);
+  return and(filterOf(all), ids.length === 0 ? undefined : notInArray(clubs.id, ids));
+}
+
+export async function fieldValues(
+  db: Db,
+  actor: Actor,
+  { of, field }: Pick<FieldUpdate, 'of' | 'field'>,
+): Promise<FieldValues> {
+  requireClubKeeper(actor);
+  return db.read(actor, async (tx) => {
+    const [latest] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
+    const value = sql<unknown>`${clubs[field]}`;
+    const rows = await tx
+      .select({ value, clubs: sql<number>`count(*)::int` })
+      .from(clubs)
+      .where(selected(of))
+      .groupBy(value)
+      .orderBy(desc(sql`count(*)`), asc(value));
+    const values = rows.map((row) => ({ seen: writeCell(field, row.value), clubs: row.clubs }));
+    return { asOf: latest?.id ?? 0, values };
+  });
+}
+
+async function countsOf(tx: Reading, { list, since, ...others }: ClubListSearch) {
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(count(*) filter (where ${condition ?? true}))::int`;
+  const each = WORKING_LIST_NAMES.map((name) => [name, count(LISTED[name](since))] as const);
+  const counted = {
+    ...(Object.fromEntries(each) as Record<WorkingList, SQL<number>>),
+    total: count(list && LISTED[list](since)),
+  };
+  const [counts] = await tx.select(counted).from(clubs).where(filterOf(others));
+  if (!counts) throw new Error('a count is one row');
+  return counts;
+}
+
+const missing = (column: PgColumn) => sql`coalesce(${column}, '') = ''`;
+
+/** Older shapes of team counts yield none. */
+const parts = (value: SQL) =>
+  sql`jsonb_path_query(${value}, '$ ? (@.type() == "object").keyvalue()')`;
+
+function isUnchecked(part: string, chosen: PgColumn): SQL {
+  return sql`(${chosen} <> '{}' and ${sql.raw(part)} ->> 'key' <> all (${chosen}))`;
+}
+
+/** A day in the site's time zone. */
+const startOf = (day: string) => sql`${day}::date::timestamp at time zone ${site.timeZone}`;
+
+const LISTED: Readonly<Record<WorkingList, (since: string | undefined) => SQL>> = {
+  'no-county': () => missing(clubs.county),
+  'no-email': () => missing(clubs.contactEmail),
+  'no-sheet': () => sql`${clubs.id} not in (
+    select club_id from club_programs where season = ${presentSeason()})`,
+  'no-place': () => sql`${clubs.id} not in (select club_id from club_places)`,
+  contradictions: () => sql`exists (
+    select from ${parts(sql`${clubs.teamsPerAgeGroup}`)} as age
+    cross join lateral ${parts(sql`age -> 'value'`)} as gender
+    cross join lateral ${parts(sql`gender -> 'value'`)} as type
+    where type -> 'value' > '0' and (${isUnchecked('age', clubs.ageGroups)}
+      or ${isUnchecked('gender', clubs.genders)} or ${isUnchecked('type', clubs.teamTypes)}))`,
+  unchanged: (since) => {
+    const from = since === undefined ? sql`now() - interval '1 year'` : startOf(since);
+    return sql`(${clubs.updatedAt} < ${from} and ${clubs.id} not in (
+      select club_id from season_sheets where updated_at >= ${from}))`;
+  },
+};
+
+function filterOf({ search, state, county, list, since }: ClubListSearch): SQL | undefined {
   return and(
+    list && LISTED[list](since),
     search === undefined
       ? undefined
       : or(
@@ -119,16 +201,4 @@ export async function readSource(tx: Reading, id: string) {
     .where(eq(practiceLocations.clubId, id))
     .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
   return { club, locations };
-}
-
-/** Only the values that a club's last change touched. */
-export async function valuesBeforeLastChange(tx: Reading, ids: readonly string[]) {
-  const rows = await tx
-    .selectDistinctOn([auditLog.subjectId], { id: auditLog.subjectId, before: auditLog.before })
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, 'club'), inArray(auditLog.subjectId, [...ids])))
-    .orderBy(asc(auditLog.subjectId), desc(auditLog.id));
-  const rowOf = (columns: Readonly<Record<string, unknown>>): StoredRow =>
-    Object.fromEntries(ROW_FIELDS.map((field) => [field, columns[CLUB_FIELDS[field].column]]));
-  return new Map(rows.map(({ id, before }) => [id ?? '', rowOf(before ?? {})]));
 }

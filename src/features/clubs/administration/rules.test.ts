@@ -16,6 +16,16 @@ describe('the query string of the list', () => {
   test('narrows nothing when all parameters are blank', () => {
     expect(isNarrowed(parseClubListSearch({ search: ' ', state: '' }))).toBe(false);
     expect(isNarrowed(parseClubListSearch({ county: 'Kent' }))).toBe(true);
+    expect(isNarrowed(parseClubListSearch({ list: 'no-county' }))).toBe(true);
+  });
+
+  test('has a day only with the list of unchanged clubs', () => {
+    expect(parseClubListSearch({ list: 'unchanged', since: '2026-02-30' }).since).toBeUndefined();
+    expect(parseClubListSearch({ list: 'unchanged', since: '2026-02-28' })).toMatchObject({
+      list: 'unchanged',
+      since: '2026-02-28',
+    });
+    expect(isNarrowed(parseClubListSearch({ list: 'other', since: '2026-02-28' }))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ClubAddress } from '#domain/paths.ts';
-import { typedFilter } from '#domain/typed-filter.ts';
+import { oneOf } from '#domain/one-of.ts';
+import { typedDay, typedFilter } from '#domain/typed-filter.ts';
 import type { FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 
 export const PAGE_SIZE = 50;
@@ -7,23 +8,41 @@ export const MOST_ROWS = 500;
 
 export const NO_CLUB_TO_COPY = 'No club data available to copy';
 
+/** Clubs that need work, by the URL parameter `list`; the SQL conditions are in queries.server.ts. */
+export const WORKING_LISTS = {
+  'no-county': 'Without a county',
+  'no-email': 'Without an email address',
+  'no-sheet': 'Without a season sheet',
+  'no-place': 'Not on the map',
+  contradictions: 'With team counts that don’t match',
+  unchanged: 'Not changed since...',
+} as const;
+export type WorkingList = keyof typeof WORKING_LISTS;
+export const WORKING_LIST_NAMES = Object.keys(WORKING_LISTS) as WorkingList[];
+
 export interface ClubListSearch {
   readonly search?: string | undefined;
   readonly state?: string | undefined;
   readonly county?: string | undefined;
+  readonly list?: WorkingList | undefined;
+  /** A day, for the list of unchanged clubs; a year ago when it is missing. */
+  readonly since?: string | undefined;
 }
 
 /** Never fails: parameters it does not understand count as missing. */
 export function parseClubListSearch(values: Readonly<Record<string, unknown>>): ClubListSearch {
+  const list = oneOf(WORKING_LIST_NAMES, values['list']);
   return {
     search: typedFilter(values['search']),
     state: typedFilter(values['state']),
     county: typedFilter(values['county']),
+    list,
+    since: list === 'unchanged' ? typedDay(values['since']) : undefined,
   };
 }
 
-export function isNarrowed({ search, state, county }: ClubListSearch): boolean {
-  return [search, state, county].some((filter) => filter !== undefined);
+export function isNarrowed(search: ClubListSearch): boolean {
+  return Object.values(search).some((filter) => filter !== undefined);
 }
 
 /** ACLB-42 */
@@ -46,6 +65,8 @@ export type ClubListPosition = Pick<ClubListEntry, 'name' | 'id'>;
 export interface ClubListPage {
   readonly clubs: readonly ClubListEntry[];
   readonly total: number;
+  /** How many clubs that match the other filters are in each list. */
+  readonly lists: Readonly<Record<WorkingList, number>>;
   readonly next: ClubListPosition | null;
 }
 
@@ -67,8 +88,22 @@ export interface RefusedRow {
   readonly now: ClubListEntry | null;
 }
 
+/** How many of the selected clubs have each value of a field, written as in a list. */
+export interface FieldValues {
+  readonly asOf: number;
+  readonly values: readonly { readonly seen: string; readonly clubs: number }[];
+}
+
+export interface FieldAnswer {
+  /** Its rows in the log of changes are what undoing restores. */
+  readonly transaction: string;
+  readonly changed: number;
+  /** Names of clubs whose field someone else has changed since the preview. */
+  readonly leftAlone: readonly string[];
+}
+
 export type BulkAnswer =
-  | { readonly kind: 'saved'; readonly updated: number }
+  | { readonly kind: 'saved'; readonly updated: number; readonly transaction: string }
   | { readonly kind: 'refused'; readonly message: string; readonly rows: readonly RefusedRow[] };
 
 export function refusalOfRows(rows: readonly RefusedRow[]): string {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { readingOf, tidyCell } from '#domain/list-cells.ts';
+import type { CellReading } from '#domain/list-cells.ts';
 import { keptLine } from '#domain/text.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { clubFields } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { readCell, writeCell } from '#features/clubs/lists/schema.ts';
-import { MOST_ROWS } from './rules.ts';
+import { MOST_ROWS, parseClubListSearch } from './rules.ts';
 import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 
 // Imports zod, so no public page may import this file.
@@ -80,6 +82,35 @@ export const bulkDeletionSchema = z.object({
 });
 export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 
+export const searchSchema = z.record(z.string(), z.unknown()).transform(parseClubListSearch);
+
+/** Clubs by id, or all that a list finds, except some. */
+export const selectionSchema = z.object({
+  all: searchSchema.nullable(),
+  ids: z.array(z.guid(CLUB_GONE)).max(MOST_ROWS, `Select up to ${MOST_ROWS} clubs one by one.`),
+});
+export type Selection = z.output<typeof selectionSchema>;
+
+const SET_ONE_BY_ONE: readonly string[] = ['teams', 'image', 'paragraphs'];
+
+/** Fields that many clubs can share. */
+export const SET_FIELDS = CLUB_FIELD_NAMES.filter(
+  (name) => name !== 'name' && !SET_ONE_BY_ONE.includes(CLUB_FIELDS[name].kind),
+);
+const setField = z.enum(SET_FIELDS);
+
+export const fieldOfClubsSchema = z.object({ of: selectionSchema, field: setField });
+export const fieldUpdateSchema = fieldOfClubsSchema.extend({
+  /** As in a list. */
+  value: z.string().max(LONGEST_TEXT),
+  /** From the preview: what is newer is a change by someone else. */
+  asOf: z.int().nonnegative(),
+});
+export type FieldUpdate = z.output<typeof fieldUpdateSchema>;
+/** What the transaction wrote to the log of changes is restored. */
+export const bulkUndoSchema = z.object({ transaction: z.string().regex(/^\d{1,18}$/) });
+export type BulkUndo = z.output<typeof bulkUndoSchema>;
+
 export function typedOf(club: StoredRow): TypedRow {
   return Object.fromEntries(
     ROW_FIELDS.map((field) => [field, writeCell(field, club[field])]),
@@ -87,31 +118,29 @@ export function typedOf(club: StoredRow): TypedRow {
 }
 
 /**
- * A field that repeats a known value stays as it is: a club without a city can be saved without
+ * A value that repeats the stored one stays as it is: a club without a city can be saved without
  * one, but a city cannot be emptied (D24), and an invalid website from an old list does not block
  * the row.
- *
- * @param known what the club has, and for an undo also what it had before its last change
  */
-export function checkRow(
-  typed: TypedRow,
-  known: readonly StoredRow[],
-): { readonly values: RowValues; readonly problems: RowProblems } {
+export function readValue(
+  field: ClubFieldName,
+  cell: string,
+  stored: Readonly<Partial<Record<ClubFieldName, unknown>>>,
+): CellReading {
+  const now = stored[field];
+  if (now !== undefined && writeCell(field, now) === cell)
+    return { value: now === '' ? null : now };
+  const isMissing = cell.trim() === '' && CLUB_FIELDS[field].required !== undefined;
+  return isMissing
+    ? readingOf(clubFields[field].safeParse(cell))
+    : readCell(field, tidyCell(cell), now);
+}
+
+export function checkRow(typed: TypedRow, stored: StoredRow) {
   const values: Partial<Record<RowField, unknown>> = {};
   const problems: RowProblems = {};
   for (const field of ROW_FIELDS) {
-    const value = typed[field];
-    const same = known.find(
-      (stored) => stored[field] !== undefined && writeCell(field, stored[field]) === value,
-    );
-    if (same) {
-      values[field] = same[field] === '' ? null : same[field];
-      continue;
-    }
-    const isMissing = value.trim() === '' && CLUB_FIELDS[field].required !== undefined;
-    const reading = isMissing
-      ? readingOf(clubFields[field].safeParse(value))
-      : readCell(field, tidyCell(value), known[0]?.[field]);
+    const reading = readValue(field, typed[field], stored);
     values[field] = 'value' in reading ? reading.value : null;
     if ('problem' in reading) problems[field] = reading.problem;
   }

@@ -1,11 +1,10 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { FILTER_LENGTH, typedFilter } from '#domain/typed-filter.ts';
+import { FILTER_LENGTH, isDay, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { takes } from '#platform/server-functions.ts';
 import { allChanges } from './queries.server.ts';
-import { isDay } from './rules.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
 const day = z.string().refine(isDay).optional();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FILTER_LENGTH } from '#domain/typed-filter.ts';
-import { isDay, parseLogSearch } from './rules.ts';
+import { FILTER_LENGTH, isDay } from '#domain/typed-filter.ts';
+import { parseLogSearch } from './rules.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/ids.ts';
-import { typedFilter } from '#domain/typed-filter.ts';
+import { typedDay, typedFilter } from '#domain/typed-filter.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 import type { ChangeSubject } from './schema.ts';
 
@@ -20,19 +20,8 @@ export function parseLogSearch(values: Readonly<Record<string, unknown>>): LogSe
   return {
     kind: CHANGE_SUBJECTS.find((kind) => kind === values['kind']),
     who: typedFilter(who),
-    from: aDay(values['from']),
-    to: aDay(values['to']),
+    from: typedDay(values['from']),
+    to: typedDay(values['to']),
     id: typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined,
   };
-}
-
-/** A calendar day as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function aDay(value: unknown): string | undefined {
-  return typeof value === 'string' && isDay(value) ? value : undefined;
 }

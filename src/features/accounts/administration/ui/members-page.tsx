@@ -5,15 +5,24 @@ import { flushSync } from 'react-dom';
 import { countOf } from '#domain/count-of.ts';
 import { FILTER_LENGTH } from '#domain/typed-filter.ts';
 import { button } from '#ui/button.ts';
-import { TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Options } from '#ui/options.tsx';
+import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { membersQuery, reactivateMutation, refreshViewer } from '../client.ts';
-import { TABS } from '../rules.ts';
+import {
+  exportMembersMutation,
+  membersQuery,
+  reactivateMutation,
+  refreshViewer,
+} from '../client.ts';
+import { roleName, TABS } from '../rules.ts';
 import type { Tab } from '../rules.ts';
+import { parseListSearch, ROLE_FILTERS } from './list-search.ts';
 import type { ListSearch } from './list-search.ts';
 import { MemberDialog } from './member-dialogs.tsx';
 import type { Opened, RenderChanges } from './member-dialogs.tsx';
@@ -46,9 +55,9 @@ interface MembersPageProps {
 
 /** `onNavigate` changes the URL's search; `renderChanges` shows the audit log of a member. */
 export function MembersPage({ viewerId, search, onNavigate, renderChanges }: MembersPageProps) {
-  const { tab = TABS[0], search: text = '' } = search;
+  const { tab = TABS[0], search: text = '', role } = search;
   const [opened, setOpened] = useState<Opened>();
-  const list = useInfiniteQuery(membersQuery(tab, text));
+  const list = useInfiniteQuery(membersQuery(tab, text, role));
   useRefusal(list.isError);
   const [region, close] = useFocusBack(() => setOpened(undefined));
   const reactivate = useSubmit(reactivateMutation);
@@ -63,12 +72,7 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
   return (
     <div>
       <Head />
-      <SearchField
-        text={text}
-        onSearch={(wanted) =>
-          onNavigate({ ...search, search: wanted || undefined }, { replace: true })
-        }
-      />
+      <Filters {...{ tab, text, search, onNavigate }} />
       <Tabs
         label="Users by status"
         tabs={tabsFor(tab, counts)}
@@ -80,7 +84,12 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
         <TabPanel value={tab}>
           <div ref={region} tabIndex={-1} aria-busy={list.isFetching} className="pt-4 outline-none">
             {pages ? (
-              <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
+              <Shown
+                count={members.length}
+                total={counts?.[tab] ?? 0}
+                tab={tab}
+                search={[text, role && roleName(role)].filter(Boolean).join(', ')}
+              />
             ) : null}
             {members.length === 0 ? null : (
               <MemberTable
@@ -108,6 +117,53 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
         />
       ) : null}
     </div>
+  );
+}
+
+type FiltersProps = Pick<MembersPageProps, 'search' | 'onNavigate'> & { tab: Tab; text: string };
+
+function Filters({ tab, text, search, onNavigate }: FiltersProps) {
+  const { role } = search;
+  return (
+    <div className="mt-6 mb-4 flex flex-wrap items-end gap-4">
+      <SearchField
+        text={text}
+        onSearch={(wanted) =>
+          onNavigate({ ...search, search: wanted || undefined }, { replace: true })
+        }
+      />
+      <SelectField
+        label="Role"
+        value={role ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onNavigate(parseListSearch({ ...search, role: value }), { replace: false })
+        }
+      >
+        <Options none="Any role" of={ROLE_FILTERS} says={roleName} />
+      </SelectField>
+      <ExportUsers wanted={{ tab, search: text, role }} />
+    </div>
+  );
+}
+
+function ExportUsers({ wanted }: { wanted: ListSearch & { tab: Tab; search: string } }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Export these users</Button>
+      {isAsking ? (
+        <PasswordDialog
+          title="Export these users"
+          label="Export"
+          asks={PASSWORD_OR_CODE}
+          deed={exportMembersMutation}
+          sent={(proof) => ({ ...wanted, proof })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="text-ink-soft">You’ll get a CSV file with names and email addresses.</p>
+        </PasswordDialog>
+      ) : null}
+    </>
   );
 }
 
@@ -194,7 +250,7 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
   return (
     <form
       role="search"
-      className="mt-6 mb-4 max-w-xl"
+      className="max-w-xl grow"
       onSubmit={(event) => {
         event.preventDefault();
         ask(typed);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
@@ -11,9 +11,9 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { countOf } from '#domain/count-of.ts';
-import { allClubsQuery, undoBulkSaveMutation } from '../client.ts';
+import { allClubsQuery, undoBulkEditMutation } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
-import type { ClubListEntry, ClubListPage, ClubListSearch, SentRow } from '../rules.ts';
+import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
 import { BULK_DRAFT, BulkEdit } from './bulk-edit.tsx';
 import { readUndo } from './bulk-rows.ts';
 import { ClubListFilters } from './club-list-filters.tsx';
@@ -22,6 +22,8 @@ import { ClubDialog } from './club-dialogs.tsx';
 import type { Opened } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
+import { SelectedClubs } from './selected-clubs.tsx';
+import { useSelection } from './selection.ts';
 
 interface AllClubsProps {
   readonly search: ClubListSearch;
@@ -34,16 +36,18 @@ interface AllClubsProps {
  * Normal mode and bulk edit mode (ACLB-41). The filters are hidden in bulk edit, so that no edited
  * row disappears.
  */
-export function AllClubs({ search, onSearch, importExport, renderChanges }: AllClubsProps) {
+export function AllClubs(props: AllClubsProps) {
+  const { search, onSearch, importExport, renderChanges } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const [typedBefore] = useDraft(BULK_DRAFT);
-  const [undo, setUndo, clearUndo] = useDraft('bulk-undo');
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<ClubListEntry | null>(null);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const selecting = useSelection(search, total);
   const { heading, rest } = useRest();
-  const undoRows = useMemo(() => readUndo(undo), [undo]);
+  const { lastEdit, onEdited, onEnd } = useLastEdit();
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
   const ways = {
     onClose: () => setOpened(null),
@@ -63,22 +67,20 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
           Admin: All Clubs
         </h1>
         {isBulk ? null : (
-          <div className="flex flex-wrap gap-3">
-            {importExport}
-            <Button disabled={!clubs?.length} onClick={() => setIsBulk(true)}>
-              Bulk Edit
-            </Button>
-            <Button look="accent" onClick={() => setOpened({ deed: 'add' })}>
-              Add New Club
-            </Button>
-          </div>
+          <HeadButtons
+            {...{ importExport, onBulk: clubs?.length ? () => setIsBulk(true) : null }}
+            onAdd={() => setOpened({ deed: 'add' })}
+          />
         )}
       </div>
       {isBulk ? null : (
         <>
-          <ClubListFilters key={JSON.stringify(search)} search={search} onSearch={onSearch} />
+          <ClubListFilters
+            key={JSON.stringify(search)}
+            {...{ search, onSearch, counts: list.data?.pages[0]?.lists }}
+          />
           {added === null ? null : <AddedBar club={added} onEnd={() => setAdded(null)} />}
-          {undoRows.length === 0 ? null : <UndoBar rows={undoRows} onEnd={clearUndo} />}
+          {lastEdit && <UndoBar {...lastEdit} onEnd={onEnd} />}
         </>
       )}
       <section aria-label="Clubs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -87,7 +89,7 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
             <BulkEdit
               clubs={clubs ?? []}
               more={more}
-              onSaved={(rows) => setUndo(JSON.stringify(rows))}
+              onSaved={onEdited}
               onLeave={() => {
                 setIsBulk(false);
                 rest();
@@ -95,13 +97,42 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
             />
           ) : (
             <>
-              <ClubTable clubs={clubs ?? []} onDeed={(deed, club) => setOpened({ deed, club })} />
+              <ClubTable
+                clubs={clubs ?? []}
+                selecting={selecting}
+                onDeed={(deed, club) => setOpened({ deed, club })}
+              />
               {more}
+              <SelectedClubs
+                by={selecting}
+                clubs={clubs ?? []}
+                {...{ onEdited, onDeleted: rest }}
+              />
             </>
           )}
         </Listed>
       </section>
       {opened && <ClubDialog opened={opened} renderChanges={renderChanges} {...ways} />}
+    </div>
+  );
+}
+
+interface HeadButtonsProps {
+  readonly importExport: ReactNode;
+  readonly onBulk: (() => void) | null;
+  readonly onAdd: () => void;
+}
+
+function HeadButtons({ importExport, onBulk, onAdd }: HeadButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {importExport}
+      <Button disabled={onBulk === null} onClick={onBulk ?? undefined}>
+        Bulk Edit
+      </Button>
+      <Button look="accent" onClick={onAdd}>
+        Add New Club
+      </Button>
     </div>
   );
 }
@@ -164,16 +195,27 @@ function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
   );
 }
 
-function UndoBar({ rows, onEnd }: { rows: readonly SentRow[]; onEnd: () => void }) {
-  const undo = useSubmit(undoBulkSaveMutation);
+function useLastEdit() {
+  const [undo, setUndo, onEnd] = useDraft('bulk-undo');
+  const onEdited = (transaction: string, changed: number) =>
+    setUndo(changed === 0 ? '' : JSON.stringify({ transaction, changed }));
+  return { lastEdit: readUndo(undo), onEdited, onEnd };
+}
+
+function UndoBar(props: { transaction: string; changed: number; onEnd: () => void }) {
+  const { transaction, changed, onEnd } = props;
+  const undo = useSubmit(undoBulkEditMutation);
   return (
     <section
       aria-label="Last bulk edit"
       className="rounded-2xl border border-line bg-court-tint px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="grow">Your last bulk edit changed {countOf(rows.length, 'club')}.</p>
-        <Button disabled={undo.isPending} onClick={() => undo.mutate(rows, { onSuccess: onEnd })}>
+        <p className="grow">Your last bulk edit changed {countOf(changed, 'club')}.</p>
+        <Button
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(transaction, { onSuccess: onEnd })}
+        >
           {undo.isPending ? 'Undoing...' : 'Undo'} <span className="sr-only">the bulk edit</span>
         </Button>
         <Button onClick={onEnd}>Keep it</Button>

@@ -12,8 +12,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { RowsRefused, bulkSaveMutation } from '../client.ts';
 import { MOST_ROWS } from '../rules.ts';
-import type { ClubListEntry, SentRow } from '../rules.ts';
-import { DeleteClubsDialog } from './club-dialogs.tsx';
+import type { ClubListEntry } from '../rules.ts';
 import { BulkTable } from './bulk-table.tsx';
 import * as rows from './bulk-rows.ts';
 
@@ -25,7 +24,7 @@ type Kept = ReturnType<typeof useEdits>;
 interface BulkEditProps {
   readonly clubs: readonly ClubListEntry[];
   readonly more: ReactNode;
-  readonly onSaved: (undo: readonly SentRow[]) => void;
+  readonly onSaved: (transaction: string, changed: number) => void;
   readonly onLeave: () => void;
 }
 
@@ -38,16 +37,9 @@ export function BulkEdit({ clubs, more, onSaved, onLeave }: BulkEditProps) {
   const { edits } = kept;
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
-  const deletion = useDeletion(kept, table, clubs);
   const changed = rows.changedEdits(edits);
   const unsaved = `${countOf(changed.length, 'club')} changed and not saved.`;
   useEffect(() => focusFirstField(table.current), []);
-  const isEmpty = clubs.length === 0 && Object.keys(edits).length === 0;
-  useEffect(() => {
-    // All its clubs have been deleted.
-    if (isEmpty) onLeave();
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once
-  }, [isEmpty]);
 
   function leave(): void {
     kept.clear();
@@ -63,50 +55,45 @@ export function BulkEdit({ clubs, more, onSaved, onLeave }: BulkEditProps) {
   });
 
   return (
-    <>
-      <form
-        aria-label="Bulk edit"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {kept.wasThere && changed.length > 0 ? <BackAgain /> : null}
-        {/* Text typed during a save would be lost with the draft. */}
-        <fieldset disabled={save.isPending} className="min-w-0">
-          <BulkTable clubs={clubs} table={table} {...kept} />
-        </fieldset>
-        {more}
-        <BulkSaveBar
-          changed={changed.length}
-          chosen={kept.chosen.length}
-          onDelete={deletion.open}
-          problems={rows.problemCount(Object.values(edits))}
-          save={save}
-          onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
-        />
-        {isDropping ? (
-          <ConfirmDialog
-            title="Discard your changes?"
-            confirmLabel="Discard"
-            onCancel={() => setIsDropping(false)}
-            onConfirm={leave}
-          >
-            {unsaved}
-          </ConfirmDialog>
-        ) : null}
-        {question}
-      </form>
-      {deletion.dialog}
-    </>
+    <form
+      aria-label="Bulk edit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {kept.wasThere && changed.length > 0 ? <BackAgain /> : null}
+      {/* Text typed during a save would be lost with the draft. */}
+      <fieldset disabled={save.isPending} className="min-w-0">
+        <BulkTable clubs={clubs} table={table} edits={edits} setEdits={kept.setEdits} />
+      </fieldset>
+      {more}
+      <BulkSaveBar
+        changed={changed.length}
+        problems={rows.problemCount(Object.values(edits))}
+        save={save}
+        onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
+      />
+      {isDropping ? (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          onCancel={() => setIsDropping(false)}
+          onConfirm={leave}
+        >
+          {unsaved}
+        </ConfirmDialog>
+      ) : null}
+      {question}
+    </form>
   );
 }
 
 function useSave(
   { edits, setEdits }: Kept,
   leave: () => void,
-  onSaved: (undo: readonly SentRow[]) => void,
+  onSaved: BulkEditProps['onSaved'],
   table: Table,
 ) {
   const save = useSubmit(bulkSaveMutation);
@@ -128,8 +115,8 @@ function useSave(
     setEdits(checked);
     if (rows.problemCount(rows.changedEdits(checked)) > 0) return refuse();
     save.mutate(changed.map(rows.sentOf), {
-      onSuccess: () => {
-        onSaved(rows.undoOf(changed));
+      onSuccess: ({ transaction, updated }) => {
+        onSaved(transaction, updated);
         leave();
       },
       onError: (error) => {
@@ -142,38 +129,10 @@ function useSave(
   return { save, submit };
 }
 
-/** The dialog is a form of its own, so it renders outside the bulk edit form. */
-function useDeletion(kept: Kept, table: Table, listed: readonly ClubListEntry[]) {
-  const [isOpen, setIsOpen] = useState(false);
-  const gone = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    // The opening button is gone. Wait until the rows are gone as well, or they would take the
-    // focus with them.
-    if (gone.current === null || isOpen || listed.some(({ id }) => gone.current?.has(id))) return;
-    gone.current = null;
-    focusFirstField(table.current);
-  });
-  const dialog = isOpen ? (
-    <DeleteClubsDialog
-      clubs={kept.chosen}
-      onClose={() => setIsOpen(false)}
-      onDeleted={() => {
-        const ids = new Set(kept.chosen.map(({ id }) => id));
-        gone.current = ids;
-        kept.setChosen([]);
-        kept.setEdits((now) => rows.without(now, ids));
-        setIsOpen(false);
-      }}
-    />
-  ) : null;
-  return { dialog, open: () => setIsOpen(true) };
-}
-
 function useEdits() {
   const [draft, setDraft, clearDraft] = useDraft(BULK_DRAFT);
   const [start] = useState(() => rows.readEdits(draft));
   const [edits, setEdits] = useState<rows.Edits>(start);
-  const [chosen, setChosen] = useState<readonly ClubListEntry[]>([]);
   useEffect(() => {
     setDraft(rows.writeEdits(edits));
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a setter of the same draft each time
@@ -181,8 +140,6 @@ function useEdits() {
   return {
     edits,
     setEdits,
-    chosen,
-    setChosen,
     wasThere: Object.keys(start).length > 0,
     clear: () => {
       setEdits({});
@@ -193,14 +150,12 @@ function useEdits() {
 
 interface BulkSaveBarProps {
   readonly changed: number;
-  readonly chosen: number;
   readonly problems: number;
   readonly save: Deed;
   readonly onCancel: () => void;
-  readonly onDelete: () => void;
 }
 
-function BulkSaveBar({ changed, chosen, problems, save, onCancel, onDelete }: BulkSaveBarProps) {
+function BulkSaveBar({ changed, problems, save, onCancel }: BulkSaveBarProps) {
   const { error, isPending } = save;
   return (
     <SaveBar
@@ -223,11 +178,6 @@ function BulkSaveBar({ changed, chosen, problems, save, onCancel, onDelete }: Bu
       <Button disabled={isPending} onClick={onCancel}>
         Cancel
       </Button>
-      {chosen === 0 ? null : (
-        <Button className="text-danger" disabled={isPending} onClick={onDelete}>
-          Delete {countOf(chosen, 'club')}…
-        </Button>
-      )}
     </SaveBar>
   );
 }

@@ -58,16 +58,11 @@ export function sentOf({ club, typed }: Edit): SentRow {
   return { id: club.id, version: club.version, ...typed };
 }
 
-/** The values from before a save, based on the version the save made. */
-export function undoOf(edits: readonly Edit[]): SentRow[] {
-  return edits.map(({ club }) => ({ id: club.id, version: club.version + 1, ...typedOf(club) }));
-}
-
 /** Checked against the clubs that the edits started from (D24). */
 export function checkedEdits(edits: Edits): Edits {
   return Object.fromEntries(
     Object.entries(edits).map(([id, edit]) => {
-      const { problems } = checkRow(edit.typed, [edit.club]);
+      const { problems } = checkRow(edit.typed, edit.club);
       return [id, { ...edit, problems }];
     }),
   );
@@ -108,15 +103,21 @@ export function readEdits(text: string): Edits {
   return Object.fromEntries(edits.map((edit) => [edit.club.id, edit]));
 }
 
-export function readUndo(text: string): SentRow[] {
-  return readRows<SentRow>(text, sentSchema);
+const undoSchema = z.object({ transaction: z.string(), changed: z.int().positive() });
+
+/** The last bulk edit, as the draft keeps it; null for none. */
+export function readUndo(text: string) {
+  try {
+    return undoSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const typedSchema = z.looseObject(
   Object.fromEntries(ROW_FIELDS.map((field) => [field, z.string()])),
 );
 const versionSchema = z.looseObject({ id: z.string(), version: z.number() });
-const sentSchema = typedSchema.and(versionSchema);
 const editSchema = z.looseObject({
   club: versionSchema.extend({ name: z.string() }),
   typed: typedSchema,

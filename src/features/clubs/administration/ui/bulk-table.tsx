@@ -14,17 +14,15 @@ const STATE_SUGGESTIONS = 'states-of-clubs';
 
 interface Setters {
   readonly setEdits: Dispatch<SetStateAction<Edits>>;
-  readonly setChosen: Dispatch<SetStateAction<readonly ClubListEntry[]>>;
 }
 
 interface BulkTableProps extends Setters {
   readonly clubs: readonly ClubListEntry[];
   readonly edits: Edits;
-  readonly chosen: readonly ClubListEntry[];
   readonly table: Ref<HTMLTableElement>;
 }
 
-export function BulkTable({ clubs, edits, chosen, table, setEdits, setChosen }: BulkTableProps) {
+export function BulkTable({ clubs, edits, table, setEdits }: BulkTableProps) {
   return (
     <>
       <table ref={table} className="w-full border-collapse text-left max-lg:block lg:table-fixed">
@@ -37,7 +35,7 @@ export function BulkTable({ clubs, edits, chosen, table, setEdits, setChosen }: 
               <th
                 key={field}
                 scope="col"
-                className={`px-2 py-2 font-semibold ${field === 'name' ? 'lg:w-[28%] lg:pl-14' : ''}`}
+                className={`px-2 py-2 font-semibold ${field === 'name' ? 'lg:w-[28%]' : ''}`}
               >
                 {shortLabel(CLUB_FIELDS[field])}
               </th>
@@ -46,13 +44,7 @@ export function BulkTable({ clubs, edits, chosen, table, setEdits, setChosen }: 
         </thead>
         <tbody className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:sm:grid-cols-2">
           {rowsOf(clubs, edits).map((row) => (
-            <BulkRow
-              key={row.club.id}
-              {...row}
-              isChosen={chosen.some(({ id }) => id === row.club.id)}
-              setEdits={setEdits}
-              setChosen={setChosen}
-            />
+            <BulkRow key={row.club.id} {...row} setEdits={setEdits} />
           ))}
         </tbody>
       </table>
@@ -68,8 +60,8 @@ interface RowProps extends Setters {
   readonly edit: Edit | undefined;
 }
 
-const BulkRow = memo(function BulkRow(row: RowProps & { isChosen: boolean }) {
-  const { club, edit, isChosen, setEdits, setChosen } = row;
+const BulkRow = memo(function BulkRow(row: RowProps) {
+  const { club, edit, setEdits } = row;
   return (
     <tr
       data-changed={edit ? '' : undefined}
@@ -87,27 +79,7 @@ const BulkRow = memo(function BulkRow(row: RowProps & { isChosen: boolean }) {
             <span aria-hidden="true" className="block text-sm font-semibold lg:hidden">
               {shortLabel(CLUB_FIELDS[field])}
             </span>
-            <div className="flex gap-1">
-              {isName ? (
-                <label className="flex size-11 flex-none items-center justify-center">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-court"
-                    aria-label={`Choose ${club.name}`}
-                    checked={isChosen}
-                    onChange={({ currentTarget: { checked } }) =>
-                      setChosen((now) => {
-                        const others = now.filter(({ id }) => id !== club.id);
-                        return checked ? [...others, club] : others;
-                      })
-                    }
-                  />
-                </label>
-              ) : null}
-              <div className="min-w-0 grow">
-                <Field field={field} {...row} />
-              </div>
-            </div>
+            <Field field={field} {...row} />
             {isName && edit?.refusal ? (
               <div className="mt-2">
                 <MineOrTheirs

@@ -6,27 +6,34 @@ import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
-import { parseClubListSearch } from '../rules.ts';
-import type { ClubListSearch } from '../rules.ts';
+import { parseClubListSearch, WORKING_LIST_NAMES, WORKING_LISTS } from '../rules.ts';
+import type { ClubListPage, ClubListSearch, WorkingList } from '../rules.ts';
 
 interface ClubListFiltersProps {
   readonly search: ClubListSearch;
   readonly onSearch: (search: ClubListSearch) => void;
+  readonly counts: ClubListPage['lists'] | undefined;
 }
 
+type Chosen = Record<'search' | 'state' | 'county' | 'since', string> & {
+  list: WorkingList | '';
+};
+
 /** Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07). */
-export function ClubListFilters({ search, onSearch }: ClubListFiltersProps) {
-  const [chosen, setChosen] = useState({
+export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersProps) {
+  const [chosen, setChosen] = useState<Chosen>({
     search: search.search ?? '',
     state: search.state ?? '',
     county: search.county ?? '',
+    list: search.list ?? '',
+    since: search.since ?? '',
   });
   const counties = useQuery(countiesQuery(chosen.state === '' ? undefined : chosen.state));
   return (
     <form
       role="search"
       aria-label="Clubs"
-      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(parseClubListSearch(chosen));
@@ -59,13 +66,17 @@ export function ClubListFilters({ search, onSearch }: ClubListFiltersProps) {
       >
         <Options none="All Counties" of={counties.data ?? []} chosen={chosen.county} />
       </SelectField>
-      <div className="flex flex-wrap gap-3 sm:max-lg:col-span-2">
+      <ListFields
+        {...{ counts, list: chosen.list, since: chosen.since }}
+        onChoose={(part) => setChosen({ ...chosen, ...part })}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" look="court">
           Apply Filters
         </Button>
         <Button
           onClick={() => {
-            setChosen({ search: '', state: '', county: '' });
+            setChosen({ search: '', state: '', county: '', list: '', since: '' });
             onSearch({});
           }}
         >
@@ -73,6 +84,43 @@ export function ClubListFilters({ search, onSearch }: ClubListFiltersProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ListFieldsProps {
+  readonly list: WorkingList | '';
+  readonly since: string;
+  readonly counts: ClubListPage['lists'] | undefined;
+  readonly onChoose: (part: { list?: WorkingList | ''; since?: string }) => void;
+}
+
+function ListFields({ list: chosen, since, counts, onChoose }: ListFieldsProps) {
+  const says = (list: WorkingList) =>
+    `${WORKING_LISTS[list]}${counts ? ` (${counts[list].toLocaleString('en-US')})` : ''}`;
+  return (
+    <>
+      <SelectField
+        label="List"
+        name="list"
+        value={chosen}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => {
+          const { list = '' } = parseClubListSearch({ list: event.currentTarget.value });
+          onChoose({ list });
+        }}
+      >
+        <Options none="All clubs" of={WORKING_LIST_NAMES} chosen={chosen} says={says} />
+      </SelectField>
+      {chosen === 'unchanged' ? (
+        <TextField
+          label="Since (a year ago if blank)"
+          name="since"
+          type="date"
+          value={since}
+          onChange={(event) => onChoose({ since: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { countOf } from '#domain/count-of.ts';
 import { clubParams } from '#domain/paths.ts';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
+import type { Selecting } from './selection.ts';
 
 const DEEDS = { copy: 'Copy', history: 'History', delete: 'Delete' } as const;
 export type RowDeed = keyof typeof DEEDS;
 
 interface ClubTableProps {
   readonly clubs: readonly ClubListEntry[];
+  readonly selecting: Selecting;
   readonly onDeed: (deed: RowDeed, club: ClubListEntry) => void;
 }
 
 /** ACLB-08, ACLB-09 */
-export function ClubTable({ clubs, onDeed }: ClubTableProps) {
+export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
   const actions = (club: ClubListEntry) => (
     <div className="flex items-center justify-end gap-1">
       <EditLink club={club} className={ROW_ACTION} />
@@ -28,17 +32,38 @@ export function ClubTable({ clubs, onDeed }: ClubTableProps) {
       />
     </div>
   );
+  const name = (club: ClubListEntry) => (
+    <div className="flex items-center gap-1">
+      <label className="flex size-11 flex-none items-center justify-center">
+        <input
+          type="checkbox"
+          className="size-5 accent-court"
+          aria-label={`Select ${club.name}`}
+          checked={selecting.has(club.id)}
+          onChange={() => selecting.toggle(club.id)}
+        />
+      </label>
+      {nameLink(club)}
+    </div>
+  );
   return (
-    <RecordTable
-      caption="All clubs"
-      rows={clubs}
-      keyOf={(club) => club.id}
-      columns={[
-        { title: 'Club Name', isName: true, cell: nameLink },
-        { title: 'Location', isPlain: true, cell: locationLabel },
-        { title: 'Actions', isActions: true, cell: actions },
-      ]}
-    />
+    <>
+      {selecting.total > selecting.count ? (
+        <Button className="justify-self-start" onClick={selecting.selectAll}>
+          Select all {countOf(selecting.total, 'club')}
+        </Button>
+      ) : null}
+      <RecordTable
+        caption="All clubs"
+        rows={clubs}
+        keyOf={(club) => club.id}
+        columns={[
+          { title: 'Club Name', isName: true, cell: name },
+          { title: 'Location', isPlain: true, cell: locationLabel },
+          { title: 'Actions', isActions: true, cell: actions },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { Button } from '#ui/push-button.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import type { ClubListEntry } from '../rules.ts';
+import { DeleteClubsDialog } from './club-dialogs.tsx';
+import type { Selecting } from './selection.ts';
+import { SetFieldDialog } from './set-field.tsx';
+
+interface SelectedClubsProps {
+  readonly by: Selecting;
+  readonly clubs: readonly ClubListEntry[];
+  readonly onEdited: (transaction: string, changed: number) => void;
+  readonly onDeleted: () => void;
+}
+
+/** What can be done with the selected clubs. Only clubs that the list shows can be deleted. */
+export function SelectedClubs(props: SelectedClubsProps) {
+  const { by, clubs, onEdited, onDeleted } = props;
+  const [asked, setAsked] = useState<'field' | 'deletion' | null>(null);
+  const shown = clubs.filter(({ id }) => by.has(id));
+  const onClose = () => setAsked(null);
+  const finish = () => {
+    onClose();
+    by.clear();
+  };
+  if (by.count === 0) return null;
+  return (
+    <>
+      <SaveBar status={`${countOf(by.count, 'club')} selected`}>
+        <Button look="accent" onClick={() => setAsked('field')}>
+          Set a field
+        </Button>
+        {shown.length === by.count ? (
+          <Button className="text-danger" onClick={() => setAsked('deletion')}>
+            Delete {countOf(by.count, 'club')}
+          </Button>
+        ) : null}
+        <Button onClick={by.clear}>Select none</Button>
+      </SaveBar>
+      {asked === 'field' ? (
+        <SetFieldDialog
+          of={by.of}
+          count={by.count}
+          onClose={onClose}
+          onDone={(transaction, changed) => {
+            finish();
+            onEdited(transaction, changed);
+          }}
+        />
+      ) : null}
+      {asked === 'deletion' ? (
+        <DeleteClubsDialog
+          clubs={shown}
+          onClose={onClose}
+          onDeleted={() => {
+            finish();
+            onDeleted();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClubField } from './ui/club-field.tsx';
