@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
+import { uncheckedTeams } from '#domain/team-counts.ts';
 import { CLUB_FIELDS, fieldsOf } from '#features/clubs/fields.ts';
 import type { ClubField as Field, ClubFieldName, Section } from '#features/clubs/fields.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
@@ -73,9 +74,28 @@ function TeamCountGrid() {
           <GenderTable key={gender} gender={gender} />
         ))}
       </div>
+      <Unchecked />
     </fieldset>
   );
 }
+
+/** Teams that contradict what is checked above. */
+function Unchecked() {
+  const [typed, ageGroups, genders, teamTypes] = useWatch<
+    TypedClub,
+    ['teamsPerAgeGroup', 'ageGroups', 'genders', 'teamTypes']
+  >({ name: ['teamsPerAgeGroup', 'ageGroups', 'genders', 'teamTypes'] });
+  const unchecked = uncheckedTeams(typed, { ageGroups, genders, teamTypes });
+  return (
+    <p role="status" className="mt-3 rounded-xl bg-court-tint px-4 py-2 empty:hidden">
+      {unchecked.length === 0
+        ? null
+        : `You entered teams for ${ALL.format(unchecked)}, but didn’t check ${unchecked.length === 1 ? 'it' : 'them'} above.`}
+    </p>
+  );
+}
+
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function GenderTable({ gender }: { gender: Gender }) {
   const { register, formState } = useFormContext<TypedClub>();
