@@ -20,6 +20,7 @@ test('a messy file of 3,000 rows comes in with eight decisions, and the rest is 
   await expect(page.getByRole('heading', { name: /rows in keystone.csv need fixing/ })).toBeFocused(
     { timeout: 60_000 },
   );
+  await page.getByText('Show all', { exact: true }).click();
   await expect(page.getByText(/state: “N.J.” in \d+ rows → New Jersey/)).toBeVisible();
   await expectAccessible(page);
 

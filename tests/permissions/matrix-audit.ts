@@ -59,7 +59,7 @@ export const AUDIT: readonly Deed[] = [
     [
       'update',
       'dismisses it as of another day',
-      NOBODY,
+      'x x x x x x x x x . x',
       () => sql`update club_imports set settled_at = '2026-01-01', rest = null`,
     ],
     [

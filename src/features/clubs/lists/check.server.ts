@@ -1,6 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
 import { tidyCell } from '#domain/list-cells.ts';
-import { nearSpelling } from '#domain/near-spelling.ts';
 import type { ListRow } from '#platform/lists/row-batches.ts';
 import { undamaged } from '#platform/lists/undamaged.ts';
 import { BYTE_ORDER_MARK, csvLines, typedCell } from '#platform/lists/write-csv.ts';
@@ -254,8 +253,7 @@ function repairsOf<Column extends string>(
   return [...alike.values()]
     .map((some) => {
       const first = some[0] as (typeof some)[number];
-      const near = first.isRefused ? nearSpelling(first.value, first.options ?? []) : undefined;
-      return { ...first, rows: some.length, suggestion: near ?? null };
+      return { ...first, rows: some.length };
     })
     .toSorted((a, b) => Number(b.isRefused) - Number(a.isRefused) || b.rows - a.rows);
 }
@@ -269,7 +267,7 @@ function placesFor<Column extends string>(
   const missing: string[] = place.filter((column) => !header.places.has(column));
   if (added === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
   const reason = 'The file doesn’t say. If it’s the same for every row, fill it in.';
-  const asked = { value: '', reason, rows: added, isRefused: false, suggestion: null };
+  const asked = { value: '', reason, rows: added, isRefused: false };
   return missing.map((column) =>
     column === 'state' ? { ...asked, column, options: US_STATE_NAMES } : { ...asked, column },
   );

@@ -35,14 +35,14 @@ describe('the first line', () => {
   });
 
   test('a title above it is skipped', () => {
-    const rows = (...all: string[][]) => all.map((cells) => ({ cells }));
-    const [title, header, row] = rows(['Clubs 2026'], ['Club', 'City'], ['A', 'B']);
-    expect(headerRow(CLUB_LIST, title!, [header!, row!])).toBe(header);
-    expect(headerRow(CLUB_LIST, header!, [row!])).toBe(header);
-    const [foreign] = rows(['Verein', 'Ort']);
-    expect(headerRow(CLUB_LIST, title!, [foreign!, row!])).toBe(foreign);
-    const [single] = rows(['name']);
-    expect(headerRow(CLUB_LIST, single!, [row!])).toBe(single);
+    const of = (...cells: string[]) => ({ cells });
+    const [title, header, row] = [of('Clubs 2026'), of('Club', 'City'), of('A', 'B')];
+    expect(headerRow(CLUB_LIST, title, [header, row])).toBe(header);
+    expect(headerRow(CLUB_LIST, header, [row])).toBe(header);
+    const foreign = of('Verein', 'Ort');
+    expect(headerRow(CLUB_LIST, title, [foreign, row])).toBe(foreign);
+    const single = of('name');
+    expect(headerRow(CLUB_LIST, single, [row])).toBe(single);
   });
 
   test('an apostrophe, which marks text in spreadsheets, is no part of a name', () => {

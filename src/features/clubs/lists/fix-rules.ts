@@ -5,7 +5,6 @@ import type { Fix } from './schema.ts';
 
 /** Longer values are not offered to be fixed for all rows. */
 export const LONGEST_VALUE = 200;
-const MOST_FIXES = 300;
 
 /** What to read instead of `column=value`; null to skip the cell. */
 export type Fixes = ReadonlyMap<string, string | null>;
@@ -15,9 +14,6 @@ export function fixesOf(columns: readonly string[], fixes: readonly Fix[]): Fixe
   const [unknown] = fixes.find(([column]) => !columns.includes(column)) ?? [];
   if (unknown !== undefined) {
     throw new AppError('invalid', `There’s no “${shown(unknown)}” column to fix.`);
-  }
-  if (fixes.length > MOST_FIXES) {
-    throw new AppError('invalid', `Fix up to ${MOST_FIXES} values at a time.`);
   }
   return new Map(fixes.map(([column, value, as]) => [`${column}=${value}`, as]));
 }

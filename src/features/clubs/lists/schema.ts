@@ -159,8 +159,6 @@ export interface Repair extends Problem {
   readonly rows: number;
   /** If not, the rows come in as they are. */
   readonly isRefused: boolean;
-  /** The option that was probably meant. */
-  readonly suggestion: string | null;
 }
 
 export interface Row<Column extends string = string> {

@@ -16,6 +16,9 @@ interface ChoicesFormProps {
   readonly onCheck: () => void;
 }
 
+const FEW = 6;
+const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
 /** What a file leaves open: columns, a place for all rows, and values, each once. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { all, report, chosen, hasChanged, onChoose, onCheck } = props;
@@ -27,6 +30,16 @@ export function ChoicesForm(props: ChoicesFormProps) {
     const fixes: readonly Fix[] = as === undefined ? others : [...others, [column, value, as]];
     onChoose({ ...chosen, fixes });
   };
+  const isFirst = ({ value, rows, isRefused }: Repair) =>
+    repairs.length <= FEW || value === '' || (isRefused && rows > 1);
+  const fieldOf = (repair: Repair) => (
+    <RepairField
+      key={`${repair.column}=${repair.value}`}
+      repair={repair}
+      as={fixOf(repair.column, repair.value)}
+      onFix={(as) => fix(repair.column, repair.value, as)}
+    />
+  );
   if (columns.foreign.length + repairs.length === 0 && !hasChanged) return null;
   return (
     <form
@@ -42,15 +55,16 @@ export function ChoicesForm(props: ChoicesFormProps) {
           title="What we couldn’t read"
           text="Fix each value once. We’ll use it in every row that has it."
         >
-          {repairs.map((repair) => (
-            <RepairField
-              key={`${repair.column}=${repair.value}`}
-              repair={repair}
-              as={fixOf(repair.column, repair.value)}
-              onFix={(as) => fix(repair.column, repair.value, as)}
-            />
-          ))}
+          {repairs.filter(isFirst).map(fieldOf)}
         </Part>
+      )}
+      {repairs.every(isFirst) ? null : (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-court">
+            Values in one row only, and unlisted counties
+          </summary>
+          <div className={COLUMNS}>{repairs.filter((repair) => !isFirst(repair)).map(fieldOf)}</div>
+        </details>
       )}
       {columns.foreign.length === 0 ? null : (
         <ColumnMapping
@@ -74,7 +88,7 @@ function Part({ title, text, children }: { title: string; text: string; children
     <fieldset className="grid gap-4">
       <legend className="text-lg font-semibold">{title}</legend>
       <p className="text-ink-soft">{text}</p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+      <div className={COLUMNS}>{children}</div>
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
 import { saveRest } from '../client.ts';
 import type { ListName } from '../rules.ts';
-import type { Choices, Fix, ImportReport } from '../schema.ts';
+import type { Choices, ImportReport } from '../schema.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { LISTS } from './lists.ts';
 import { ReportView } from './report-view.tsx';
@@ -27,7 +27,7 @@ export function ImportOutcome({
   onCheck: (chosen: Choices) => void;
   onStartOver: () => void;
 }) {
-  const [chosen, setChosen] = useState(() => withSuggestions(report));
+  const [chosen, setChosen] = useState(report.choices);
   const { refused } = report.counts;
   const hasChanged = JSON.stringify(chosen) !== JSON.stringify(report.choices);
   // Only the checked choices can be imported.
@@ -77,14 +77,6 @@ export function ImportOutcome({
       />
     </section>
   );
-}
-
-/** With what was probably meant, to look over and check. */
-function withSuggestions({ choices, repairs }: ImportReport): Choices {
-  const meant = repairs.flatMap(({ column, value, suggestion }): Fix[] =>
-    suggestion === null ? [] : [[column, value, suggestion]],
-  );
-  return { ...choices, fixes: [...choices.fixes, ...meant] };
 }
 
 function changesOf({ counts }: ImportReport): number {

@@ -66,19 +66,23 @@ export function ReportView({
 }
 
 function AllUnderstood({ all }: { all: ImportReport['understood'] }) {
+  const lines = all.map(({ column, value, as, rows }) => (
+    <li key={`${column}=${value}`} className="wrap-anywhere">
+      {`${column}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
+    </li>
+  ));
+  const look = 'grid list-disc gap-1 pl-4 sm:grid-cols-2';
   return (
-    <details className="rounded-2xl border border-line bg-card px-5 py-3" open={all.length <= 12}>
-      <summary className="min-h-11 py-2 font-semibold">
-        How we read {countOf(all.length, 'value')}
-      </summary>
-      <ul className="grid list-disc gap-1 pl-4 sm:grid-cols-2">
-        {all.map(({ column, value, as, rows }) => (
-          <li key={`${column}=${value}`} className="wrap-anywhere">
-            {`${column}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="rounded-2xl border border-line bg-card px-5 py-3">
+      <h3 className="py-2 font-semibold">How we read some values</h3>
+      <ul className={look}>{lines.slice(0, 12)}</ul>
+      {lines.length > 12 ? (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-court">Show all</summary>
+          <ul className={look}>{lines.slice(12)}</ul>
+        </details>
+      ) : null}
+    </div>
   );
 }
 
