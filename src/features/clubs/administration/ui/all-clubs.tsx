@@ -23,6 +23,7 @@ import type { Opened } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 import { SelectedClubs } from './selected-clubs.tsx';
+import type { RenderMail } from './selected-clubs.tsx';
 import { useSelection } from './selection.ts';
 
 interface AllClubsProps {
@@ -30,6 +31,7 @@ interface AllClubsProps {
   readonly onSearch: (search: ClubListSearch) => void;
   readonly importExport: ReactNode;
   readonly renderChanges: (clubId: string) => ReactNode;
+  readonly renderMail: RenderMail;
 }
 
 /**
@@ -37,7 +39,7 @@ interface AllClubsProps {
  * row disappears.
  */
 export function AllClubs(props: AllClubsProps) {
-  const { search, onSearch, importExport, renderChanges } = props;
+  const { search, onSearch, importExport, renderChanges, renderMail } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const [typedBefore] = useDraft(BULK_DRAFT);
@@ -106,7 +108,7 @@ export function AllClubs(props: AllClubsProps) {
               <SelectedClubs
                 by={selecting}
                 clubs={clubs ?? []}
-                {...{ onEdited, onDeleted: rest }}
+                {...{ renderMail, onEdited, onDeleted: rest }}
               />
             </>
           )}

@@ -1,23 +1,32 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import type { ClubListEntry } from '../rules.ts';
+import type { Selection } from '../schema.ts';
 import { DeleteClubsDialog } from './club-dialogs.tsx';
 import type { Selecting } from './selection.ts';
 import { SetFieldDialog } from './set-field.tsx';
 
+export type RenderMail = (mail: {
+  of: Selection;
+  onSent: () => void;
+  onClose: () => void;
+}) => ReactNode;
+
 interface SelectedClubsProps {
   readonly by: Selecting;
   readonly clubs: readonly ClubListEntry[];
+  readonly renderMail: RenderMail;
   readonly onEdited: (transaction: string, changed: number) => void;
   readonly onDeleted: () => void;
 }
 
 /** What can be done with the selected clubs. Only clubs that the list shows can be deleted. */
 export function SelectedClubs(props: SelectedClubsProps) {
-  const { by, clubs, onEdited, onDeleted } = props;
-  const [asked, setAsked] = useState<'field' | 'deletion' | null>(null);
+  const { by, clubs, renderMail, onEdited, onDeleted } = props;
+  const [asked, setAsked] = useState<'field' | 'mail' | 'deletion' | null>(null);
   const shown = clubs.filter(({ id }) => by.has(id));
   const onClose = () => setAsked(null);
   const finish = () => {
@@ -31,6 +40,7 @@ export function SelectedClubs(props: SelectedClubsProps) {
         <Button look="accent" onClick={() => setAsked('field')}>
           Set a field
         </Button>
+        <Button onClick={() => setAsked('mail')}>Email these clubs</Button>
         {shown.length === by.count ? (
           <Button className="text-danger" onClick={() => setAsked('deletion')}>
             Delete {countOf(by.count, 'club')}
@@ -38,6 +48,7 @@ export function SelectedClubs(props: SelectedClubsProps) {
         ) : null}
         <Button onClick={by.clear}>Select none</Button>
       </SaveBar>
+      {asked === 'mail' ? renderMail({ of: by.of, onSent: finish, onClose }) : null}
       {asked === 'field' ? (
         <SetFieldDialog
           of={by.of}
