@@ -10,7 +10,7 @@ export const Route = createFileRoute('/api/unsubscribe')({
     handlers: only({
       GET: ({ request }) => answerUnsubscribeLink(request),
       POST: ({ request }) =>
-        new URL(request.url).searchParams.has('club')
+        new URL(request.url).searchParams.has('mail')
           ? answerOneClick(request, declineMail)
           : answerOneClick(request),
     }),

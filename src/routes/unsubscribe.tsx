@@ -13,11 +13,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The target of links in digests. Asks first, because mail programs follow links. */
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: ({ key, of, done, club }: Record<string, unknown>) => ({
+  validateSearch: ({ key, of, done, mail }: Record<string, unknown>) => ({
     key: text(key),
     of: text(of),
     done: text(done),
-    club: text(club),
+    mail: text(mail),
   }),
   // The key is a secret of the mail's recipient.
   headers: () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
@@ -31,15 +31,15 @@ export const Route = createFileRoute('/unsubscribe')({
 });
 
 function Unsubscribe() {
-  const { key, of, done, club } = Route.useSearch();
+  const { key, of, done, mail } = Route.useSearch();
   const asked = readUnsubscription(key, of);
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       {done === 'yes' ? (
         <Words title="Done" sentence="You won’t get these emails anymore." />
-      ) : isToken(club) ? (
+      ) : isToken(mail) ? (
         <Question
-          action={`${UNSUBSCRIBE_CALL}?club=${club}`}
+          action={`${UNSUBSCRIBE_CALL}?mail=${mail}`}
           title="Stop writing to this address?"
           sentence="Our admins won’t write to this address anymore. Your club’s page stays as it is."
         />
@@ -55,7 +55,7 @@ function Unsubscribe() {
           sentence={`We’ll stop emailing you about ${partsOf(asked)}. Everything you saved stays saved.`}
         />
       )}
-      {club === undefined ? (
+      {mail === undefined ? (
         <p className="mt-8">
           <Link to="/saved" className="link target">
             Go to your Saved page

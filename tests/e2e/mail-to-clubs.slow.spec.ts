@@ -23,8 +23,8 @@ test('a field is set for all clubs of a working list, previewed, and undone', as
   await expect(page.getByText('2 clubs selected')).toBeVisible();
   await page.getByRole('button', { name: 'Set a field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a field for 2 clubs' });
-  await dialog.getByLabel('Field').selectOption('County');
-  await dialog.getByLabel('County').fill('Chester');
+  await dialog.getByRole('combobox', { name: 'Field' }).selectOption('County');
+  await dialog.getByRole('textbox', { name: 'County' }).fill('Chester');
   await expect(dialog).toContainText('This changes 2 of 2 clubs.');
   await expect(dialog).toContainText('blank becomes “Chester”: 2 clubs');
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them de
     'Season sheet of',
   );
 
-  const link = mail.links.find((each) => each.includes('/unsubscribe?club=')) ?? '';
+  const link = mail.links.find((each) => each.includes('/unsubscribe?mail=')) ?? '';
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto(atAnyInstance(link));
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(

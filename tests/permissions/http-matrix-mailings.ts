@@ -59,7 +59,7 @@ export const MAILINGS: readonly HttpDeed[] = [
         );
         const token = tokenFor(`${w.club}@x.example`, [rows[0]?.value ?? '']);
         hashes.set(w.club, token.slice(0, 64));
-        return new FileInput({ club: token }, Buffer.from('List-Unsubscribe=One-Click'));
+        return new FileInput({ mail: token }, Buffer.from('List-Unsubscribe=One-Click'));
       },
       done: (w) => sql`exists (
         select from mail_opt_outs where address_hash = ${hashes.get(w.club) ?? ''})`,
@@ -67,7 +67,7 @@ export const MAILINGS: readonly HttpDeed[] = [
     {
       title: '[OPER-06] ends mail to an address with a link that is not ours',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
-      input: () => new FileInput({ club: `${'0'.repeat(64)}.${'0'.repeat(64)}` }, Buffer.from('')),
+      input: () => new FileInput({ mail: `${'0'.repeat(64)}.${'0'.repeat(64)}` }, Buffer.from('')),
       done: () => sql`exists (
         select from mail_opt_outs where address_hash = ${'0'.repeat(64)})`,
     },

@@ -186,8 +186,8 @@ test('[OPER-06] an address that declines is remembered by a keyed hash, and gets
   expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = mail?.headers.get('list-unsubscribe') ?? '';
   const [, token = ''] =
-    /^<https:\/\/clubs\.example\.org\/api\/unsubscribe\?club=(.*)>$/.exec(link) ?? [];
-  expect(mail?.text).toContain(`https://clubs.example.org/unsubscribe?club=${token}`);
+    /^<https:\/\/clubs\.example\.org\/api\/unsubscribe\?mail=(.*)>$/.exec(link) ?? [];
+  expect(mail?.text).toContain(`https://clubs.example.org/unsubscribe?mail=${token}`);
 
   const forged = `${'0'.repeat(64)}.${token.slice(65)}`;
   expect(await declineMail(database.db, forged, SECRETS)).toBe(false);

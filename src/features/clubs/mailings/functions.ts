@@ -32,5 +32,5 @@ export const getPastMailings = createServerFn({ method: 'GET' }).handler(
 
 /** The link in a mail, and its button. */
 export const declineMail = createServerOnlyFn(async (asked: URLSearchParams) =>
-  commands.declineMail(database(), asked.get('club') ?? '', await secrets()),
+  commands.declineMail(database(), asked.get('mail') ?? '', await secrets()),
 );

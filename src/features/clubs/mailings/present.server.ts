@@ -15,12 +15,12 @@ export const CLUB_LETTERS = {
           title: 'About these emails',
           entries: [],
           more: '',
-          end: { label: 'Please don’t write to us', url: `${siteUrl}/unsubscribe?club=${token}` },
+          end: { label: 'Please don’t write to us', url: `${siteUrl}/unsubscribe?mail=${token}` },
         },
       ],
       action: { label: 'Open your page', url: siteUrl + path },
       footer: `You’re getting this because this address is on the page of ${clubName} at ${siteName}.`,
-      unsubscribe: `${siteUrl}/api/unsubscribe?club=${token}`,
+      unsubscribe: `${siteUrl}/api/unsubscribe?mail=${token}`,
     };
   },
 } satisfies Partial<Letters>;

@@ -26,8 +26,8 @@ export const answerOneClick = createServerOnlyFn((request: Request, end: End = e
     const { searchParams } = new URL(request.url);
     const isPage = (await request.text()).includes(FROM_PAGE);
     const isKnown = await end(searchParams);
-    const club = searchParams.has('club') ? '&club=yes' : '';
-    if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}${club}`);
+    const mail = searchParams.has('mail') ? '&mail=yes' : '';
+    if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}${mail}`);
     if (!isKnown) throw new AppError('missing', 'We can’t find these alerts. They may be off.');
     return new Response('You won’t get these emails anymore.\n', {
       headers: { ...NOT_KEPT, 'Content-Type': 'text/plain; charset=utf-8' },

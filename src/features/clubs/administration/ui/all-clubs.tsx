@@ -46,8 +46,7 @@ export function AllClubs(props: AllClubsProps) {
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<ClubListEntry | null>(null);
-  const total = list.data?.pages.at(-1)?.total ?? 0;
-  const selecting = useSelection(search, total);
+  const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
   const { heading, rest } = useRest();
   const { lastEdit, onEdited, onEnd } = useLastEdit();
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
@@ -105,14 +104,15 @@ export function AllClubs(props: AllClubsProps) {
                 onDeed={(deed, club) => setOpened({ deed, club })}
               />
               {more}
-              <SelectedClubs
-                by={selecting}
-                clubs={clubs ?? []}
-                {...{ renderMail, onEdited, onDeleted: rest }}
-              />
             </>
           )}
         </Listed>
+        {isBulk ? null : (
+          <SelectedClubs
+            by={selecting}
+            {...{ clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
+          />
+        )}
       </section>
       {opened && <ClubDialog opened={opened} renderChanges={renderChanges} {...ways} />}
     </div>

@@ -23,31 +23,35 @@ interface SelectedClubsProps {
   readonly onDeleted: () => void;
 }
 
-/** What can be done with the selected clubs. Only clubs that the list shows can be deleted. */
+/**
+ * What can be done with the selected clubs. Only clubs that the list shows can be deleted. It stays
+ * while a deed empties the list, or nobody would hear how that ended.
+ */
 export function SelectedClubs(props: SelectedClubsProps) {
   const { by, clubs, renderMail, onEdited, onDeleted } = props;
-  const [asked, setAsked] = useState<'field' | 'mail' | 'deletion' | null>(null);
+  const [asked, setAsked] = useState<'field' | 'mail' | readonly ClubListEntry[] | null>(null);
   const shown = clubs.filter(({ id }) => by.has(id));
   const onClose = () => setAsked(null);
   const finish = () => {
     onClose();
     by.clear();
   };
-  if (by.count === 0) return null;
   return (
     <>
-      <SaveBar status={`${countOf(by.count, 'club')} selected`}>
-        <Button look="accent" onClick={() => setAsked('field')}>
-          Set a field
-        </Button>
-        <Button onClick={() => setAsked('mail')}>Email these clubs</Button>
-        {shown.length === by.count ? (
-          <Button className="text-danger" onClick={() => setAsked('deletion')}>
-            Delete {countOf(by.count, 'club')}
+      {by.count === 0 ? null : (
+        <SaveBar status={`${countOf(by.count, 'club')} selected`}>
+          <Button look="accent" onClick={() => setAsked('field')}>
+            Set a field
           </Button>
-        ) : null}
-        <Button onClick={by.clear}>Select none</Button>
-      </SaveBar>
+          <Button onClick={() => setAsked('mail')}>Email these clubs</Button>
+          {shown.length === by.count ? (
+            <Button className="text-danger" onClick={() => setAsked(shown)}>
+              Delete {countOf(by.count, 'club')}
+            </Button>
+          ) : null}
+          <Button onClick={by.clear}>Select none</Button>
+        </SaveBar>
+      )}
       {asked === 'mail' ? renderMail({ of: by.of, onSent: finish, onClose }) : null}
       {asked === 'field' ? (
         <SetFieldDialog
@@ -60,9 +64,9 @@ export function SelectedClubs(props: SelectedClubsProps) {
           }}
         />
       ) : null}
-      {asked === 'deletion' ? (
+      {Array.isArray(asked) ? (
         <DeleteClubsDialog
-          clubs={shown}
+          clubs={asked}
           onClose={onClose}
           onDeleted={() => {
             finish();
