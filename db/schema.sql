@@ -556,6 +556,18 @@ CREATE POLICY only_admins ON blog_versions AS RESTRICTIVE TO directory_admin USI
 CREATE POLICY read ON blog_versions FOR SELECT TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
 CREATE POLICY "trim" ON blog_versions FOR DELETE TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
 
+TABLE club_bounces (
+  club_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT club_bounces_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_bounces_pkey PRIMARY KEY (club_id)
+);
+GRANT SELECT ON club_bounces TO directory_jobs;
+GRANT SELECT ON club_bounces TO directory_member;
+CREATE POLICY only_admins ON club_bounces AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_bounces FOR SELECT TO directory_member USING (app.may_edit_club(club_id));
+CREATE POLICY send_read ON club_bounces FOR SELECT TO directory_jobs USING (true);
+
 TABLE club_comments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_id uuid NOT NULL,
@@ -717,6 +729,46 @@ CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USIN
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY settle ON club_imports FOR UPDATE TO directory_admin USING (((settled_at IS NULL) AND (undone_at IS NULL) AND ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((settled_at = now()) AND (undone_at IS NULL)));
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
+
+TABLE club_mailing_recipients (
+  mailing_id uuid NOT NULL,
+  club_id uuid NOT NULL,
+  outcome text NOT NULL DEFAULT 'waiting'::text,
+  CONSTRAINT club_mailing_recipients_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES club_mailings(id) ON DELETE CASCADE,
+  CONSTRAINT club_mailing_recipients_outcome CHECK ((outcome = ANY (ARRAY['waiting'::text, 'sent'::text, 'left out'::text]))),
+  CONSTRAINT club_mailing_recipients_pkey PRIMARY KEY (mailing_id, club_id)
+);
+CREATE INDEX club_mailing_recipients_club ON public.club_mailing_recipients USING btree (club_id);
+GRANT INSERT, SELECT ON club_mailing_recipients TO directory_admin;
+GRANT SELECT, UPDATE (outcome) ON club_mailing_recipients TO directory_jobs;
+CREATE POLICY only_admins ON club_mailing_recipients AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_mailing_recipients FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY send ON club_mailing_recipients FOR INSERT TO directory_admin WITH CHECK (((outcome = 'waiting'::text) AND (EXISTS ( SELECT
+   FROM club_mailings mailing
+  WHERE ((mailing.id = club_mailing_recipients.mailing_id) AND (mailing.created_at = now()))))));
+CREATE POLICY send_note ON club_mailing_recipients FOR UPDATE TO directory_jobs USING (true);
+CREATE POLICY send_read ON club_mailing_recipients FOR SELECT TO directory_jobs USING (true);
+
+TABLE club_mailings (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id uuid,
+  subject text NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT club_mailings_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_mailings_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  CONSTRAINT club_mailings_pkey PRIMARY KEY (id),
+  CONSTRAINT club_mailings_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 150)))
+);
+CREATE INDEX club_mailings_actor ON public.club_mailings USING btree (actor_id);
+CREATE INDEX club_mailings_latest ON public.club_mailings USING btree (created_at DESC, id);
+GRANT INSERT, SELECT ON club_mailings TO directory_admin;
+GRANT SELECT ON club_mailings TO directory_jobs;
+CREATE POLICY only_admins ON club_mailings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_mailings FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY send ON club_mailings FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now())));
+CREATE POLICY send_read ON club_mailings FOR SELECT TO directory_jobs USING (true);
 
 TABLE club_places (
   club_id uuid NOT NULL,
@@ -982,6 +1034,7 @@ CREATE TRIGGER clubs_audit_delete AFTER DELETE ON public.clubs REFERENCING OLD T
 CREATE TRIGGER clubs_audit_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,folded_name}');
 CREATE TRIGGER clubs_audit_update AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,folded_name}');
 CREATE TRIGGER clubs_audit_what_goes BEFORE DELETE ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.audit_what_goes_with_club();
+CREATE TRIGGER clubs_forget_bounce AFTER UPDATE OF contact_email ON public.clubs FOR EACH ROW WHEN ((old.contact_email IS DISTINCT FROM new.contact_email)) EXECUTE FUNCTION app.forget_bounce();
 CREATE TRIGGER clubs_former_path_left AFTER UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW WHEN (((old.state_slug IS DISTINCT FROM new.state_slug) OR (old.county_slug IS DISTINCT FROM new.county_slug) OR (old.city_slug IS DISTINCT FROM new.city_slug) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION app.keep_former_path();
 CREATE TRIGGER clubs_former_path_taken AFTER INSERT ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.keep_former_path();
 CREATE TRIGGER clubs_logo_copy BEFORE INSERT OR UPDATE OF logo_url ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
@@ -1092,6 +1145,18 @@ TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_user ON public.idempotency_keys USING btree (user_id);
 CREATE POLICY only_admins ON idempotency_keys AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE mail_opt_outs (
+  address_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mail_opt_outs_hash CHECK ((address_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT mail_opt_outs_pkey PRIMARY KEY (address_hash)
+);
+GRANT SELECT (address_hash) ON mail_opt_outs TO directory_admin;
+GRANT SELECT (address_hash) ON mail_opt_outs TO directory_jobs;
+CREATE POLICY only_admins ON mail_opt_outs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON mail_opt_outs FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY send_read ON mail_opt_outs FOR SELECT TO directory_jobs USING (true);
 
 TABLE official_reply_authors (
   comment_id uuid NOT NULL,
@@ -1548,6 +1613,7 @@ FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR director
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.folded(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_bounce() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_bylines(profiles) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_dead_mailbox() RETURNS trigger SECURITY DEFINER;
@@ -1612,6 +1678,7 @@ FUNCTION app.newest_reviews(integer) RETURNS SETOF uuid SECURITY DEFINER FOR dir
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.opt_out_of_club_mail(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_moderation() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1640,6 +1707,7 @@ FUNCTION app.reset_rules(regclass[]) RETURNS void;
 FUNCTION app.say_affiliated_as() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
+FUNCTION app.send_club_mailing(uuid) RETURNS void SECURITY DEFINER FOR directory_admin;
 FUNCTION app.send_mails_again(text[]) RETURNS integer SECURITY DEFINER FOR directory_admin;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;

@@ -1,5 +1,7 @@
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
+import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
+import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
@@ -31,6 +33,7 @@ const LETTERS: Letters = {
   ...SUGGESTION_LETTERS,
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
+  ...CLUB_LETTERS,
 };
 
 const MINUTE = 60;
@@ -93,12 +96,17 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
 }
 
 export async function beginJobs(needs: JobNeeds): Promise<Jobs> {
-  const { connectionString, storage, mailer, sender } = needs;
+  const { connectionString, storage, mailer, sender, accounts } = needs;
   const regular = Object.entries(regularJobs(needs));
   const tasks = regular.map(([name, { run }]): [string, JobTask] => [
     name,
     (_payload, { signal }) => run(signal),
   ]);
+  const sendMailing: JobTask = (payload) => {
+    const { mailing } = payload as { mailing: string };
+    const { secrets } = accounts;
+    return sendToClubs(mailing, { connectionString, secrets, visitor: database().visitor });
+  };
   const mail =
     mailer &&
     createMailTask({
@@ -106,12 +114,15 @@ export async function beginJobs(needs: JobNeeds): Promise<Jobs> {
       sender,
       log,
       letters: LETTERS,
-      stillWanted,
+      async stillWanted(request, context) {
+        const welcome = await stillWelcome(request, context);
+        return welcome && stillWanted(welcome, context);
+      },
       logosOf: (paths) => clubLogos(database().visitor, storage, paths),
     });
   const jobs = startJobs({
     connectionString,
-    tasks: { ...Object.fromEntries(tasks), ...(mail && { mail }) },
+    tasks: { ...Object.fromEntries(tasks), 'send-to-clubs': sendMailing, ...(mail && { mail }) },
     schedule: Object.fromEntries(regular.map(([name, { every }]) => [name, every])),
     log: logDatabase,
   });

@@ -22,9 +22,10 @@ DECLARE
     WHEN 'club-suggestion' THEN ARRAY['directory_visitor', 'directory_member', 'directory_admin']
     WHEN 'edit-suggestion' THEN ARRAY['directory_member', 'directory_admin']
     WHEN 'digest' THEN ARRAY['directory_jobs']
+    WHEN 'club-mail' THEN ARRAY['directory_jobs']
   END;
   is_suggestion boolean := kind IN ('club-suggestion', 'edit-suggestion');
-  longest integer := CASE WHEN kind = 'digest' THEN 200000 WHEN is_suggestion THEN 80000 ELSE 8000 END;
+  longest integer := CASE WHEN kind = 'digest' THEN 200000 WHEN is_suggestion OR kind = 'club-mail' THEN 80000 ELSE 8000 END;
   send_at timestamptz;
 BEGIN
   IF askers IS NULL THEN
@@ -131,19 +132,24 @@ BEGIN
   UPDATE public.alert_settings AS settings SET mailbox_dead_since = NULL
   FROM auth."user" AS account, graphile_worker._private_jobs AS job
   WHERE job.id = ANY (chosen) AND account.email = job.payload ->> 'to' AND settings.user_id = account.id;
+  DELETE FROM public.club_bounces AS bounce USING graphile_worker._private_jobs AS job
+  WHERE job.id = ANY (chosen) AND bounce.club_id = (job.payload ->> 'clubId')::uuid;
   SELECT count(*) INTO number
   FROM graphile_worker.reschedule_jobs(chosen, run_at := now(), attempts := 0, max_attempts := 25);
   RETURN number;
 END
 $$;
 
--- Records a try to send a mail: 'sent', 'failed', 'refused' for good, or 'dead' if the mailbox does not
--- exist. The job keeps the server's answer. Refused mails are not retried, and a dead mailbox gets no digests
--- until a mail arrives there or the user changes the address.
+-- Records a try to send a mail: 'sent', 'failed', 'refused' for good, 'returned' if the recipient is refused
+-- for good, or 'dead' if the mailbox does not exist. The job keeps the server's answer. Refused mails are not
+-- retried, and a dead mailbox gets no digests until a mail arrives there or the user changes the address. A
+-- club is not written to after a bounce until its address changes.
 CREATE OR REPLACE FUNCTION app.note_mail(job bigint, address text, outcome text, words text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
+DECLARE
+  written_to uuid;
 BEGIN
   UPDATE graphile_worker._private_jobs AS mail
   SET payload = (mail.payload::jsonb || jsonb_build_object('relay', left(words, 500)))::json,
@@ -154,7 +160,48 @@ BEGIN
   FROM auth."user" AS account
   WHERE account.email = address AND settings.user_id = account.id
     AND outcome IN ('sent', 'dead') AND (settings.mailbox_dead_since IS NULL) = (outcome = 'dead');
+  SELECT club.id INTO written_to FROM graphile_worker._private_jobs AS mail
+  JOIN public.clubs AS club ON club.id = (mail.payload ->> 'clubId')::uuid AND club.contact_email = address
+  WHERE mail.id = job AND mail.payload ->> 'kind' = 'club-mail';
+  IF outcome = 'sent' THEN
+    DELETE FROM public.club_bounces WHERE club_id = written_to;
+  ELSIF outcome IN ('dead', 'returned') AND written_to IS NOT NULL THEN
+    INSERT INTO public.club_bounces (club_id) VALUES (written_to)
+    ON CONFLICT (club_id) DO UPDATE SET created_at = now();
+  END IF;
 END
+$$;
+
+CREATE OR REPLACE FUNCTION app.forget_bounce() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  DELETE FROM public.club_bounces WHERE club_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
+-- Begins to send a mailing; its job sends a batch and asks for the next.
+CREATE OR REPLACE FUNCTION app.send_club_mailing(mailing uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF app.is_admin() IS NOT TRUE THEN
+    RAISE EXCEPTION 'Only administrators write to clubs' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_job('send-to-clubs', json_build_object('mailing', mailing),
+    job_key => 'mailing ' || mailing);
+END
+$$;
+
+-- Remembers, by the keyed hash of the address, that its owner wants no mail to clubs.
+CREATE OR REPLACE FUNCTION app.opt_out_of_club_mail(hash text) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  INSERT INTO public.mail_opt_outs (address_hash) VALUES (hash) ON CONFLICT DO NOTHING
 $$;
 
 -- A new address, or the same one confirmed again, counts as an unknown mailbox.

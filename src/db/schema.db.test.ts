@@ -11,6 +11,7 @@ import * as clubTables from './schema/clubs.ts';
 import * as reviews from './schema/reviews.ts';
 import * as idempotency from './schema/idempotency.ts';
 import * as imports from './schema/imports.ts';
+import * as mailings from './schema/mailings.ts';
 import * as locations from './schema/locations.ts';
 import * as pictures from './schema/pictures.ts';
 import * as placeTables from './schema/places.ts';
@@ -31,6 +32,7 @@ const modules = [
   imports,
   placeTables,
   locations,
+  mailings,
   pictures,
   roles,
   saved,

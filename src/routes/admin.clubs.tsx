@@ -4,6 +4,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { isNarrowed, parseClubListSearch } from '#features/clubs/administration/rules.ts';
 import { AllClubs } from '#features/clubs/administration/ui/all-clubs.tsx';
 import { AllClubsSkeleton } from '#features/clubs/administration/ui/club-list-skeleton.tsx';
+import { MailClubs } from '#features/clubs/mailings/ui/mail-clubs.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ImportExportLinks } from '#features/clubs/lists/ui/import-export-links.tsx';
 import { rememberClubListSearch } from './-site/admin-clubs-search.ts';
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/admin/clubs')({
                 narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''}
               />
             }
+            renderMail={(mail) => <MailClubs {...mail} />}
             renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
           />
         )}

@@ -1,3 +1,4 @@
+import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
 import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
@@ -10,6 +11,7 @@ export const LETTERS = {
   ...SUGGESTION_LETTERS,
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
+  ...CLUB_LETTERS,
 };
 const ABOUT_COMMENT = {
   to: 'jamie@example.org',
@@ -96,6 +98,17 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     currentInfo: `Name: ${HOSTILE}\nCity: not given`,
   },
   DIGEST,
+  {
+    kind: 'club-mail',
+    to,
+    clubId: '0198c0de-0000-7000-8000-000000000001',
+    clubName: HOSTILE,
+    path: '/clubs/a/b/c/d',
+    subject: `News ${HOSTILE}`,
+    paragraphs: [HOSTILE, 'Another paragraph.'],
+    details: [{ label: 'Phone', text: HOSTILE }],
+    token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
+  },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'kept', rule: null },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'removed', rule: 'minor' },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'withdrawn', rule: null },

@@ -264,7 +264,7 @@ function aWorld(cast: Cast) {
   });
   const justCanceledTryout = aTryout({ club, status: 'canceled' });
   const otherClub = aClub({ name: `Other ${unique}` });
-  const strangeClub = aClub({ name: `Strange ${unique}` });
+  const strangeClub = aClub({ name: `Strange ${unique}`, contactEmail: `strange@clubs.invalid` });
   const { member, author, affiliated, clubAdmin, otherClubAdmin, deactivated } = cast.people;
   const [affiliation, othersAffiliation] = [randomUUID(), randomUUID()];
   const childsName = `Child ${unique}`;

@@ -11,6 +11,7 @@ import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
+import { MAILINGS } from './http-matrix-mailings.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
@@ -154,6 +155,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...CASES,
   ...MODERATION,
   ...CLUB_LISTS,
+  ...MAILINGS,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

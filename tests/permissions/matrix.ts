@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
+import { MAILINGS } from './matrix-mailings.ts';
 import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
 import type { Deed } from './deed.ts';
 import { REVIEWS } from './matrix-reviews.ts';
@@ -332,6 +333,7 @@ export const MATRIX: readonly Deed[] = [
   ...SITE,
   ...PUBLISHING,
   ...AUDIT,
+  ...MAILINGS,
   ...CLUB_ADMINISTRATION,
   ...PLACES,
   ...SEASONS,

@@ -14,6 +14,12 @@ import {
 } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubImportRows, clubImports, seasonImportRows } from '#db/schema/imports.ts';
+import {
+  clubBounces,
+  clubMailingRecipients,
+  clubMailings,
+  mailOptOuts,
+} from '#db/schema/mailings.ts';
 import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -181,7 +187,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     action: 'changed',
     transactionId: 1n,
   });
-  const pastImport = await aPastImport(sql);
+  const pastImport = await workOfAdministrators(sql, club.id);
   await saveOwn(sql, [...Object.values(people), bystander], club.id, post.id);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
@@ -265,6 +271,15 @@ async function renderPosts(sql: Sql, ...posts: string[]): Promise<void> {
   }
 }
 
+/** A mailing to a club, whose mail came back, and an address that wants none. */
+async function saveMailing(sql: Sql, clubId: string): Promise<void> {
+  const mailingId = randomUUID();
+  await sql.insert(clubMailings).values({ id: mailingId, subject: 'x', body: 'x' });
+  await sql.insert(clubMailingRecipients).values({ mailingId, clubId });
+  await sql.insert(clubBounces).values({ clubId });
+  await sql.insert(mailOptOuts).values({ addressHash: '0'.repeat(64) });
+}
+
 /** A club, a search and settings that somebody saved. */
 async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void> {
   await sql.insert(savedClubs).values({ userId, clubId, clubName: 'x', note: 'Private' });
@@ -329,8 +344,9 @@ export function posingAsAdmin(world: World, name: ActorName): Actor {
   return { kind: 'member', userId, roles: ['admin'], administeredClubs: [] };
 }
 
-/** An import of a club and of a season sheet. */
-async function aPastImport(sql: Sql): Promise<string> {
+/** An import of a club and of a season sheet, and mail to a club. */
+async function workOfAdministrators(sql: Sql, clubId: string): Promise<string> {
+  await saveMailing(sql, clubId);
   const pastImport = randomUUID();
   await sql
     .insert(clubImports)

@@ -79,6 +79,8 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.editing.updateClub': 'writes',
   'clubs.lists.settleImport': 'admin',
   'clubs.lists.undoImport': 'imports',
+  'clubs.mailings.previewMailing': 'reads',
+  'clubs.mailings.sendMailing': 'imports',
   'clubs.season-sheets.saveSheet': 'writes',
   'clubs.suggestions.handleSuggestion': 'admin',
   'clubs.suggestions.suggestClub': 'mailToOthers',

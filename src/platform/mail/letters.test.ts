@@ -39,6 +39,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'report-decided': ['/moderation'],
   'comment-decided': ['the path it was asked for with', '/moderation'],
   'appeal-answered': ['the path it was asked for with'],
+  'club-mail': ['the path it was asked for with', '/unsubscribe', '/api/unsubscribe'],
   digest: ['the path it was asked for with', '/saved', '/unsubscribe', '/api/unsubscribe'],
 };
 

@@ -67,11 +67,12 @@ export function createMailTask(options: MailTaskOptions): JobTask {
   };
 }
 
-type Outcome = 'sent' | 'failed' | 'refused' | 'dead';
+type Outcome = 'sent' | 'failed' | 'refused' | 'returned' | 'dead';
 
 function outcomeOf({ refusal }: MailFailure, attempt: number): Outcome {
   if (!refusal.permanent || attempt < TRIES_WHEN_REFUSED) return 'failed';
-  return refusal.isDeadMailbox ? 'dead' : 'refused';
+  if (refusal.isDeadMailbox) return 'dead';
+  return refusal.isOfRecipient ? 'returned' : 'refused';
 }
 
 /** No email waits for a picture. */

@@ -16,6 +16,8 @@ export interface Mailer {
 interface Refusal {
   readonly permanent: boolean;
   readonly isDeadMailbox?: boolean;
+  /** Of its address, and not of the email. */
+  readonly isOfRecipient?: boolean;
   /** The server's own words may name the recipient: for administrators only, never for the log. */
   readonly words?: string | undefined;
 }

@@ -104,6 +104,18 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     appealUntil: z.iso.datetime({ offset: true }).nullable(),
   }),
   mail('appeal-answered', { ...ofOwnComment, answer: z.enum(ANSWERS), rule: z.enum(ALL_RULES) }),
+  /** From an administrator; `token` ends such emails to the address. */
+  mail('club-mail', {
+    to,
+    clubId: z.guid(),
+    clubName: words,
+    path,
+    subject: words.max(500),
+    paragraphs: z.array(words),
+    details: z.array(z.object({ label: words, text: words })),
+    token: z.string().regex(/^[0-9a-f]{64}\.[0-9a-f]{64}$/),
+    sendAt: z.iso.datetime().optional(),
+  }),
   mail('digest', {
     to,
     userId: z.guid().optional(),

@@ -85,6 +85,9 @@ interface SmtpError {
 /** Enhanced status codes (RFC 3463) of a mailbox that does not exist, has moved, or is disabled. */
 const DEAD_MAILBOX = /^5\d\d[ -]5\.(?:1\.[1236]|1\.10|2\.1)\b/;
 
+/** The server does not take mail from us, whoever it is for. */
+const POLICY = /^5\d\d[ -]5\.7\./;
+
 /** A refused sign-in or sender may be corrected by the operator, so it is retried. */
 function failureOf(error: unknown): MailFailure {
   const { code = 'unknown', command = '', responseCode, response } = error as SmtpError;
@@ -92,5 +95,7 @@ function failureOf(error: unknown): MailFailure {
   const permanent = refused && ['RCPT TO', 'DATA'].includes(command);
   const words = ['mail not taken', code, command, responseCode].filter((word) => word);
   const isDeadMailbox = permanent && DEAD_MAILBOX.test(response ?? '');
-  return new MailFailure(words.join(' '), { permanent, isDeadMailbox, words: response });
+  const isOfRecipient = permanent && command === 'RCPT TO' && !POLICY.test(response ?? '');
+  const refusal = { permanent, isDeadMailbox, isOfRecipient, words: response };
+  return new MailFailure(words.join(' '), refusal);
 }

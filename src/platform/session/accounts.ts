@@ -32,10 +32,12 @@ export async function openAccounts(options: {
   const database = openAccountsDatabase(options);
   try {
     const { secret, former } = await siteSecret(database.sql, options.authSecret);
-    await renewEncryption(database.sql, secret, [...(options.formerAuthSecrets ?? []), ...former]);
+    const before = [...(options.formerAuthSecrets ?? []), ...former];
+    await renewEncryption(database.sql, secret, before);
     const { siteUrl } = options;
     const authentication = createAuthentication(database.sql, siteUrl, secret);
-    return { database, authentication, siteUrl, close: () => database.close() };
+    const secrets = [secret, ...before] as const;
+    return { database, authentication, siteUrl, secrets, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

@@ -147,6 +147,7 @@ test('the list of all clubs has working lists, each with its count', async () =>
     'no-sheet': 3,
     'no-place': 1,
     contradictions: 1,
+    bounced: 0,
     unchanged: 1,
   });
   const listed = (list: WorkingList, since?: string) => namesIn({ search, list, since });

@@ -15,6 +15,7 @@ export const WORKING_LISTS = {
   'no-sheet': 'Without a season sheet',
   'no-place': 'Not on the map',
   contradictions: 'With team counts that don’t match',
+  bounced: 'Whose email bounced',
   unchanged: 'Not changed since...',
 } as const;
 export type WorkingList = keyof typeof WORKING_LISTS;
@@ -57,6 +58,8 @@ export interface ClubListEntry extends ClubAddress, Readonly<RowValues> {
   readonly id: string;
   readonly version: number;
   readonly name: string;
+  /** In lists: when the mail server refused the club's address for good. */
+  readonly bouncedAt?: string | null;
 }
 
 /** The page starts after this club. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
+import { clubBounces } from '#db/schema/mailings.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
@@ -20,9 +21,10 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
   if (!canEditClub(actor, id)) return { kind: 'denied' };
   return db.read(actor, async (tx) => {
     const [found] = await tx
-      .select({ club: clubs, who: profiles.username })
+      .select({ club: clubs, who: profiles.username, bouncedAt: clubBounces.createdAt })
       .from(clubs)
       .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
+      .leftJoin(clubBounces, eq(clubBounces.clubId, clubs.id))
       .where(eq(clubs.id, id));
     if (!found) return { kind: 'missing' };
     const { club, who } = found;
@@ -35,6 +37,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         values: typed(club, locations),
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
+        bouncedAt: found.bouncedAt?.toISOString() ?? null,
       },
     };
   });

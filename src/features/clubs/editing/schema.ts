@@ -164,6 +164,8 @@ export interface EditableClub {
     /** Why there is no copy; null while it is still to be fetched. */
     readonly problem: string | null;
   } | null;
+  /** When the mail server refused the club's address for good. */
+  readonly bouncedAt: string | null;
 }
 
 export type ClubToEdit =

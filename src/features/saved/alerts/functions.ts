@@ -10,14 +10,24 @@ export const answerUnsubscribeLink = createServerOnlyFn((request: Request) =>
   seeOther(UNSUBSCRIBE_PAGE + new URL(request.url).search),
 );
 
-/** POST /api/unsubscribe: ends alerts without a sign-in, for a mail program or the form of the page. */
-export const answerOneClick = createServerOnlyFn((request: Request) =>
+type End = (asked: URLSearchParams) => Promise<boolean>;
+
+const endAlerts: End = async (asked) => {
+  const alerts = readUnsubscription(asked.get('key'), asked.get('of'));
+  return alerts !== null && unsubscribe(database(), alerts);
+};
+
+/**
+ * POST /api/unsubscribe: ends alerts, or other emails, without a sign-in, for a mail program or the
+ * form of the page.
+ */
+export const answerOneClick = createServerOnlyFn((request: Request, end: End = endAlerts) =>
   answerWith(async () => {
     const { searchParams } = new URL(request.url);
-    const asked = readUnsubscription(searchParams.get('key'), searchParams.get('of'));
     const isPage = (await request.text()).includes(FROM_PAGE);
-    const isKnown = asked !== null && (await unsubscribe(database(), asked));
-    if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}`);
+    const isKnown = await end(searchParams);
+    const mail = searchParams.has('mail') ? '&mail=yes' : '';
+    if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}${mail}`);
     if (!isKnown) throw new AppError('missing', 'We can’t find these alerts. They may be off.');
     return new Response('You won’t get these emails anymore.\n', {
       headers: { ...NOT_KEPT, 'Content-Type': 'text/plain; charset=utf-8' },

@@ -63,6 +63,7 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'report-decided': 'Report reviewed',
   'comment-decided': 'Flagged comment decided',
   'appeal-answered': 'Appeal answered',
+  'club-mail': 'Email to a club',
   digest: 'What’s new in saved clubs and searches',
 };
 

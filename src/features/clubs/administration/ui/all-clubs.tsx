@@ -23,6 +23,7 @@ import type { Opened } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 import { SelectedClubs } from './selected-clubs.tsx';
+import type { RenderMail } from './selected-clubs.tsx';
 import { useSelection } from './selection.ts';
 
 interface AllClubsProps {
@@ -30,6 +31,7 @@ interface AllClubsProps {
   readonly onSearch: (search: ClubListSearch) => void;
   readonly importExport: ReactNode;
   readonly renderChanges: (clubId: string) => ReactNode;
+  readonly renderMail: RenderMail;
 }
 
 /**
@@ -37,15 +39,14 @@ interface AllClubsProps {
  * row disappears.
  */
 export function AllClubs(props: AllClubsProps) {
-  const { search, onSearch, importExport, renderChanges } = props;
+  const { search, onSearch, importExport, renderChanges, renderMail } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const [typedBefore] = useDraft(BULK_DRAFT);
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<ClubListEntry | null>(null);
-  const total = list.data?.pages.at(-1)?.total ?? 0;
-  const selecting = useSelection(search, total);
+  const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
   const { heading, rest } = useRest();
   const { lastEdit, onEdited, onEnd } = useLastEdit();
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
@@ -103,14 +104,15 @@ export function AllClubs(props: AllClubsProps) {
                 onDeed={(deed, club) => setOpened({ deed, club })}
               />
               {more}
-              <SelectedClubs
-                by={selecting}
-                clubs={clubs ?? []}
-                {...{ onEdited, onDeleted: rest }}
-              />
             </>
           )}
         </Listed>
+        {isBulk ? null : (
+          <SelectedClubs
+            by={selecting}
+            {...{ clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
+          />
+        )}
       </section>
       {opened && <ClubDialog opened={opened} renderChanges={renderChanges} {...ways} />}
     </div>

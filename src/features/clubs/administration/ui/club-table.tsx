@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { countOf } from '#domain/count-of.ts';
 import { clubParams } from '#domain/paths.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
@@ -43,7 +44,12 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
           onChange={() => selecting.toggle(club.id)}
         />
       </label>
-      {nameLink(club)}
+      <div>
+        {nameLink(club)}
+        {club.bouncedAt ? (
+          <p className="text-sm font-normal text-danger">{`Email bounced ${momentLabel(club.bouncedAt)}`}</p>
+        ) : null}
+      </div>
     </div>
   );
   return (

@@ -1,43 +1,58 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import type { ClubListEntry } from '../rules.ts';
+import type { Selection } from '../schema.ts';
 import { DeleteClubsDialog } from './club-dialogs.tsx';
 import type { Selecting } from './selection.ts';
 import { SetFieldDialog } from './set-field.tsx';
 
+export type RenderMail = (mail: {
+  of: Selection;
+  onSent: () => void;
+  onClose: () => void;
+}) => ReactNode;
+
 interface SelectedClubsProps {
   readonly by: Selecting;
   readonly clubs: readonly ClubListEntry[];
+  readonly renderMail: RenderMail;
   readonly onEdited: (transaction: string, changed: number) => void;
   readonly onDeleted: () => void;
 }
 
-/** What can be done with the selected clubs. Only clubs that the list shows can be deleted. */
+/**
+ * What can be done with the selected clubs. Only clubs that the list shows can be deleted. It stays
+ * while a deed empties the list, or nobody would hear how that ended.
+ */
 export function SelectedClubs(props: SelectedClubsProps) {
-  const { by, clubs, onEdited, onDeleted } = props;
-  const [asked, setAsked] = useState<'field' | 'deletion' | null>(null);
+  const { by, clubs, renderMail, onEdited, onDeleted } = props;
+  const [asked, setAsked] = useState<'field' | 'mail' | readonly ClubListEntry[] | null>(null);
   const shown = clubs.filter(({ id }) => by.has(id));
   const onClose = () => setAsked(null);
   const finish = () => {
     onClose();
     by.clear();
   };
-  if (by.count === 0) return null;
   return (
     <>
-      <SaveBar status={`${countOf(by.count, 'club')} selected`}>
-        <Button look="accent" onClick={() => setAsked('field')}>
-          Set a field
-        </Button>
-        {shown.length === by.count ? (
-          <Button className="text-danger" onClick={() => setAsked('deletion')}>
-            Delete {countOf(by.count, 'club')}
+      {by.count === 0 ? null : (
+        <SaveBar status={`${countOf(by.count, 'club')} selected`}>
+          <Button look="accent" onClick={() => setAsked('field')}>
+            Set a field
           </Button>
-        ) : null}
-        <Button onClick={by.clear}>Select none</Button>
-      </SaveBar>
+          <Button onClick={() => setAsked('mail')}>Email these clubs</Button>
+          {shown.length === by.count ? (
+            <Button className="text-danger" onClick={() => setAsked(shown)}>
+              Delete {countOf(by.count, 'club')}
+            </Button>
+          ) : null}
+          <Button onClick={by.clear}>Select none</Button>
+        </SaveBar>
+      )}
+      {asked === 'mail' ? renderMail({ of: by.of, onSent: finish, onClose }) : null}
       {asked === 'field' ? (
         <SetFieldDialog
           of={by.of}
@@ -49,9 +64,9 @@ export function SelectedClubs(props: SelectedClubsProps) {
           }}
         />
       ) : null}
-      {asked === 'deletion' ? (
+      {Array.isArray(asked) ? (
         <DeleteClubsDialog
-          clubs={shown}
+          clubs={asked}
           onClose={onClose}
           onDeleted={() => {
             finish();

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { uploadFile } from '#features/uploads/client.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { ImageField } from '#ui/image-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { remoteNotice } from '../rules.ts';
@@ -26,6 +27,11 @@ export function BasicsFields({ club }: { club: EditableClub }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <ClubFields section="contact" />
       </div>
+      {club.bouncedAt === null ? null : (
+        <p className="text-sm font-semibold text-danger">
+          {`Our last email to ${club.values.contactEmail} bounced on ${momentLabel(club.bouncedAt)}. We won’t write there again until you change the address.`}
+        </p>
+      )}
     </>
   );
 }
