@@ -12,6 +12,7 @@ import * as reviews from './schema/reviews.ts';
 import * as idempotency from './schema/idempotency.ts';
 import * as imports from './schema/imports.ts';
 import * as locations from './schema/locations.ts';
+import * as merges from './schema/merges.ts';
 import * as pictures from './schema/pictures.ts';
 import * as placeTables from './schema/places.ts';
 import * as roles from './schema/roles.ts';
@@ -31,6 +32,7 @@ const modules = [
   imports,
   placeTables,
   locations,
+  merges,
   pictures,
   roles,
   saved,

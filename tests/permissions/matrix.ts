@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
+import { MERGING } from './matrix-merging.ts';
 import type { Deed } from './deed.ts';
 import { REVIEWS } from './matrix-reviews.ts';
 import { OFFICIAL_REPLIES } from './matrix-official-replies.ts';
@@ -333,6 +334,7 @@ export const MATRIX: readonly Deed[] = [
   ...PUBLISHING,
   ...AUDIT,
   ...CLUB_ADMINISTRATION,
+  ...MERGING,
   ...PLACES,
   ...SEASONS,
   ...USER_ADMINISTRATION,
