@@ -2,6 +2,7 @@ import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
+import { forgetMerges } from '#features/clubs/merging/commands.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
@@ -90,6 +91,7 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
     'sweep-page-views': { every: 6 * HOUR, run: () => forgetOldViews(sql) },
     'sweep-request-keys': { every: 6 * HOUR, run: () => forgetOnceKeys(sql) },
     'sweep-suggestions': { every: 6 * HOUR, run: () => forgetOldSuggestions(sql) },
+    'sweep-merges': { every: 6 * HOUR, run: () => forgetMerges(sql) },
     'sweep-mails': { every: 6 * HOUR, run: () => forgetGivenUpMails(sql) },
     'sweep-changes': { every: 6 * HOUR, run: () => forgetOldChanges(sql, auditLogDays) },
   };

@@ -53,6 +53,7 @@ import { Route as TryoutsChar123tryoutIdChar125DoticsRouteImport } from './route
 import { Route as AdminBlogIndexRouteImport } from './routes/admin.blog.index'
 import { Route as AdminBlogManageRouteImport } from './routes/admin.blog.manage'
 import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
+import { Route as AdminClubsMergeRouteImport } from './routes/admin.clubs_.merge'
 import { Route as ApiAccountIndexRouteImport } from './routes/api.account.index'
 import { Route as ApiAccountDownloadRouteImport } from './routes/api.account.download'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
@@ -301,6 +302,11 @@ const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
   path: '/admin/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminClubsMergeRoute = AdminClubsMergeRouteImport.update({
+  id: '/admin/clubs_/merge',
+  path: '/admin/clubs/merge',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAccountIndexRoute = ApiAccountIndexRouteImport.update({
   id: '/api/account/',
   path: '/api/account/',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/admin/clubs/merge': typeof AdminClubsMergeRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -534,6 +541,7 @@ export interface FileRoutesByTo {
   '/tryouts': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/admin/clubs/merge': typeof AdminClubsMergeRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs_/import': typeof AdminClubsImportRoute
+  '/admin/clubs_/merge': typeof AdminClubsMergeRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -675,6 +684,7 @@ export interface FileRouteTypes {
     | '/tryouts/'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
+    | '/admin/clubs/merge'
     | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -744,6 +754,7 @@ export interface FileRouteTypes {
     | '/tryouts'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
+    | '/admin/clubs/merge'
     | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -813,6 +824,7 @@ export interface FileRouteTypes {
     | '/tryouts/'
     | '/admin/blog/manage'
     | '/admin/clubs_/import'
+    | '/admin/clubs_/merge'
     | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -883,6 +895,7 @@ export interface RootRouteChildren {
   TryoutsIndexRoute: typeof TryoutsIndexRoute
   AdminBlogManageRoute: typeof AdminBlogManageRoute
   AdminClubsImportRoute: typeof AdminClubsImportRoute
+  AdminClubsMergeRoute: typeof AdminClubsMergeRoute
   ApiAccountDownloadRoute: typeof ApiAccountDownloadRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -1219,6 +1232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/clubs_/merge': {
+      id: '/admin/clubs_/merge'
+      path: '/admin/clubs/merge'
+      fullPath: '/admin/clubs/merge'
+      preLoaderRoute: typeof AdminClubsMergeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/account/': {
       id: '/api/account/'
       path: '/api/account'
@@ -1428,6 +1448,7 @@ const rootRouteChildren: RootRouteChildren = {
   TryoutsIndexRoute: TryoutsIndexRoute,
   AdminBlogManageRoute: AdminBlogManageRoute,
   AdminClubsImportRoute: AdminClubsImportRoute,
+  AdminClubsMergeRoute: AdminClubsMergeRoute,
   ApiAccountDownloadRoute: ApiAccountDownloadRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,

@@ -129,7 +129,7 @@ SET search_path = ''
 AS $$
 BEGIN
   -- The database owner acts as no user.
-  IF app.user_id() IS NOT NULL AND app.user_id() <> NEW.user_id THEN
+  IF app.user_id() IS NOT NULL AND app.user_id() <> NEW.user_id AND NOT app.is_merging() THEN
     PERFORM app.mail_moderation('club-administrator-added', NEW.user_id, jsonb_build_object(
       'clubName', name, 'path', '/clubs/' || concat_ws('/', state_slug, county_slug, city_slug, slug)))
     FROM public.clubs WHERE id = NEW.club_id;

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION app.is_audited(roles text[]) RETURNS boolean
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$
-  SELECT pg_trigger_depth() = 1 AND app.user_id() IS NOT NULL
+  SELECT pg_trigger_depth() = 1 AND app.user_id() IS NOT NULL AND NOT app.is_merging()
     AND current_setting('role') = ANY (roles)
 $$;
 

@@ -89,7 +89,7 @@ LANGUAGE plpgsql
 SET search_path = ''
 AS $$
 BEGIN
-  IF TG_OP = 'INSERT' AND app.user_id() IS NULL THEN
+  IF TG_OP = 'INSERT' AND (app.user_id() IS NULL OR app.is_merging()) THEN
     RETURN NEW;
   END IF;
   NEW.updated_at := clock_timestamp();
@@ -225,12 +225,18 @@ SET search_path = ''
 AS $$
 BEGIN
   PERFORM FROM public.clubs WHERE id IN (SELECT club_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE public.club_programs AS program SET is_newest = NOT program.is_newest
-  FROM (
-    SELECT club_id, max(season) AS season FROM public.club_programs
-    WHERE club_id IN (SELECT club_id FROM changed) GROUP BY club_id
-  ) AS newest
-  WHERE program.club_id = newest.club_id AND program.is_newest <> (program.season = newest.season);
+  PERFORM app.mark_newest_of(ARRAY(SELECT DISTINCT club_id FROM changed));
   RETURN NULL;
 END
+$$;
+
+CREATE OR REPLACE FUNCTION app.mark_newest_of(ids uuid[]) RETURNS void
+LANGUAGE sql
+SET search_path = ''
+AS $$
+  UPDATE public.club_programs AS program SET is_newest = NOT program.is_newest
+  FROM (
+    SELECT club_id, max(season) AS season FROM public.club_programs WHERE club_id = ANY (ids) GROUP BY club_id
+  ) AS newest
+  WHERE program.club_id = newest.club_id AND program.is_newest <> (program.season = newest.season)
 $$;

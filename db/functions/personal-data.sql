@@ -181,7 +181,14 @@ AS $$
         'undone_by_you', own.undone_by IS NOT DISTINCT FROM app.user_id(), 'undone_at', own.undone_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_imports AS own
-      WHERE app.user_id() IN (own.actor_id, own.undone_by)))
+      WHERE app.user_id() IN (own.actor_id, own.undone_by)),
+    'kept_to_undo_merges_of_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'what', part.key, 'row', line, 'until', own.merged_at + interval '30 days'
+      ) ORDER BY own.merged_at, part.key), '[]')
+      FROM public.club_merges AS own CROSS JOIN LATERAL jsonb_each(own.snapshot -> 'removed') AS part
+      CROSS JOIN LATERAL jsonb_array_elements(part.value) AS line
+      WHERE line ->> 'user_id' = app.user_id()::text))
   WHERE app.is_active()
 $$;
 
@@ -325,6 +332,7 @@ BEGIN
   PERFORM app.forget_words(OLD.id);
   PERFORM app.forget_in_log(OLD);
   PERFORM app.forget_bylines(OLD);
+  PERFORM app.forget_in_merges(OLD.id);
   DELETE FROM app.repaired_values WHERE table_name = 'profiles' AND row_id = OLD.id::text;
   -- The sweep of files removes the copy of the picture.
   DELETE FROM public.remote_pictures AS known

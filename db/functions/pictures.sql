@@ -156,6 +156,8 @@ AS $$
     UNION ALL SELECT path FROM public.blog_uploads WHERE created_at > now() - interval '90 days'
     UNION ALL SELECT before ->> 'logo_url' FROM public.club_import_rows
       WHERE before ->> 'logo_url' IS NOT NULL
+    UNION ALL SELECT concat(snapshot -> 'club' ->> 'logo_url', ' ', snapshot -> 'facts' -> 'logo_url' ->> 'was')
+      FROM public.club_merges WHERE snapshot IS NOT NULL
   ), used (mark) AS (
     SELECT DISTINCT found[1]
     FROM referring, pg_catalog.regexp_matches(words, '[0-9]{13,}', 'g') AS found

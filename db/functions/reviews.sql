@@ -16,7 +16,7 @@ BEGIN
     RETURN NEW;
   END IF;
   -- The site never changes a role, but a database operator may turn a club admin into one of the site.
-  IF OLD.club_id IS DISTINCT FROM NEW.club_id AND TG_TABLE_NAME <> 'user_roles' THEN
+  IF OLD.club_id IS DISTINCT FROM NEW.club_id AND TG_TABLE_NAME <> 'user_roles' AND NOT app.is_merging() THEN
     RAISE EXCEPTION 'A row about a club stays with its club' USING ERRCODE = '23514';
   END IF;
   PERFORM 1 FROM public.clubs WHERE id IN (OLD.club_id, NEW.club_id) ORDER BY id FOR NO KEY UPDATE;
@@ -155,7 +155,7 @@ SET search_path = ''
 AS $$
 BEGIN
   UPDATE public.club_ratings SET left_as = OLD.affiliated_as
-  WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
+  WHERE user_id = OLD.user_id AND club_id = OLD.club_id AND NOT app.is_merging();
   RETURN NULL;
 END
 $$;

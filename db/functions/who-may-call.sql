@@ -6,13 +6,14 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC,
 -- Policies and column checks run as the writer.
 GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit_club, app.is_affiliated,
   app.is_staff, app.is_own_comment, app.may_reply_officially, app.own_rating, app.has_reported, app.own_appeal,
-  app.is_short_list, app.is_team_counts, app.slugify, app.folded
+  app.is_short_list, app.is_team_counts, app.slugify, app.folded, app.is_merging
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
   app.count_page_view, app.count_campaign, app.place_of, app.unsubscribe, app.rating_figures,
   app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body, app.full_name_of, app.shown_author,
-  app.opt_out_of_club_mail
+  app.opt_out_of_club_mail,
+  app.merged_into
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,
@@ -22,12 +23,13 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, ap
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of, app.alike_usernames,
   app.members_by_email, app.mail_backlog, app.unsent_mails, app.send_mails_again, app.ask_for_pictures,
   app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere,
-  app.send_club_mailing
+  app.send_club_mailing,
+  app.merge_clubs, app.undo_merge, app.merge_figures
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,
   app.forget_changes, app.forget_given_up_mails, app.forget_idempotency_keys, app.forget_page_views,
-  app.forget_suggestions, app.begin_deletion, app.claim_username
+  app.forget_suggestions, app.forget_merges, app.begin_deletion, app.claim_username
   TO directory_accounts;
 
 GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,

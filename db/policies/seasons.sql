@@ -35,7 +35,7 @@ CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member
 CREATE POLICY remove ON club_programs FOR DELETE TO directory_member USING (app.may_edit_club(club_id));
 
 CREATE TRIGGER club_programs_touch BEFORE UPDATE ON club_programs
-FOR EACH ROW WHEN (NEW.is_newest = OLD.is_newest) EXECUTE FUNCTION app.touch();
+FOR EACH ROW WHEN (NEW.is_newest = OLD.is_newest AND NEW.club_id = OLD.club_id) EXECUTE FUNCTION app.touch();
 CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON club_programs
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON club_programs

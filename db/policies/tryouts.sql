@@ -20,8 +20,9 @@ CREATE POLICY remove ON tryouts FOR DELETE TO directory_member
   USING (app.may_edit_club(club_id) AND (
     ends_at <= now() OR (status = 'canceled' AND updated_at <= now() - interval '1 day')));
 
+-- A merge of clubs only moves it.
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON tryouts
-FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
+FOR EACH ROW WHEN (NEW.club_id = OLD.club_id) EXECUTE FUNCTION app.touch_tryout();
 CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON tryouts
 FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
 SELECT app.empties_page_cache('tryouts');

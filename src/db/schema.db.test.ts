@@ -13,6 +13,7 @@ import * as idempotency from './schema/idempotency.ts';
 import * as imports from './schema/imports.ts';
 import * as mailings from './schema/mailings.ts';
 import * as locations from './schema/locations.ts';
+import * as merges from './schema/merges.ts';
 import * as pictures from './schema/pictures.ts';
 import * as placeTables from './schema/places.ts';
 import * as roles from './schema/roles.ts';
@@ -33,6 +34,7 @@ const modules = [
   placeTables,
   locations,
   mailings,
+  merges,
   pictures,
   roles,
   saved,

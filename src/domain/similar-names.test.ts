@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSimilar, nameCore } from './similar-names.ts';
+import { areSimilar, nameCore, similarPairs } from './similar-names.ts';
 
 test.each([
   ['Main Line Volleyball Club', 'Mainline VBC', true],
@@ -14,4 +14,12 @@ test.each([
   ['!!!', '???', false],
 ])('%j and %j', (one, other, isSimilar) => {
   expect(areSimilar(nameCore(one), nameCore(other))).toBe(isSimilar);
+});
+
+test('pairs the similar ones among many', () => {
+  const clubs = ['Main Line VBC', 'Elite 1', 'The Main-Line Volleyball Club', 'Elite 2'];
+  const names = clubs.map((name) => ({ name }));
+  expect(similarPairs(names)).toEqual([[names[0], names[2]]]);
+  const many = Array.from({ length: 1_500 }, (_, at) => ({ name: `Number ${at}` }));
+  expect(similarPairs([...many, ...names])).toEqual([[names[0], names[2]]]);
 });

@@ -8,7 +8,7 @@ import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 export const Route = createFileRoute('/clubs/$clubId/edit_/tryouts')({
   validateSearch: parseTryoutEditSearch,
-  loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/edit'),
+  loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/edit/tryouts'),
   head: ({ loaderData }) => editHead(loaderData?.club, 'tryouts'),
   ssr: 'data-only',
   pendingComponent: TryoutsSkeleton,

@@ -1,7 +1,17 @@
-export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+interface DraftNoticeProps {
+  onDiscard: () => void;
+  /** Another screen filled in the form; nothing was typed. */
+  isFilledIn?: boolean;
+}
+
+export function DraftNotice({ onDiscard, isFilledIn = false }: DraftNoticeProps) {
   return (
     <p role="status" className="rounded-xl bg-court-tint px-4 py-2">
-      We kept what you typed last time. It isn’t saved yet.{' '}
+      <span>
+        {isFilledIn
+          ? 'We filled in this form for you. It isn’t saved yet.'
+          : 'We kept what you typed last time. It isn’t saved yet.'}
+      </span>{' '}
       <button type="button" className="link -my-2.5 min-h-11" onClick={onDiscard}>
         Discard draft
       </button>

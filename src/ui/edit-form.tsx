@@ -111,7 +111,10 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     element,
     start,
     begun,
-    draftNotice: start.kept && isDirty ? <DraftNotice onDiscard={restart} /> : null,
+    draftNotice:
+      start.kept && isDirty ? (
+        <DraftNotice onDiscard={restart} isFilledIn={start.kept.isFilledIn ?? false} />
+      ) : null,
     question: leaving.question,
     end: () => {
       leaving.pass();

@@ -11,22 +11,26 @@ export function useFormDraft<Values extends FieldValues, Result>(
 ): { readonly isBack: boolean; readonly clear: () => void; readonly discard: () => void } {
   const [draft, keep, clear, isBack] = useDraft(name);
   const { reset, watch } = form;
-  const keeper = useLatest((values: object) =>
-    keep(
-      JSON.stringify(values, (field, value: unknown) =>
-        without.includes(field) ? undefined : value,
-      ),
-    ),
-  );
   const defaults = useRef(form.formState.defaultValues);
+  const keeper = useLatest((values: object) => {
+    const kept = Object.entries(values).filter(([field]) => !without.includes(field));
+    const typed = Object.fromEntries(kept);
+    if (isTyped(typed, defaults.current)) keep(JSON.stringify(typed));
+    else clear();
+  });
   // Restores once, not on each keystroke.
   const returned = useRef<string | null>(null);
   useEffect(() => {
     if (!isBack || returned.current === name) return;
     returned.current = name;
+    if (!isTyped(parsed(draft), defaults.current)) {
+      clear();
+      return;
+    }
     reset((values) => ({ ...values, ...parsed(draft), ...newer(values, defaults.current) }), {
       keepDefaultValues: true,
     });
+    // oxlint-disable-next-line react/exhaustive-deps -- clears the same draft each time
   }, [isBack, draft, name, reset]);
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
@@ -42,6 +46,14 @@ export function useFormDraft<Values extends FieldValues, Result>(
       reset();
     },
   };
+}
+
+/** Whether values differ from those that the form starts with. */
+function isTyped(values: object, defaults: object = {}): boolean {
+  const before = new Map<string, unknown>(Object.entries(defaults));
+  return Object.entries(values).some(
+    ([name, value]) => JSON.stringify(value || '') !== JSON.stringify(before.get(name) || ''),
+  );
 }
 
 /** Text typed before the draft was restored. */

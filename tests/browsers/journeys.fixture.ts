@@ -87,6 +87,7 @@ const ADMIN_SCREENS = [
   '/profile',
   '/admin/clubs',
   '/admin/clubs/import',
+  '/admin/clubs/merge',
   '/admin/users',
   '/admin/comments',
   '/admin/suggestions',

@@ -22,6 +22,7 @@ const SCREENS = [
   '/admin/suggestions',
   '/admin/clubs',
   '/admin/clubs/import',
+  '/admin/clubs/merge',
   '/admin/locations',
   '/admin/comments',
   '/admin/users',

@@ -55,7 +55,7 @@ test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator com
   const row = rowOf(page, `Beta ${word}`);
   await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
   await menuOf(row).click();
-  await expect(row.getByRole('menuitem')).toHaveText(['Copy', 'History', 'Delete']);
+  await expect(row.getByRole('menuitem')).toHaveText(['Copy', 'Merge', 'History', 'Delete']);
 });
 
 test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters apply by button and Enter, are in the address, and clear', async ({
@@ -167,27 +167,32 @@ test('[ACLB-21, ACLB-23, ACLB-25, ACLB-26] a club is added by its name alone', a
   await expect(dialog.getByText('Name must be at least 2 characters.')).toBeVisible();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
+  // Nothing is typed anymore.
+  await name.fill('');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add New Club' })).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('');
+  await expect(dialog.getByText('We kept what you typed')).toHaveCount(0);
+  await name.fill(`Firsst ${word}`);
+  await expect(dialog.getByRole('link', { name: `First ${word}` })).toBeVisible();
   await name.fill(`Second ${word}`);
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Club created');
   await expect(toast(page)).toContainText('The new club has been added successfully.');
-  await expect(page.getByRole('rowheader')).toHaveText([`First ${word}`, `Second ${word}`]);
+  // It is public, and its form opens.
+  await expect(page).toHaveURL(
+    /\/clubs\/unknown-state\/unknown-county\/unknown-city\/.+\/edit\?from=admin$/,
+  );
+  await expect((await form(page)).getByLabel('Club name')).toHaveValue(`Second ${word}`);
+  await expect(page.getByText('We kept what you typed')).toHaveCount(0);
   const [added] = await site.sql
     .select()
     .from(clubs)
     .where(eq(clubs.name, `Second ${word}`));
   expect(added).toMatchObject({ city: null, state: null, description: null, website: null });
-  // It is public, and one step from its edit screen.
-  await page
-    .getByRole('region', { name: 'New club' })
-    .getByRole('link', { name: `Edit Second ${word}` })
-    .click();
-  await expect(page).toHaveURL(/\/clubs\/unknown-state\/unknown-county\/unknown-city\/.+\/edit/);
 });
 
 test('[ACLB-22, ACLB-24, ACLB-28, ACLB-29, ACLB-30, ACLB-31] a club is copied with its practice locations', async ({

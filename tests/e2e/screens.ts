@@ -332,6 +332,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       },
     },
     { route: '/admin/clubs/import', path: '/admin/clubs/import', shows: 'Import clubs' },
+    { route: '/admin/clubs/merge', path: '/admin/clubs/merge', shows: 'Possible duplicates (' },
     { route: '/admin/comments', path: '/admin/comments', shows: 'Supercali' },
     { route: '/admin/email', path: '/admin/email', shows: 'Unsent email' },
     { route: '/admin/suggestions', path: '/admin/suggestions', shows: 'Donau' },

@@ -16,6 +16,7 @@ import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { CASES } from './http-matrix-cases.ts';
+import { MERGING } from './http-matrix-merging.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { CLUB_LISTS } from './http-matrix-lists.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
@@ -150,6 +151,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...REVIEWS,
   ...UPKEEP,
   ...CLUB_ADMINISTRATION,
+  ...MERGING,
   ...USER_ADMINISTRATION,
   ...LEAVING,
   ...CASES,

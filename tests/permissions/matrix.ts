@@ -3,6 +3,7 @@ import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import { MAILINGS } from './matrix-mailings.ts';
 import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
+import { MERGING } from './matrix-merging.ts';
 import type { Deed } from './deed.ts';
 import { REVIEWS } from './matrix-reviews.ts';
 import { OFFICIAL_REPLIES } from './matrix-official-replies.ts';
@@ -335,6 +336,7 @@ export const MATRIX: readonly Deed[] = [
   ...AUDIT,
   ...MAILINGS,
   ...CLUB_ADMINISTRATION,
+  ...MERGING,
   ...PLACES,
   ...SEASONS,
   ...USER_ADMINISTRATION,

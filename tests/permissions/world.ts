@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql as query } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
 import { pageViews } from '#db/schema/analytics.ts';
@@ -101,6 +101,7 @@ export interface World {
   readonly inactiveLocation: string;
   /** It added a club that is gone. */
   readonly pastImport: string;
+  readonly pastMerge: string;
   /** The id of each actor; of the visitor an id that belongs to nobody. */
   readonly ids: Readonly<Record<ActorName, string>>;
 }
@@ -187,7 +188,6 @@ export async function makeWorld(sql: Sql): Promise<World> {
     action: 'changed',
     transactionId: 1n,
   });
-  const pastImport = await workOfAdministrators(sql, club.id);
   await saveOwn(sql, [...Object.values(people), bystander], club.id, post.id);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
@@ -222,7 +222,8 @@ export async function makeWorld(sql: Sql): Promise<World> {
     scheduledPost: await saveUnpublished(sql, category, draft),
     location: location.id,
     inactiveLocation: inactiveLocation.id,
-    pastImport,
+    pastImport: await workOfAdministrators(sql, club.id),
+    pastMerge: await aPastMerge(sql, club.id, otherClub.id),
     ids: idsOf(people),
   };
 }
@@ -364,4 +365,20 @@ async function workOfAdministrators(sql: Sql, clubId: string): Promise<string> {
     programs: {},
   });
   return pastImport;
+}
+
+/** A merge that can be undone, and two clubs that are told apart. */
+async function aPastMerge(sql: Sql, kept: string, other: string): Promise<string> {
+  const gone = randomUUID();
+  const snapshot = {
+    club: { id: gone, name: 'Gone' },
+    facts: {},
+    locations: { kept: [], gone: [], after: [] },
+  };
+  const { rows } = await sql.execute<{ id: string }>(query`
+    insert into club_merges (kept_id, gone_id, gone_name, snapshot)
+    values (${kept}, ${gone}, 'Gone', ${JSON.stringify(snapshot)}) returning id`);
+  await sql.execute(query`insert into clubs_apart (one_id, other_id)
+    select least(${kept}::uuid, ${other}::uuid), greatest(${kept}::uuid, ${other}::uuid)`);
+  return rows[0]?.id ?? '';
 }

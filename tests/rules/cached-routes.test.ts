@@ -44,6 +44,7 @@ const NOT_CACHED = [
   'admin.blog.posts.$postId.tsx',
   'admin.clubs.tsx',
   'admin.clubs_.import.tsx',
+  'admin.clubs_.merge.tsx',
   'admin.comments.tsx',
   'admin.email.tsx',
   'admin.history.tsx',

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { addClubMutation } from '#features/clubs/administration/client.ts';
+import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { handleMutation } from '#features/clubs/suggestions/inbox-client.ts';
 import type { SuggestedClub } from '#features/clubs/suggestions/inbox-schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { FormCheckbox } from '#ui/form-field.tsx';
 import { leaveDraft } from '#ui/draft.ts';
-import { writeDraft } from '#ui/edit-draft.ts';
+import { fillIn } from '#ui/edit-draft.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 
@@ -47,7 +48,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
       ...placeOf(suggestion.club_location),
     };
     if (owner !== undefined) {
-      leaveDraft(owner, `club:${club.id}`, writeDraft(FIRST_VERSION, values));
+      leaveDraft(owner, `club:${club.id}`, fillIn(FIRST_VERSION, values));
     }
     await navigate({
       to: '/clubs/$clubId/edit',
@@ -57,6 +58,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
   }
   return (
     <>
+      <SimilarClubs name={suggestion.club_name} />
       <Button onClick={() => setIsAsking(true)}>Add this club</Button>
       {isAsking ? (
         <ConfirmDialog

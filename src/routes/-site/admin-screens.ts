@@ -5,6 +5,7 @@ export const ADMIN_SCREENS = [
     screens: [
       { path: '/admin/clubs', label: 'Clubs' },
       { path: '/admin/clubs/import', label: 'Import' },
+      { path: '/admin/clubs/merge', label: 'Merge' },
       { path: '/admin/locations', label: 'Locations' },
     ],
   },

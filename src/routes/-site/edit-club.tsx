@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
+import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';
@@ -15,9 +18,15 @@ interface EditClubPageProps {
 /** @param byPath opened at the club's SEO path, which Cancel returns to */
 export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
   const navigate = useNavigate();
+  const viewer = useQuery(viewerQuery);
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (
     <SecondFactorGate needed="club_admin">
+      {viewer.data?.canAdminister ? (
+        <div className="mx-auto max-w-4xl px-4 pt-6 empty:hidden">
+          <SimilarClubs name={club.name} of={club.id} />
+        </div>
+      ) : null}
       <EditClub
         clubId={club.id}
         renderBackLink={(label, className) =>

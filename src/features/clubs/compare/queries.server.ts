@@ -1,4 +1,5 @@
 import type { Reading } from '#db/db.ts';
+import { mergedInto } from '#db/merged-clubs.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubsById } from '#features/clubs/profile/queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
@@ -14,7 +15,9 @@ import { MOST_COMPARED } from './schema.ts';
 import type { CompareSearch } from './schema.ts';
 
 export async function compareClubs(db: Reading, search: CompareSearch, now: Date) {
-  const asked = search.club ?? [];
+  const typed = search.club ?? [];
+  const merged = await mergedInto(db, typed.filter(isUuid));
+  const asked = [...new Set(typed.map((id) => merged.get(id) ?? id))];
   const found = await clubsById(db, asked.filter(isUuid));
   const listed = asked.flatMap((id) => found.find((club) => club.id === id) ?? []);
   const clubs = listed.slice(0, MOST_COMPARED);

@@ -10,6 +10,7 @@ import {
   practiceLocations,
   summaryColumns,
 } from '#db/schema/clubs.ts';
+import { mergedInto } from '#db/merged-clubs.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -36,7 +37,10 @@ const UNKNOWN = /^unknown-/i;
 export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
-  return found(db, eq(clubs.id, id));
+  const lookup = await found(db, eq(clubs.id, id));
+  if (lookup.kind === 'found') return lookup;
+  const kept = (await mergedInto(db, [id])).get(id.toLowerCase());
+  return kept === undefined ? lookup : { kind: 'moved', path: `/clubs/${kept}` };
 }
 
 /**

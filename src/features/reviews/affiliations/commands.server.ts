@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { atClub } from '#db/merged-clubs.ts';
 import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -18,20 +19,22 @@ const SIGN_IN = 'Sign in to edit your affiliations.';
 export async function addAffiliation(
   db: Db,
   actor: Actor,
-  { clubId, affiliatedAs, playerName, startYear, endYear }: NewAffiliation,
+  { clubId: sent, affiliatedAs, playerName, startYear, endYear }: NewAffiliation,
 ): Promise<AffiliationDetails> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `expensive writes of ${userId}`, LIMITS.expensiveWrites));
-  return db.write(actor, async (tx) => {
-    const [added] = await tx
-      .insert(userClubAffiliations)
-      .values({ userId, clubId, affiliatedAs, playerName, startYear, endYear })
-      .returning(affiliationColumns)
-      .catch(explaining(REFUSALS));
-    if (!added) throw new Error('the affiliation was neither added nor refused');
-    return added;
-  });
+  return atClub(db, sent, (clubId) =>
+    db.write(actor, async (tx) => {
+      const [added] = await tx
+        .insert(userClubAffiliations)
+        .values({ userId, clubId, affiliatedAs, playerName, startYear, endYear })
+        .returning(affiliationColumns)
+        .catch(explaining(REFUSALS));
+      if (!added) throw new Error('the affiliation was neither added nor refused');
+      return added;
+    }),
+  );
 }
 
 const REFUSALS: Refusals = {

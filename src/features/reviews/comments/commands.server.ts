@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading, Transaction } from '#db/db.ts';
+import { atClub } from '#db/merged-clubs.ts';
 import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
@@ -51,27 +52,29 @@ const CHANGED_MEANWHILE =
 export async function postComment(
   db: Db,
   actor: Actor,
-  { clubId, comment, parentCommentId }: NewComment,
+  { clubId: sent, comment, parentCommentId }: NewComment,
   stars: number | null = null,
 ) {
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   const { userId } = actor;
   await limitComments(db, userId);
   const text = checkedText(comment);
-  return db.write(actor, async (tx) => {
-    const [posted] = await tx
-      .insert(clubComments)
-      .values({
-        clubId,
-        userId,
-        comment: text,
-        parentCommentId,
-        rating: stars === null ? null : starsStillGiven(clubId, stars),
-      })
-      .returning({ id: clubComments.id })
-      .catch(explaining(REFUSALS));
-    return written(tx, actor, posted?.id);
-  });
+  return atClub(db, sent, (clubId) =>
+    db.write(actor, async (tx) => {
+      const [posted] = await tx
+        .insert(clubComments)
+        .values({
+          clubId,
+          userId,
+          comment: text,
+          parentCommentId,
+          rating: stars === null ? null : starsStillGiven(clubId, stars),
+        })
+        .returning({ id: clubComments.id })
+        .catch(explaining(REFUSALS));
+      return written(tx, actor, posted?.id);
+    }),
+  );
 }
 
 async function limitComments(db: Db, userId: string): Promise<void> {

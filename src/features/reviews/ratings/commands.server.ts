@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading } from '#db/db.ts';
+import { atClub, presentId } from '#db/merged-clubs.ts';
 import { clubRatings } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -37,8 +38,10 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
     throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
   }
   if ((form.details?.season ?? 0) > presentSeason()) throw new AppError('invalid', SEASON_TO_COME);
-  await saveRating(db, actor, form);
-  return { commentFailure: await failureToComment(db, actor, form) };
+  return atClub(db, form.clubId, async (clubId) => {
+    await saveRating(db, actor, { ...form, clubId });
+    return { commentFailure: await failureToComment(db, actor, { ...form, clubId }) };
+  });
 }
 
 /** Withdraws a rating (D60); its comment stays. Withdrawing a missing one succeeds. */
@@ -47,10 +50,11 @@ export async function withdrawRating(db: Db, actor: Actor, clubId: string): Prom
   await db.asAccounts((tx) =>
     limit(tx, `expensive writes of ${actor.userId}`, LIMITS.expensiveWrites),
   );
+  const present = await presentId(db.visitor, clubId);
   await db.write(actor, async (tx) => {
     await tx
       .delete(clubRatings)
-      .where(and(eq(clubRatings.clubId, clubId), eq(clubRatings.userId, actor.userId)));
+      .where(and(eq(clubRatings.clubId, present), eq(clubRatings.userId, actor.userId)));
     // Row-level security skips the row silently if the account was deactivated meanwhile.
     const { rows } = await tx.execute<{ active: boolean }>(sql`select app.is_active() as active`);
     if (!rows[0]?.active) throw new AppError('unauthenticated', SIGN_IN_AGAIN);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { mergedInto, presentId } from '#db/merged-clubs.ts';
 import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -39,8 +40,10 @@ async function saver(db: Db, actor: Actor): Promise<Authorized> {
  * @returns the note that went with a removed club, so that it can be brought back
  * @throws AppError missing for a club that is gone, conflict when the list is full
  */
-export async function saveClub(db: Db, actor: Actor, { clubId, isSaved, note }: Saving, now: Date) {
+export async function saveClub(db: Db, actor: Actor, saving: Saving, now: Date) {
+  const { isSaved, note } = saving;
   const member = await saver(db, actor);
+  const clubId = await presentId(db.visitor, saving.clubId);
   return db.write(member, async (tx) => {
     if (isSaved) {
       if ((await addAll(tx, member, [clubId], now, note)) === 0)
@@ -58,8 +61,10 @@ export async function saveClub(db: Db, actor: Actor, { clubId, isSaved, note }: 
 /** Adds what the browser kept while the user was signed out. Returns the ids of all saved clubs. */
 export async function joinClubs(db: Db, actor: Actor, clubIds: readonly string[], now: Date) {
   const member = await saver(db, actor);
+  const merged = await mergedInto(db.visitor, clubIds);
+  const ids = new Set(clubIds.map((id) => merged.get(id) ?? id));
   return db.write(member, async (tx) => {
-    await addAll(tx, member, clubIds, now, null);
+    await addAll(tx, member, [...ids], now, null);
     return savedIds(tx, member);
   });
 }

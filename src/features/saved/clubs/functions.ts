@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start';
+import { mergedInto } from '#db/merged-clubs.ts';
 import { database } from '#platform/database.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
@@ -21,8 +22,10 @@ export const getSavedClubs = createServerFn({ method: 'GET' }).handler(
 export const getCards = createServerFn({ method: 'GET' })
   .validator(takes(onDeviceSchema))
   .handler(async ({ data: { clubIds } }) => {
-    const cards = await cardsOf(database().visitor, clubIds, new Date());
-    return clubIds.flatMap((id) => cards.get(id) ?? []);
+    const merged = await mergedInto(database().visitor, clubIds);
+    const ids = [...new Set(clubIds.map((id) => merged.get(id) ?? id))];
+    const cards = await cardsOf(database().visitor, ids, new Date());
+    return ids.flatMap((id) => cards.get(id) ?? []);
   });
 
 export const setSaved = createServerFn({ method: 'POST' })

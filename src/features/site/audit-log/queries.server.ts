@@ -120,9 +120,12 @@ async function latestOf(tx: Reading, id: string) {
   return latest;
 }
 
-/** The subjects are listed so that the index is used. */
+/** With the clubs that were merged into it. The subjects are listed so that the index is used. */
 function aboutOne(id: string) {
-  return and(inArray(auditLog.subject, CHANGE_SUBJECTS), eq(auditLog.subjectId, id));
+  const merged = sql`array(
+    select gone_id from club_merges where kept_id = ${id}::uuid and undone_at is null)`;
+  const about = sql`${auditLog.subjectId} = any (array[${id}::uuid] || ${merged})`;
+  return and(inArray(auditLog.subject, CHANGE_SUBJECTS), about);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
@@ -11,6 +12,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { countOf } from '#domain/count-of.ts';
+import { clubParams } from '#domain/paths.ts';
 import { allClubsQuery, undoBulkEditMutation } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
 import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
@@ -20,7 +22,7 @@ import { ClubListFilters } from './club-list-filters.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { ClubDialog } from './club-dialogs.tsx';
 import type { Opened } from './club-dialogs.tsx';
-import { ClubTable, EditLink } from './club-table.tsx';
+import { ClubTable, EDIT, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 import { SelectedClubs } from './selected-clubs.tsx';
 import type { RenderMail } from './selected-clubs.tsx';
@@ -49,12 +51,14 @@ export function AllClubs(props: AllClubsProps) {
   const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
   const { heading, rest } = useRest();
   const { lastEdit, onEdited, onEnd } = useLastEdit();
+  const navigate = useNavigate();
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
   const ways = {
     onClose: () => setOpened(null),
     onAdded: (club: ClubListEntry) => {
-      setAdded(club);
       setOpened(null);
+      if (opened?.deed !== 'add') setAdded(club);
+      else void navigate({ ...EDIT, params: clubParams(club) });
     },
     onDeleted: () => {
       setOpened(null);
@@ -101,7 +105,11 @@ export function AllClubs(props: AllClubsProps) {
               <ClubTable
                 clubs={clubs ?? []}
                 selecting={selecting}
-                onDeed={(deed, club) => setOpened({ deed, club })}
+                onDeed={(deed, club) =>
+                  deed === 'merge'
+                    ? void navigate({ to: '/admin/clubs/merge', search: { club: club.id } })
+                    : setOpened({ deed, club })
+                }
               />
               {more}
             </>
@@ -181,7 +189,7 @@ function Listed({ list, clubs, search, isBulk, onClear, children }: ListedProps)
   );
 }
 
-/** A new club may be on any page of the list, so this links to it. */
+/** A copied club may be on any page of the list, so this links to it. */
 function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
   return (
     <section

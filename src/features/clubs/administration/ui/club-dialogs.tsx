@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { bound } from '#ui/bound.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -71,13 +72,14 @@ function AddClubDialog(ways: Ways) {
       title="Add New Club"
       draftName="club:new"
       start=""
+      warnsOfSimilar
       labels={['Add club', 'Adding...']}
       deed={add}
       onSubmit={(name, onSuccess) => add.mutate({ name }, { onSuccess })}
       {...ways}
     >
       <p className="text-ink-soft">
-        This adds the club to the public site right away. Next, add its facts on its edit screen.
+        This adds the club to the public site right away. Then its form opens for its facts.
       </p>
     </NameDialog>
   );
@@ -144,6 +146,7 @@ function NameDialog({
   onSubmit,
   onAdded,
   onClose,
+  warnsOfSimilar = false,
   children,
 }: Ways & {
   title: string;
@@ -153,9 +156,11 @@ function NameDialog({
   deed: Deed;
   refusal?: string | null;
   onSubmit: (name: string, onSuccess: (added: ClubListEntry) => void) => void;
+  warnsOfSimilar?: boolean;
   children: ReactNode;
 }) {
   const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
+  const typedName = useWatch({ control: form.control, name: 'name' });
   const draft = useFormDraft(draftName, form);
   const submit = form.handleSubmit(({ name }) =>
     onSubmit(name, (added) => {
@@ -176,6 +181,7 @@ function NameDialog({
           autoFocus
           {...bound(form)('name')}
         />
+        {warnsOfSimilar ? <SimilarClubs name={typedName} /> : null}
         <Refusal isBoxed error={deed.error ?? refusal} />
         <FormButtons
           isInWindow

@@ -9,7 +9,7 @@ import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
 import type { Selecting } from './selection.ts';
 
-const DEEDS = { copy: 'Copy', history: 'History', delete: 'Delete' } as const;
+const DEEDS = { copy: 'Copy', merge: 'Merge', history: 'History', delete: 'Delete' } as const;
 export type RowDeed = keyof typeof DEEDS;
 
 interface ClubTableProps {
@@ -86,16 +86,16 @@ function nameLink(club: ClubListEntry) {
   );
 }
 
+/** From here, a save leads back to the list. */
+export const EDIT = {
+  to: '/clubs/$state/$county/$city/$clubSlug/edit',
+  search: { from: 'admin' },
+} as const;
+
 /** Leads back to the list after a save (ACLB-19, ACLB-20). */
 export function EditLink({ club, className }: { club: ClubListEntry; className: string }) {
   return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug/edit"
-      params={clubParams(club)}
-      search={{ from: 'admin' }}
-      preload={false}
-      className={className}
-    >
+    <Link {...EDIT} params={clubParams(club)} preload={false} className={className}>
       Edit <span className="sr-only">{club.name}</span>
     </Link>
   );

@@ -1,0 +1,368 @@
+-- Merging two clubs that are one, and undoing it within 30 days.
+
+-- Tables whose rows move with a merged club, in this order: the columns that identify a row beside its club, those
+-- by which two rows are the same, and the time by which the newer of them stays. A test fails when a table refers to
+-- clubs and is neither here nor in its list of those that stay.
+CREATE OR REPLACE FUNCTION app.moved_with_clubs()
+RETURNS TABLE (relation text, key text[], same text[], newer text)
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  VALUES
+    ('user_club_affiliations', '{id}'::text[], '{user_id}'::text[], 'mine.created_at'),
+    ('user_roles', '{id}', '{user_id,role}', 'mine.created_at'),
+    ('club_ratings', '{user_id}', '{user_id}', 'mine.updated_at'),
+    ('saved_clubs', '{user_id}', '{user_id}', 'mine.created_at'),
+    ('club_programs', '{id}', '{season}', 'app.sheet_time(mine.club_id, mine.season)'),
+    ('season_sheets', '{season}', '{season}', 'app.sheet_time(mine.club_id, mine.season)'),
+    ('tryouts', '{id}', '{season,gender,age_groups,starts_at}', 'mine.updated_at'),
+    ('club_comments', '{id}', NULL, NULL),
+    ('club_edit_suggestions', '{id}', NULL, NULL),
+    ('club_former_paths', '{state_slug,county_slug,city_slug,slug}', NULL, NULL)
+$$;
+
+-- Of two sheets for a season, all programs of the newer one stay.
+CREATE OR REPLACE FUNCTION app.sheet_time(club uuid, of_season integer) RETURNS timestamptz
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT coalesce(
+    (SELECT updated_at FROM public.season_sheets WHERE club_id = club AND season = of_season),
+    (SELECT max(updated_at) FROM public.club_programs WHERE club_id = club AND season = of_season))
+$$;
+
+-- While clubs are merged or a merge is undone: rows change clubs, nobody is mailed, and the log has one line.
+CREATE OR REPLACE FUNCTION app.is_merging() RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$ SELECT coalesce(current_setting('app.merging', true), '') = 'on' $$;
+
+-- How many rows of each table two clubs have, and how many of them are the same.
+CREATE OR REPLACE FUNCTION app.merge_figures(one uuid, other uuid)
+RETURNS TABLE (relation text, of_one integer, of_other integer, in_both integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  part record;
+BEGIN
+  IF NOT app.is_admin() THEN
+    RETURN;
+  END IF;
+  FOR part IN SELECT * FROM app.moved_with_clubs() LOOP
+    relation := part.relation;
+    EXECUTE format('SELECT count(*) FILTER (WHERE club_id = $1), count(*) FILTER (WHERE club_id = $2)
+      FROM public.%I WHERE club_id IN ($1, $2)', part.relation) INTO of_one, of_other USING one, other;
+    in_both := 0;
+    IF part.same IS NOT NULL THEN
+      EXECUTE format('SELECT count(*) FROM (
+        SELECT %1$s FROM public.%2$I WHERE club_id = $1 INTERSECT SELECT %1$s FROM public.%2$I WHERE club_id = $2
+      ) AS shared', array_to_string(part.same, ', '), part.relation) INTO in_both USING one, other;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+END
+$$;
+
+-- The clubs that these ids of merged clubs lead to now.
+CREATE OR REPLACE FUNCTION app.merged_into(ids uuid[]) RETURNS TABLE (gone uuid, kept uuid)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH RECURSIVE way (gone, kept) AS (
+    SELECT gone_id, kept_id FROM public.club_merges WHERE gone_id = ANY (ids) AND undone_at IS NULL
+    UNION
+    SELECT way.gone, next.kept_id
+    FROM way JOIN public.club_merges AS next ON next.gone_id = way.kept AND next.undone_at IS NULL
+  )
+  SELECT way.gone, way.kept FROM way JOIN public.clubs ON clubs.id = way.kept
+$$;
+
+-- Figures, newest programs, and stars set aside, after rows have changed clubs.
+CREATE OR REPLACE FUNCTION app.count_again(ids uuid[]) RETURNS void
+LANGUAGE sql
+SET search_path = ''
+AS $$
+  UPDATE public.club_ratings SET is_set_aside = app.are_stars_aside(user_id, club_id)
+  WHERE club_id = ANY (ids) AND is_set_aside <> app.are_stars_aside(user_id, club_id);
+  UPDATE public.clubs
+  SET (avg_rating, num_reviews) = (
+    SELECT round(avg(rating), 2), count(*) FROM public.club_ratings
+    WHERE club_id = clubs.id AND app.counts(club_ratings)
+  )
+  WHERE id = ANY (ids);
+  SELECT app.mark_newest_of(ids);
+$$;
+
+-- A club's practice locations, as the form shows them.
+CREATE OR REPLACE FUNCTION app.locations_of(club uuid) RETURNS jsonb
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'address', address) ORDER BY position, id), '[]')
+  FROM public.practice_locations WHERE club_id = club
+$$;
+
+-- A line of the log for each of the two clubs. The last one is about the club that is kept.
+CREATE OR REPLACE FUNCTION app.log_merge(kept public.clubs, gone public.clubs, is_undone boolean, was jsonb, becomes jsonb)
+RETURNS void
+LANGUAGE sql
+SET search_path = ''
+AS $$
+  INSERT INTO public.audit_log (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+  VALUES
+    (app.user_id(), 'club', gone.id, gone.name, CASE WHEN is_undone THEN 'added' ELSE 'removed' END,
+      CASE WHEN NOT is_undone THEN jsonb_build_object('merged_into', kept.name) END, NULL, txid_current()),
+    (app.user_id(), 'club', kept.id, kept.name, 'changed',
+      was || jsonb_build_object('merged_with', CASE WHEN is_undone THEN gone.name END),
+      becomes || jsonb_build_object('merged_with', CASE WHEN NOT is_undone THEN gone.name END), txid_current())
+$$;
+
+-- Merges a club into another that keeps its id: `taken` names the columns that come from the one that goes, and
+-- `locations` says whose practice locations stay ('kept', 'gone', or 'both'). Returns the id of the merge. Refused
+-- unless both clubs still have these versions.
+CREATE OR REPLACE FUNCTION app.merge_clubs(
+  kept_id uuid, kept_version integer, gone_id uuid, gone_version integer, taken text[], locations text
+) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  part record;
+  kept public.clubs;
+  gone public.clubs;
+  becomes public.clubs;
+  lines jsonb;
+  removed jsonb := '{}';
+  moved jsonb := '{}';
+  places jsonb;
+  merge uuid;
+BEGIN
+  IF NOT app.is_admin() OR kept_id = gone_id THEN
+    RAISE EXCEPTION 'Only administrators merge two clubs' USING ERRCODE = '42501';
+  END IF;
+  -- As bulk updates do (app.bulk_update_clubs).
+  PERFORM pg_advisory_xact_lock(7742);
+  PERFORM 1 FROM public.clubs WHERE id IN (kept_id, gone_id) ORDER BY id FOR UPDATE;
+  SELECT * INTO kept FROM public.clubs WHERE id = kept_id;
+  SELECT * INTO gone FROM public.clubs WHERE id = gone_id;
+  IF kept.id IS NULL OR gone.id IS NULL THEN
+    RAISE EXCEPTION 'One of the clubs is gone' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_gone';
+  END IF;
+  IF kept.version <> kept_version OR gone.version <> gone_version THEN
+    RAISE EXCEPTION 'One of the clubs has changed' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_changed';
+  END IF;
+  PERFORM set_config('app.merging', 'on', true);
+
+  FOR part IN SELECT * FROM app.moved_with_clubs() LOOP
+    IF part.same IS NOT NULL THEN
+      EXECUTE format('WITH lost AS (
+          DELETE FROM public.%1$I AS lost WHERE club_id IN ($1, $2) AND EXISTS (
+            SELECT FROM public.%1$I AS mine
+            WHERE club_id = CASE lost.club_id WHEN $1 THEN $2 ELSE $1 END AND (%2$s) = (%3$s)
+              AND CASE WHEN club_id = $1 THEN %4$s >= %5$s ELSE %4$s > %5$s END)
+          RETURNING to_jsonb(lost) AS line)
+        SELECT jsonb_agg(line) FROM lost',
+        part.relation, 'mine.' || array_to_string(part.same, ', mine.'),
+        'lost.' || array_to_string(part.same, ', lost.'), part.newer, replace(part.newer, 'mine.', 'lost.'))
+      INTO lines USING kept.id, gone.id;
+      removed := removed || jsonb_build_object(part.relation, coalesce(lines, '[]'));
+    END IF;
+    EXECUTE format('WITH moved AS (
+        UPDATE public.%1$I SET club_id = $1 WHERE club_id = $2 RETURNING %2$s)
+      SELECT jsonb_agg(moved) FROM moved', part.relation, array_to_string(part.key, ', '))
+    INTO lines USING kept.id, gone.id;
+    moved := moved || jsonb_build_object(part.relation, coalesce(lines, '[]'));
+  END LOOP;
+
+  SELECT jsonb_build_object('kept', app.locations_of(kept.id), 'gone', app.locations_of(gone.id)) INTO places;
+  IF locations = 'gone' THEN
+    DELETE FROM public.practice_locations WHERE club_id = kept.id;
+  END IF;
+  IF locations <> 'kept' THEN
+    UPDATE public.practice_locations AS place
+    SET club_id = kept.id, position = least(999, place.position + (
+      SELECT coalesce(max(position) + 1, 0) FROM public.practice_locations WHERE club_id = kept.id))
+    WHERE club_id = gone.id AND NOT EXISTS (
+      SELECT FROM public.practice_locations AS there
+      WHERE there.club_id = kept.id AND app.folded(there.address) = app.folded(place.address));
+  END IF;
+  places := places || jsonb_build_object('after', app.locations_of(kept.id));
+
+  DELETE FROM public.clubs WHERE id = gone.id;
+  -- With its own name at least, which makes a new version.
+  EXECUTE (
+    SELECT format('UPDATE public.clubs SET name = %s%s WHERE id = $2.id',
+      CASE WHEN 'name' = ANY (taken) THEN '$1.name' ELSE '$2.name' END,
+      string_agg(format(', %1$I = $1.%1$I', attname), ''))
+    FROM pg_catalog.pg_attribute
+    WHERE attrelid = 'public.clubs'::regclass AND attname = ANY (taken) AND attname <> 'name'
+      AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE')) USING gone, kept;
+  SELECT * INTO becomes FROM public.clubs WHERE id = kept.id;
+  INSERT INTO public.club_former_paths (state_slug, county_slug, city_slug, slug, club_id)
+  SELECT gone.state_slug, gone.county_slug, gone.city_slug, gone.slug, kept.id
+  WHERE (gone.state_slug, gone.county_slug, gone.city_slug, gone.slug)
+    <> (becomes.state_slug, becomes.county_slug, becomes.city_slug, becomes.slug)
+  ON CONFLICT (state_slug, county_slug, city_slug, slug) DO UPDATE SET club_id = kept.id;
+  PERFORM app.count_again(ARRAY[kept.id]);
+
+  INSERT INTO public.club_merges (kept_id, gone_id, gone_name, merged_by, snapshot)
+  VALUES (kept.id, gone.id, gone.name, app.user_id(), jsonb_build_object(
+    'club', to_jsonb(gone), 'removed', removed, 'moved', moved, 'locations', places, 'facts', (
+      SELECT coalesce(jsonb_object_agg(was.key, jsonb_build_object('was', was.value, 'is', is_now.value)), '{}')
+      FROM jsonb_each(to_jsonb(kept)) AS was JOIN jsonb_each(to_jsonb(becomes)) AS is_now USING (key)
+      WHERE key = ANY (taken) AND was.value <> is_now.value)))
+  RETURNING id INTO merge;
+  PERFORM app.log_merge(kept, gone, false, changes.was, changes.becomes) FROM (
+    SELECT coalesce(jsonb_object_agg(fact.key, fact.value -> 'was'), '{}') AS was,
+      coalesce(jsonb_object_agg(fact.key, fact.value -> 'is'), '{}') AS becomes
+    FROM public.club_merges, jsonb_each(snapshot -> 'facts') AS fact WHERE id = merge) AS changes;
+  PERFORM set_config('app.merging', '', true);
+  RETURN merge;
+END
+$$;
+
+-- Undoes a merge: rows that moved go back, those that gave way to a newer one return, and so do the facts, unless
+-- they were edited since. What came later stays with the club that was kept. A member's row returns only while the
+-- newer one is there: who withdrew that rating wants none.
+CREATE OR REPLACE FUNCTION app.undo_merge(merge uuid) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  part record;
+  done public.club_merges;
+  kept public.clubs;
+  gone public.clubs;
+  was jsonb;
+  places jsonb;
+  returning_rows jsonb := '{}';
+  lines jsonb;
+BEGIN
+  IF NOT app.is_admin() THEN
+    RAISE EXCEPTION 'Only administrators undo a merge' USING ERRCODE = '42501';
+  END IF;
+  PERFORM pg_advisory_xact_lock(7742);
+  SELECT * INTO done FROM public.club_merges WHERE id = merge;
+  SELECT * INTO kept FROM public.clubs WHERE id = done.kept_id FOR UPDATE;
+  SELECT * INTO done FROM public.club_merges WHERE id = merge FOR UPDATE;
+  IF done.undone_at IS NOT NULL THEN
+    RAISE EXCEPTION 'This merge is undone' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_undone';
+  END IF;
+  IF done.snapshot IS NULL OR done.merged_at < now() - interval '30 days' THEN
+    RAISE EXCEPTION 'This merge is too old' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_over';
+  END IF;
+  IF kept.id IS NULL OR EXISTS (SELECT FROM public.clubs WHERE id = done.gone_id) THEN
+    RAISE EXCEPTION 'The club that was kept is gone' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_gone';
+  END IF;
+  PERFORM set_config('app.merging', 'on', true);
+
+  SELECT coalesce(jsonb_object_agg(fact.key, fact.value -> 'was'), '{}') INTO was
+  FROM jsonb_each(done.snapshot -> 'facts') AS fact
+  WHERE to_jsonb(kept) -> fact.key = fact.value -> 'is';
+  EXECUTE (
+    SELECT format('UPDATE public.clubs SET name = %s%s WHERE id = $2.id',
+      CASE WHEN was ? 'name' THEN '$1.name' ELSE '$2.name' END,
+      string_agg(format(', %1$I = $1.%1$I', key), ''))
+    FROM jsonb_object_keys(was) AS key WHERE key <> 'name')
+  USING jsonb_populate_record(kept, was), kept;
+
+  -- The club that went, with the columns of that time.
+  SELECT * INTO gone FROM jsonb_populate_record(NULL::public.clubs, done.snapshot -> 'club');
+  EXECUTE format('INSERT INTO public.clubs (%1$s) SELECT %1$s FROM jsonb_populate_record(NULL::public.clubs, $1)',
+    app.columns_in('clubs', done.snapshot -> 'club')) USING done.snapshot -> 'club';
+  places := done.snapshot -> 'locations';
+  IF app.locations_of(kept.id) = places -> 'after' AND places -> 'after' <> places -> 'kept' THEN
+    DELETE FROM public.practice_locations WHERE club_id = kept.id;
+    PERFORM app.add_locations(kept.id, places -> 'kept');
+  END IF;
+  PERFORM app.add_locations(gone.id, places -> 'gone');
+
+  FOR part IN SELECT * FROM app.moved_with_clubs() WHERE same IS NOT NULL LOOP
+    EXECUTE format('SELECT jsonb_agg(line) FROM jsonb_array_elements($2) AS line
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::public.%1$I, line) AS lost
+        WHERE NOT line ? ''user_id'' OR EXISTS (
+          SELECT FROM public.%1$I AS mine WHERE club_id = $1 AND (%2$s) = (%3$s))',
+      part.relation, 'mine.' || array_to_string(part.same, ', mine.'),
+      'lost.' || array_to_string(part.same, ', lost.'))
+    INTO lines USING kept.id, done.snapshot -> 'removed' -> part.relation;
+    returning_rows := returning_rows || jsonb_build_object(part.relation, coalesce(lines, '[]'));
+  END LOOP;
+  FOR part IN SELECT * FROM app.moved_with_clubs() LOOP
+    EXECUTE format('UPDATE public.%1$I AS mine SET club_id = $2
+      FROM jsonb_populate_recordset(NULL::public.%1$I, $3) AS moved
+      WHERE mine.club_id = $1 AND (%2$s) = (%3$s) %4$s',
+      part.relation, 'mine.' || array_to_string(part.key, ', mine.'),
+      'moved.' || array_to_string(part.key, ', moved.'),
+      -- A rating that was withdrawn and given again is a later one.
+      CASE WHEN 'user_id' = ANY (part.key) THEN 'AND mine.created_at <= $4' END)
+    USING kept.id, gone.id, done.snapshot -> 'moved' -> part.relation, done.merged_at;
+    lines := returning_rows -> part.relation;
+    IF jsonb_array_length(coalesce(lines, '[]')) > 0 THEN
+      EXECUTE format('INSERT INTO public.%1$I (%2$s)
+        SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1) ON CONFLICT DO NOTHING',
+        part.relation, app.columns_in(part.relation, lines -> 0)) USING lines;
+    END IF;
+  END LOOP;
+  PERFORM app.count_again(ARRAY[kept.id, gone.id]);
+  -- They have been told apart.
+  INSERT INTO public.clubs_apart (one_id, other_id)
+  VALUES (least(kept.id, gone.id), greatest(kept.id, gone.id)) ON CONFLICT DO NOTHING;
+  UPDATE public.club_merges SET undone_at = now(), undone_by = app.user_id(), snapshot = NULL WHERE id = merge;
+  SELECT jsonb_object_agg(key, to_jsonb(kept) -> key) INTO lines FROM jsonb_object_keys(was) AS key;
+  PERFORM app.log_merge(kept, gone, true, coalesce(lines, '{}'), was);
+  PERFORM set_config('app.merging', '', true);
+  RETURN gone.id;
+END
+$$;
+
+-- The columns of a table that a stored row has, without those that the database generates.
+CREATE OR REPLACE FUNCTION app.columns_in(relation text, line jsonb) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT string_agg(quote_ident(attname), ', ') FROM pg_catalog.pg_attribute
+  WHERE attrelid = ('public.' || quote_ident(relation))::regclass AND attnum > 0 AND NOT attisdropped
+    AND attgenerated = '' AND line ? attname::text
+$$;
+
+CREATE OR REPLACE FUNCTION app.add_locations(club uuid, places jsonb) RETURNS void
+LANGUAGE sql
+SET search_path = ''
+AS $$
+  INSERT INTO public.practice_locations (club_id, name, address, position)
+  SELECT club, value ->> 'name', value ->> 'address', ordinality - 1
+  FROM jsonb_array_elements(places) WITH ORDINALITY
+$$;
+
+-- After 30 days a merge stays. What undoing needed is deleted.
+CREATE OR REPLACE FUNCTION app.forget_merges() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  UPDATE public.club_merges SET snapshot = NULL
+  WHERE snapshot IS NOT NULL AND merged_at < now() - interval '30 days'
+$$;
+
+-- A deleted member's rows do not return.
+CREATE OR REPLACE FUNCTION app.forget_in_merges(member uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  UPDATE public.club_merges SET snapshot = (
+    replace(snapshot::text, format('"updated_by": "%s"', member), '"updated_by": null')::jsonb
+    || jsonb_build_object('removed', app.without_member(snapshot -> 'removed', member),
+      'moved', app.without_member(snapshot -> 'moved', member)))
+  WHERE position(member::text IN snapshot::text) > 0
+$$;
+
+CREATE OR REPLACE FUNCTION app.without_member(rows jsonb, member uuid) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  SELECT jsonb_object_agg(key, (
+    SELECT coalesce(jsonb_agg(CASE WHEN line ->> 'updated_by' = member::text
+      THEN line || '{"updated_by": null}' ELSE line END), '[]')
+    FROM jsonb_array_elements(value) AS line WHERE line ->> 'user_id' IS DISTINCT FROM member::text))
+  FROM jsonb_each(rows)
+$$;

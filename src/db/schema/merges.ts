@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, ownId, time } from './columns.ts';
+
+/** Functions in db/functions/merges.sql write these. */
+export const clubMerges = pgTable('club_merges', {
+  id: ownId(),
+  keptId: uuid('kept_id').notNull(),
+  goneId: uuid('gone_id').notNull(),
+  goneName: text('gone_name').notNull(),
+  mergedAt: time('merged_at').notNull().defaultNow(),
+  mergedBy: uuid('merged_by'),
+  undoneAt: time('undone_at'),
+  undoneBy: uuid('undone_by'),
+  /** What undoing needs; null after 30 days. */
+  snapshot: jsonb('snapshot'),
+});
+
+/** Clubs with similar names that are two. The smaller id is first. */
+export const clubsApart = pgTable('clubs_apart', {
+  oneId: uuid('one_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const ADMINS = 'x x x x x x x Y x x x';
+const READ_BY_ADMINS = 'x x x x x x x Y x . x';
+const NOBODY = 'x x x x x x x x x x x';
+
+/** Merges of clubs, which two functions alone write, and clubs that are told apart. */
+export const MERGING: readonly Deed[] = [
+  ...deedsOn('club_merges', [
+    [
+      'select',
+      'reads which clubs were merged',
+      READ_BY_ADMINS,
+      () => sql`select id, kept_id, gone_id, gone_name, merged_at from club_merges`,
+    ],
+    ['select', 'reads what a merge put aside', NOBODY, () => sql`select snapshot from club_merges`],
+    [
+      'insert',
+      'forges a merge',
+      NOBODY,
+      (w) => sql`insert into club_merges (kept_id, gone_id, gone_name)
+        values (${w.club}, ${w.otherClub}, 'x')`,
+    ],
+    ['update', 'changes a merge', NOBODY, () => sql`update club_merges set undone_at = now()`],
+    ['delete', 'forgets a merge', NOBODY, () => sql`delete from club_merges`],
+    [
+      'update',
+      '[OPER-01] merges two clubs',
+      ADMINS,
+      (w) => sql`select app.merge_clubs(${w.club}, (select version from clubs where id = ${w.club}),
+        ${w.strangeClub}, (select version from clubs where id = ${w.strangeClub}), '{}', 'kept')`,
+    ],
+    [
+      'update',
+      '[OPER-03] undoes a merge',
+      ADMINS,
+      (w) => sql`select app.undo_merge(${w.pastMerge})`,
+    ],
+    [
+      'select',
+      'counts what two clubs have',
+      READ_BY_ADMINS,
+      (w) => sql`select * from app.merge_figures(${w.club}, ${w.otherClub})`,
+    ],
+    ['delete', 'forgets old merges', NOBODY, () => sql`select app.forget_merges()`],
+  ]),
+  ...deedsOn('clubs_apart', [
+    [
+      'select',
+      'reads which clubs are told apart',
+      READ_BY_ADMINS,
+      () => sql`select * from clubs_apart`,
+    ],
+    [
+      'insert',
+      'says that two clubs are not the same',
+      ADMINS,
+      (w) => sql`insert into clubs_apart (one_id, other_id)
+        select least(${w.club}::uuid, ${w.strangeClub}::uuid), greatest(${w.club}::uuid, ${w.strangeClub}::uuid)`,
+    ],
+    ['update', 'dates that', NOBODY, () => sql`update clubs_apart set created_at = now()`],
+    ['delete', 'takes that back', NOBODY, () => sql`delete from clubs_apart`],
+  ]),
+];
