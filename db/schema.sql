@@ -770,6 +770,31 @@ CREATE POLICY read ON club_mailings FOR SELECT TO directory_admin USING (( SELEC
 CREATE POLICY send ON club_mailings FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now())));
 CREATE POLICY send_read ON club_mailings FOR SELECT TO directory_jobs USING (true);
 
+TABLE club_merges (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kept_id uuid NOT NULL,
+  gone_id uuid NOT NULL,
+  gone_name text NOT NULL,
+  merged_at timestamp with time zone NOT NULL DEFAULT now(),
+  merged_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  snapshot jsonb,
+  CONSTRAINT club_merges_gone_name_length CHECK ((char_length(gone_name) <= 200)),
+  CONSTRAINT club_merges_merged_by_fk FOREIGN KEY (merged_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT club_merges_snapshot_form CHECK ((jsonb_typeof(snapshot) = 'object'::text)),
+  CONSTRAINT club_merges_undone_by_fk FOREIGN KEY (undone_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX club_merges_gone ON public.club_merges USING btree (gone_id) WHERE (undone_at IS NULL);
+CREATE INDEX club_merges_kept ON public.club_merges USING btree (kept_id) WHERE (undone_at IS NULL);
+CREATE INDEX club_merges_merged_at ON public.club_merges USING btree (merged_at);
+CREATE INDEX club_merges_merged_by ON public.club_merges USING btree (merged_by);
+CREATE INDEX club_merges_undone_by ON public.club_merges USING btree (undone_by);
+GRANT SELECT (id, kept_id, gone_id, gone_name, merged_at, merged_by, undone_at, undone_by) ON club_merges TO directory_admin;
+CREATE POLICY administer ON club_merges FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON club_merges AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
 TABLE club_places (
   club_id uuid NOT NULL,
   location_id uuid,
@@ -855,7 +880,7 @@ CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON public.club_programs 
 CREATE TRIGGER club_programs_pages AFTER INSERT OR DELETE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_pages_changed AFTER UPDATE ON public.club_programs FOR EACH ROW WHEN ((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.age_group IS DISTINCT FROM new.age_group)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.team_type IS DISTINCT FROM new.team_type)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.fee_from IS DISTINCT FROM new.fee_from)) OR (old.fee_to IS DISTINCT FROM new.fee_to)) OR (old.includes IS DISTINCT FROM new.includes)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.payment_plan IS DISTINCT FROM new.payment_plan)) OR (old.financial_aid IS DISTINCT FROM new.financial_aid)) OR (old.refund_rule IS DISTINCT FROM new.refund_rule)) OR (old.practices_per_week IS DISTINCT FROM new.practices_per_week)) OR (old.practice_minutes IS DISTINCT FROM new.practice_minutes)) OR (old.first_week IS DISTINCT FROM new.first_week)) OR (old.last_week IS DISTINCT FROM new.last_week)) OR (old.tournaments IS DISTINCT FROM new.tournaments)) OR (old.overnight_tournaments IS DISTINCT FROM new.overnight_tournaments)) OR (old.roster_max IS DISTINCT FROM new.roster_max)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.source_url IS DISTINCT FROM new.source_url)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_newest IS DISTINCT FROM new.is_newest))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_pages_emptied AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
-CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN ((new.is_newest = old.is_newest)) EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN (((new.is_newest = old.is_newest) AND (new.club_id = old.club_id))) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position) ON club_programs TO directory_member;
 GRANT SELECT ON club_programs TO directory_visitor;
 CREATE POLICY add ON club_programs FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND is_newest AND (created_at = now()) AND (updated_at = now())));
@@ -1055,6 +1080,21 @@ CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_c
 CREATE POLICY only_admins ON clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON clubs FOR SELECT TO directory_member, directory_visitor USING (true);
 CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+
+TABLE clubs_apart (
+  one_id uuid NOT NULL,
+  other_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT clubs_apart_one_fk FOREIGN KEY (one_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT clubs_apart_order CHECK ((one_id < other_id)),
+  CONSTRAINT clubs_apart_other_fk FOREIGN KEY (other_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT clubs_apart_pkey PRIMARY KEY (one_id, other_id)
+);
+CREATE INDEX clubs_apart_other ON public.clubs_apart USING btree (other_id);
+GRANT INSERT, SELECT ON clubs_apart TO directory_admin;
+CREATE POLICY administer ON clubs_apart FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON clubs_apart AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY tell ON clubs_apart FOR INSERT TO directory_admin WITH CHECK ((( SELECT app.is_admin() AS is_admin) AND (created_at = now())));
 
 TABLE comment_decisions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1496,7 +1536,7 @@ CREATE TRIGGER tryouts_pages AFTER INSERT OR DELETE ON public.tryouts FOR EACH R
 CREATE TRIGGER tryouts_pages_changed AFTER UPDATE ON public.tryouts FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.age_groups IS DISTINCT FROM new.age_groups)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue_name IS DISTINCT FROM new.venue_name)) OR (old.venue_address IS DISTINCT FROM new.venue_address)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.registration_url IS DISTINCT FROM new.registration_url)) OR (old.note IS DISTINCT FROM new.note)) OR (old.status IS DISTINCT FROM new.status)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_pages_emptied AFTER TRUNCATE ON public.tryouts FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
-CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
+CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW WHEN ((new.club_id = old.club_id)) EXECUTE FUNCTION app.touch_tryout();
 GRANT DELETE, INSERT, SELECT, UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee, registration_url, note, status) ON tryouts TO directory_member;
 GRANT SELECT ON tryouts TO directory_visitor;
 CREATE POLICY add ON tryouts FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND (status = 'scheduled'::text) AND (sequence = 0) AND (created_at = now()) AND (updated_at = now())));
@@ -1573,6 +1613,7 @@ CREATE POLICY administer ON user_roles TO directory_admin USING (( SELECT app.is
 CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
+FUNCTION app.add_locations(uuid,jsonb) RETURNS void;
 FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.alike_usernames(text[]) RETURNS TABLE(id uuid, others text[]) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
@@ -1599,6 +1640,8 @@ FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.columns_in(text,jsonb) RETURNS text;
+FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
@@ -1621,7 +1664,9 @@ FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_in_log(profiles) RETURNS void SECURITY DEFINER;
+FUNCTION app.forget_in_merges(uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_merges() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_name_in_mails(text) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
@@ -1645,6 +1690,7 @@ FUNCTION app.is_affiliated(uuid) RETURNS boolean SECURITY DEFINER FOR directory_
 FUNCTION app.is_audited(text[]) RETURNS boolean;
 FUNCTION app.is_club_admin(uuid) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.is_drafted_elsewhere(text[]) RETURNS boolean SECURITY DEFINER FOR directory_admin;
+FUNCTION app.is_merging() RETURNS boolean FOR directory_member, directory_visitor;
 FUNCTION app.is_own_comment(uuid,uuid,boolean) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_party(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member;
 FUNCTION app.is_short_list(text[],integer,integer) RETURNS boolean FOR directory_member, directory_visitor;
@@ -1663,17 +1709,24 @@ FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments intege
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.locations_of(uuid) RETURNS jsonb;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.log_merge(clubs,clubs,boolean,jsonb,jsonb) RETURNS void;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.mail_safety_report() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_whose_comment(text,club_comments,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.mark_newest_of(uuid[]) RETURNS void;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.may_reply_officially(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
+FUNCTION app.merge_clubs(uuid,integer,uuid,integer,text[],text) RETURNS uuid SECURITY DEFINER FOR directory_admin;
+FUNCTION app.merge_figures(uuid,uuid) RETURNS TABLE(relation text, of_one integer, of_other integer, in_both integer) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.merged_into(uuid[]) RETURNS TABLE(gone uuid, kept uuid) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.moved_with_clubs() RETURNS TABLE(relation text, key text[], same text[], newer text);
 FUNCTION app.newest_reviews(integer) RETURNS SETOF uuid SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
@@ -1712,6 +1765,7 @@ FUNCTION app.send_mails_again(text[]) RETURNS integer SECURITY DEFINER FOR direc
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
+FUNCTION app.sheet_time(uuid,integer) RETURNS timestamp with time zone;
 FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
@@ -1724,6 +1778,7 @@ FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
+FUNCTION app.undo_merge(uuid) RETURNS uuid SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, recipient text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text, relay text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1731,3 +1786,4 @@ FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR direct
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
 FUNCTION app.version_of_case(uuid) RETURNS text SECURITY DEFINER FOR directory_admin;
 FUNCTION app.without_byline(jsonb,profiles) RETURNS jsonb;
+FUNCTION app.without_member(jsonb,uuid) RETURNS jsonb;

@@ -29,9 +29,11 @@ const MOVED = [
   'club_comments',
   'club_edit_suggestions',
   'club_former_paths',
+  'club_mailing_recipients',
 ];
 /** Rows that stay where they are, go with the club, or are derived from others. */
 const STAY = [
+  'club_bounces',
   'club_import_rows',
   'club_places',
   'clubs_apart',
