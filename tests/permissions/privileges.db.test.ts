@@ -72,6 +72,7 @@ const CALLED_FOR_ADMINISTRATORS = [
   'own_sign_in_security',
   'own_suggestions',
   'send_mails_again',
+  'undo_decision',
   'unsent_mails',
   'version_of_case',
   'is_drafted_elsewhere',
@@ -181,6 +182,7 @@ describe('the roles', () => {
     expect(callable).toEqual([
       'begin_once',
       'count_campaign',
+      'count_empty_search',
       'count_page_view',
       'end_once',
       'enqueue_mail',
