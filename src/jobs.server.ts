@@ -9,6 +9,7 @@ import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.
 import { sendDigests, stillWanted } from '#features/saved/alerts/commands.server.ts';
 import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
 import { forgetOldViews } from '#features/site/page-views/commands.server.ts';
+import { waitingNews } from '#features/site/waiting/queries.server.ts';
 import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { database } from '#platform/database.ts';
@@ -77,7 +78,11 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
     },
     'send-digests': {
       every: 10 * MINUTE,
-      run: (signal) => sendDigests({ ...shared, visitor: visitor(), signal, now: new Date() }),
+      run: (signal) => {
+        const waitingFor = (userId: string) => waitingNews(database(), userId);
+        const now = new Date();
+        return sendDigests({ ...shared, visitor: visitor(), waitingFor, signal, now });
+      },
     },
     'sweep-files': {
       every: 6 * HOUR,

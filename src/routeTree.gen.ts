@@ -29,6 +29,7 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as DotwellKnownChangePasswordRouteImport } from './routes/[.]well-known.change-password'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
@@ -180,6 +181,11 @@ const DotwellKnownChangePasswordRoute =
     path: '/.well-known/change-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminClubsRoute = AdminClubsRouteImport.update({
   id: '/admin/clubs',
   path: '/admin/clubs',
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
   '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
+  '/admin/': typeof AdminIndexRoute
   '/blog/': typeof BlogIndexRoute
   '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
@@ -537,6 +544,7 @@ export interface FileRoutesByTo {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
   '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
+  '/admin': typeof AdminIndexRoute
   '/blog': typeof BlogIndexRoute
   '/tryouts': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
@@ -608,6 +616,7 @@ export interface FileRoutesById {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
   '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
+  '/admin/': typeof AdminIndexRoute
   '/blog/': typeof BlogIndexRoute
   '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/tryouts/$tryoutId'
     | '/tryouts/{$tryoutId}.ics'
+    | '/admin/'
     | '/blog/'
     | '/tryouts/'
     | '/admin/blog/manage'
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/tryouts/$tryoutId'
     | '/tryouts/{$tryoutId}.ics'
+    | '/admin'
     | '/blog'
     | '/tryouts'
     | '/admin/blog/manage'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/tryouts/$tryoutId'
     | '/tryouts/{$tryoutId}.ics'
+    | '/admin/'
     | '/blog/'
     | '/tryouts/'
     | '/admin/blog/manage'
@@ -891,6 +903,7 @@ export interface RootRouteChildren {
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   TryoutsTryoutIdRoute: typeof TryoutsTryoutIdRoute
   TryoutsChar123tryoutIdChar125DoticsRoute: typeof TryoutsChar123tryoutIdChar125DoticsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
   BlogIndexRoute: typeof BlogIndexRoute
   TryoutsIndexRoute: typeof TryoutsIndexRoute
   AdminBlogManageRoute: typeof AdminBlogManageRoute
@@ -1062,6 +1075,13 @@ declare module '@tanstack/react-router' {
       path: '/.well-known/change-password'
       fullPath: '/.well-known/change-password'
       preLoaderRoute: typeof DotwellKnownChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/clubs': {
@@ -1444,6 +1464,7 @@ const rootRouteChildren: RootRouteChildren = {
   TryoutsTryoutIdRoute: TryoutsTryoutIdRoute,
   TryoutsChar123tryoutIdChar125DoticsRoute:
     TryoutsChar123tryoutIdChar125DoticsRoute,
+  AdminIndexRoute: AdminIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
   TryoutsIndexRoute: TryoutsIndexRoute,
   AdminBlogManageRoute: AdminBlogManageRoute,

@@ -27,11 +27,32 @@ BEGIN
 END
 $$;
 
--- Page views are kept for 400 days, to compare a month with the same one a year ago. Only the sweep may
--- delete them.
+-- Counts a search that found nothing. Searches can be made up by anyone: beyond 200 a week they are counted
+-- together, without their filters.
+CREATE OR REPLACE FUNCTION app.count_empty_search(searched text, filters text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  this_week CONSTANT date := date_trunc('week', current_date)::date;
+  counted text := left(filters, 500);
+BEGIN
+  IF NOT EXISTS (
+      SELECT FROM public.empty_searches WHERE week = this_week AND page = searched AND query = counted)
+    AND (SELECT count(*) FROM public.empty_searches WHERE week = this_week) >= 200 THEN
+    counted := '';
+  END IF;
+  INSERT INTO public.empty_searches (week, page, query, searches) VALUES (this_week, searched, counted, 1)
+  ON CONFLICT (week, page, query) DO UPDATE SET searches = public.empty_searches.searches + 1;
+END
+$$;
+
+-- Page views are kept for 400 days, to compare a month with the same one a year ago, and searches without
+-- results for 53 weeks. Only the sweep may delete them.
 CREATE OR REPLACE FUNCTION app.forget_page_views() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
-  DELETE FROM public.page_views WHERE day < current_date - 400
+  DELETE FROM public.page_views WHERE day < current_date - 400;
+  DELETE FROM public.empty_searches WHERE week < current_date - 371;
 $$;

@@ -31,10 +31,11 @@ AS $$
     AND answer IS NULL
 $$;
 
--- Browsers retry within minutes. The sweep calls this.
+-- Browsers retry within minutes, and a decision is undone within seconds. The sweep calls this.
 CREATE OR REPLACE FUNCTION app.forget_idempotency_keys() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
+  SELECT app.forget_undo();
   DELETE FROM public.idempotency_keys WHERE created_at < now() - interval '1 day'
 $$;

@@ -21,6 +21,7 @@ DECLARE
     WHEN 'account-deleted' THEN ARRAY['directory_accounts']
     WHEN 'club-suggestion' THEN ARRAY['directory_visitor', 'directory_member', 'directory_admin']
     WHEN 'edit-suggestion' THEN ARRAY['directory_member', 'directory_admin']
+    WHEN 'suggestion-reply' THEN ARRAY['directory_admin']
     WHEN 'digest' THEN ARRAY['directory_jobs']
     WHEN 'club-mail' THEN ARRAY['directory_jobs']
   END;

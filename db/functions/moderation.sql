@@ -127,7 +127,8 @@ BEGIN
 END
 $$;
 
--- Mails a member with a confirmed address and an active account. `about` never tells who reported.
+-- Mails a member with a confirmed address and an active account. `about` never tells who reported. Mails about
+-- a decision that can be undone, which they name, wait until it cannot.
 CREATE OR REPLACE FUNCTION app.mail_moderation(kind text, recipient uuid, about jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -144,7 +145,8 @@ BEGIN
     RETURN;
   END IF;
   PERFORM graphile_worker.add_job('mail',
-    (about || jsonb_build_object('kind', kind, 'to', address))::json);
+    (about || jsonb_build_object('kind', kind, 'to', address))::json,
+    run_at => now() + CASE WHEN about ? 'decision' THEN interval '20 seconds' ELSE interval '0' END);
 END
 $$;
 
@@ -210,7 +212,8 @@ END
 $$;
 
 -- Closes all reports of a comment with a decision, and tells the reporters and the owners. Deletes the
--- reported text. Withdrawn reports have no decider. The functions below change the comment itself.
+-- reported text, which the decision keeps while it can be undone. Withdrawn reports have no decider. The
+-- functions below change the comment itself.
 CREATE OR REPLACE FUNCTION app.close_reports(
   said public.club_comments, decided text, broken text
 ) RETURNS void
@@ -224,12 +227,18 @@ DECLARE
   reporter uuid;
 BEGIN
   INSERT INTO public.comment_decisions
-    (comment_id, outcome, rule, stars, reported_at, decided_by, appeal_until)
+    (comment_id, outcome, rule, stars, reported_at, decided_by, appeal_until, undo)
   SELECT CASE WHEN decided IN ('kept', 'removed') THEN said.id END, decided, broken, said.rating,
     coalesce(min(created_at), now()), CASE WHEN decided <> 'withdrawn' THEN app.user_id() END,
-    CASE WHEN decided = 'removed' THEN now() + interval '14 days' END
+    CASE WHEN decided = 'removed' THEN now() + interval '14 days' END,
+    CASE WHEN decided IN ('kept', 'removed')
+      THEN coalesce(jsonb_object_agg(id, comment) FILTER (WHERE id IS NOT NULL), '{}') END
   FROM public.comment_reports WHERE comment_id = said.id AND decision_id IS NULL
   RETURNING * INTO decision;
+  IF decision.undo IS NOT NULL THEN
+    about := about || jsonb_build_object('decision', decision.id);
+    PERFORM app.forget_undo();
+  END IF;
 
   FOR reporter IN
     UPDATE public.comment_reports SET decision_id = decision.id, comment = NULL
@@ -240,6 +249,61 @@ BEGIN
   END LOOP;
   PERFORM app.mail_whose_comment('comment-decided', said, about || jsonb_build_object(
     'comment', said.comment, 'appealUntil', decision.appeal_until));
+END
+$$;
+
+-- Decisions can be undone for 15 seconds; screens offer it for ten. Also called by the sweep.
+CREATE OR REPLACE FUNCTION app.forget_undo() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  UPDATE public.comment_decisions SET undo = NULL
+  WHERE undo IS NOT NULL AND (comment_id IS NULL OR created_at < now() - interval '15 seconds')
+$$;
+
+-- Undoes the caller's own decision about a comment as if it had not been made, before anyone is told. Returns
+-- whether there was one; null if the comment is gone.
+CREATE OR REPLACE FUNCTION app.undo_decision(a_comment uuid) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  said public.club_comments;
+  kept public.removed_comments;
+  decision public.comment_decisions;
+BEGIN
+  IF app.is_admin() IS NOT TRUE THEN
+    RAISE EXCEPTION 'Only administrators decide about reports' USING ERRCODE = '42501';
+  END IF;
+  PERFORM 1 FROM public.clubs
+  WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
+  SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO decision FROM public.comment_decisions
+  WHERE comment_id = a_comment ORDER BY created_at DESC LIMIT 1 FOR UPDATE;
+  -- Not if it was reported again meanwhile.
+  IF decision.undo IS NULL OR decision.decided_by IS DISTINCT FROM app.user_id() OR decision.appeal IS NOT NULL
+    OR said.is_flagged OR decision.created_at < now() - interval '15 seconds' THEN
+    RETURN false;
+  END IF;
+  UPDATE public.comment_reports SET decision_id = NULL, comment = decision.undo ->> id::text
+  WHERE decision_id = decision.id;
+  DELETE FROM public.comment_decisions WHERE id = decision.id;
+  DELETE FROM public.removed_comments WHERE comment_id = said.id RETURNING * INTO kept;
+  UPDATE public.club_comments
+  SET is_flagged = true, removed_for = NULL, comment = coalesce(kept.comment, said.comment),
+    rating = CASE WHEN kept.comment_id IS NULL THEN said.rating ELSE kept.rating END
+  WHERE id = said.id;
+  PERFORM app.set_stars_aside(said.user_id, said.club_id);
+  IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
+    PERFORM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker._private_jobs WHERE payload ->> 'decision' = decision.id::text));
+  END IF;
+  PERFORM app.keep_audited_list('comment', said.id, left(coalesce(kept.comment, said.comment), 80), 'decision',
+    to_jsonb(concat_ws(': ', decision.outcome, replace(decision.rule, '_', ' '))), 'null');
+  RETURN true;
 END
 $$;
 

@@ -38,9 +38,17 @@ AS $$
     'alerts_for_saved_clubs', (
       SELECT jsonb_build_object(
         'alerts', own.clubs, 'last_told_on', own.clubs_told_on, 'last_looked_on', own.digest_on,
-        'mailbox_refused_since', own.mailbox_dead_since)
+        'mailbox_refused_since', own.mailbox_dead_since,
+        'emails_about_what_is_waiting', own.waiting, 'last_told_what_is_waiting_on', own.waiting_told_on)
       FROM public.alert_settings AS own WHERE own.user_id = app.user_id()))
   WHERE app.is_active()
+$$;
+
+CREATE OR REPLACE FUNCTION app.administers(member uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT EXISTS (SELECT FROM public.user_roles WHERE user_id = member AND role = 'admin')
 $$;
 
 -- Begins the digest of the next person, by id, who is due on a day: locks the row until the transaction ends
@@ -48,7 +56,9 @@ $$;
 -- whose last digest still waits. Daily digests are due once a day, weekly ones once in a week that begins on
 -- Monday.
 CREATE OR REPLACE FUNCTION app.begin_digest(today date, behind uuid)
-RETURNS TABLE (user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[])
+RETURNS TABLE (
+  user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[], is_waiting_due boolean
+)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
@@ -66,7 +76,8 @@ BEGIN
     AND settings.mailbox_dead_since IS NULL
     AND (settings.clubs <> 'off' OR EXISTS (
       SELECT FROM public.saved_searches AS search
-      WHERE search.user_id = settings.user_id AND search.alerts <> 'off'))
+      WHERE search.user_id = settings.user_id AND search.alerts <> 'off')
+      OR settings.waiting <> 'off' AND app.administers(settings.user_id))
     AND NOT EXISTS (
       SELECT FROM graphile_worker._private_jobs AS job
       WHERE job.key = 'digest ' || settings.user_id AND job.attempts < job.max_attempts)
@@ -96,13 +107,18 @@ BEGIN
         WHEN 'weekly' THEN coalesce(search.told_on < monday, true)
         ELSE false
       END
-      ORDER BY search.created_at, search.id);
+      ORDER BY search.created_at, search.id),
+    app.administers(chosen.user_id) AND CASE chosen.waiting
+      WHEN 'daily' THEN coalesce(chosen.waiting_told_on < today, true)
+      WHEN 'weekly' THEN coalesce(chosen.waiting_told_on < monday, true)
+      ELSE false
+    END;
 END
 $$;
 
--- Begins to send a waiting digest: returns which parts, 'clubs' or ids of searches, are still wanted, and the
--- owner's present address. Nothing for deactivated accounts, unconfirmed addresses, and unknown keys. Marks
--- the day as done, so that a mail delayed overnight is not followed by a second one.
+-- Begins to send a waiting digest: returns which parts, 'clubs', 'waiting' or ids of searches, are still
+-- wanted, and the owner's present address. Nothing for deactivated accounts, unconfirmed addresses, and unknown
+-- keys. Marks the day as done, so that a mail delayed overnight is not followed by a second one.
 CREATE OR REPLACE FUNCTION app.begin_sending_digest(key text, today date, parts text[])
 RETURNS TABLE (address text, wanted text[])
 LANGUAGE plpgsql SECURITY DEFINER
@@ -122,7 +138,8 @@ BEGIN
   END IF;
   wanted := ARRAY(
     SELECT part FROM unnest(parts) AS part
-    WHERE part = 'clubs' AND chosen.clubs <> 'off' OR EXISTS (
+    WHERE part = 'clubs' AND chosen.clubs <> 'off'
+      OR part = 'waiting' AND chosen.waiting <> 'off' AND app.administers(chosen.user_id) OR EXISTS (
       SELECT FROM public.saved_searches AS search
       WHERE search.user_id = chosen.user_id AND search.id::text = part AND search.alerts <> 'off'));
   UPDATE public.alert_settings AS settings SET digest_on = today
@@ -131,9 +148,11 @@ BEGIN
 END
 $$;
 
--- Ends alerts without signing in, with the key from the mails: for saved clubs, for some searches, or both.
--- Returns whether the key is known.
-CREATE OR REPLACE FUNCTION app.unsubscribe(key text, of_clubs boolean, of_searches uuid[]) RETURNS boolean
+-- Ends alerts without signing in, with the key from the mails: for saved clubs, for some searches, about what
+-- is waiting, or several of these. Returns whether the key is known.
+CREATE OR REPLACE FUNCTION app.unsubscribe(
+  key text, of_clubs boolean, of_searches uuid[], of_waiting boolean DEFAULT false
+) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
@@ -147,6 +166,8 @@ BEGIN
   END IF;
   UPDATE public.alert_settings AS settings SET clubs = 'off', clubs_told_on = NULL
   WHERE settings.user_id = owner AND of_clubs;
+  UPDATE public.alert_settings AS settings SET waiting = 'off', waiting_told_on = NULL
+  WHERE settings.user_id = owner AND of_waiting;
   UPDATE public.saved_searches AS search SET alerts = 'off', told = NULL, told_on = NULL
   WHERE search.user_id = owner AND search.id = ANY (of_searches);
   RETURN true;

@@ -10,10 +10,9 @@ GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
-  app.count_page_view, app.count_campaign, app.place_of, app.unsubscribe, app.rating_figures,
-  app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body, app.full_name_of, app.shown_author,
-  app.opt_out_of_club_mail,
-  app.merged_into
+  app.count_page_view, app.count_campaign, app.count_empty_search, app.place_of, app.unsubscribe,
+  app.rating_figures, app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body,
+  app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,
@@ -22,9 +21,8 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, ap
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of, app.alike_usernames,
   app.members_by_email, app.mail_backlog, app.unsent_mails, app.send_mails_again, app.ask_for_pictures,
-  app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere,
-  app.send_club_mailing,
-  app.merge_clubs, app.undo_merge, app.merge_figures
+  app.decide_reports, app.undo_decision, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere,
+  app.send_club_mailing, app.merge_clubs, app.undo_merge, app.merge_figures
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,

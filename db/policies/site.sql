@@ -16,6 +16,11 @@ SELECT app.reset_rules('page_views');
 GRANT SELECT ON page_views TO directory_admin;
 CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
+SELECT app.reset_rules('empty_searches');
+
+GRANT SELECT ON empty_searches TO directory_admin;
+CREATE POLICY administer ON empty_searches FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+
 -- Only two functions read it.
 SELECT app.reset_rules('idempotency_keys');
 

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { asUnderstood } from '#domain/near.ts';
 import { clubPath } from '#domain/paths.ts';
 import { clubSearchQuery } from '#features/clubs/finder/client.ts';
@@ -15,6 +15,7 @@ import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { Finder } from '#features/clubs/finder/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
+import { useEmptySearch } from '#features/site/page-views/client.ts';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 
@@ -63,6 +64,9 @@ function FindClub() {
   const navigate = Route.useNavigate();
   const { data: locations } = useSuspenseQuery(activeLocationsQuery);
   const { data: guide } = useSuspenseQuery(ageGuideQuery());
+  const { data: found } = useInfiniteQuery({ ...clubSearchQuery(search), enabled: false });
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  useEmptySearch('/find-club', found?.pages[0]?.total === 0 ? query : undefined);
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Finder

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, rootRouteId, useLoaderData } from '@tanstack/react-router';
+import { createFileRoute, rootRouteId, useLoaderData, useLocation } from '@tanstack/react-router';
 import { asUnderstood } from '#domain/near.ts';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
+import { useEmptySearch } from '#features/site/page-views/client.ts';
 import { tryoutsQuery } from '#features/tryouts/board/client.ts';
 import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
@@ -41,6 +42,8 @@ export const Route = createFileRoute('/tryouts/')({
     const { data: locations } = useSuspenseQuery(activeLocationsQuery);
     const { data: guide } = useSuspenseQuery(ageGuideQuery());
     const { data: page } = useSuspenseQuery(tryoutsQuery(search));
+    const query = useLocation({ select: ({ searchStr }) => searchStr });
+    useEmptySearch('/tryouts', page.tryouts.length === 0 ? query : undefined);
     return (
       <TryoutBoard
         search={search}

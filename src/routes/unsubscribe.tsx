@@ -88,9 +88,14 @@ function Words({ title, sentence }: { title: string; sentence: string }) {
 }
 
 /** 'your saved clubs and 2 of your saved searches' */
-function partsOf({ ofClubs, ofSearches }: NonNullable<ReturnType<typeof readUnsubscription>>) {
+function partsOf(asked: NonNullable<ReturnType<typeof readUnsubscription>>) {
+  const { ofClubs, ofSearches, ofWaiting } = asked;
   const count = ofSearches.length === 1 ? 'one' : ofSearches.length;
-  return [ofClubs && 'your saved clubs', ofSearches.length > 0 && `${count} of your saved searches`]
+  return [
+    ofWaiting && 'what’s waiting for admins',
+    ofClubs && 'your saved clubs',
+    ofSearches.length > 0 && `${count} of your saved searches`,
+  ]
     .filter(Boolean)
     .join(' and ');
 }

@@ -52,6 +52,9 @@ function Toasts() {
             {toast.description === undefined ? null : (
               <p className="text-ink-soft">{toast.description}</p>
             )}
+            {toast.actionProps === undefined ? null : (
+              <Toast.Action className="link min-h-11 font-semibold" />
+            )}
           </Toast.Content>
           <Toast.Close
             aria-label="Close toast"

@@ -44,8 +44,23 @@ export const DIGEST: Extract<MailRequest, { kind: 'digest' }> = {
     },
   ],
 };
+const WAITING: typeof DIGEST = {
+  ...DIGEST,
+  sections: [
+    {
+      of: 'waiting',
+      title: 'Waiting for you',
+      entries: [
+        { name: '2 appeals', path: '/admin?kind=appeals', lines: ['The oldest since May 31'] },
+      ],
+      more: 0,
+    },
+  ],
+};
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
+  WAITING,
+  { kind: 'suggestion-reply', to, clubName: HOSTILE, reply: `${HOSTILE}\n\nTwo` },
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },
   { kind: 'reset-password', to, path, validMinutes: 90 },

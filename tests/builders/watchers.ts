@@ -5,6 +5,7 @@ import { sendDigests, stillWanted } from '#features/saved/alerts/commands.server
 import { saveClub, setClubAlerts } from '#features/saved/clubs/commands.server.ts';
 import { saveSearch } from '#features/saved/searches/commands.server.ts';
 import type { NewSearch } from '#features/saved/searches/schema.ts';
+import { waitingNews } from '#features/site/waiting/queries.server.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import type { ClubBuilder } from './clubs.ts';
@@ -75,6 +76,7 @@ export class Watchers {
     return sendDigests({
       connectionString: this.#database.appUrl,
       visitor: this.#database.db.visitor,
+      waitingFor: (userId) => waitingNews(this.#database.db, userId),
       now,
       signal: AbortSignal.timeout(60_000),
       log: (...line) => void this.problems.push(line),

@@ -162,23 +162,23 @@ test('[NEAR-11] what nobody can place is listed, with the way to correct it', as
   page,
   site,
 }) => {
-  // By name, the first of all.
-  const lost = { city: 'Nowhereville', state: 'Delaware' };
+  // By its last change, the first of all.
+  const lost = { city: 'Nowhereville', state: 'Delaware', updatedAt: new Date('1990-01-01') };
   const [club, other] = ['A', 'B'].map((name) =>
     aClub({ name: `000 Lost ${Date.now()} ${name}`, ...lost }),
   );
   if (!club || !other) throw new Error('no clubs');
   await save(site.sql, aPracticeLocation({ club, name: 'The barn', address: 'A field' }), other);
   await signInAsAdmin(page, site.sql);
-  await page.goto('/admin/locations');
-  const item = page.getByRole('listitem').filter({ hasText: club.row.name });
-  await expect(item).toContainText('The barn · A field');
+  await page.goto('/admin?kind=places');
+  const item = page.getByRole('row').filter({ hasText: club.row.name });
+  await expect(item).toContainText('The barn, A field');
   await item.getByRole('link', { name: club.row.name }).click();
   await page.getByLabel('Address').first().fill('1 Lane, Dover, DE 19901');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(toast(page)).toBeVisible();
-  await page.goto('/admin/locations');
-  const stays = page.getByRole('listitem').filter({ hasText: other.row.name });
+  await page.goto('/admin?kind=places');
+  const stays = page.getByRole('row').filter({ hasText: other.row.name });
   await expect(stays).toContainText('Nowhereville, Delaware');
   await expect(item).toHaveCount(0);
 });

@@ -252,7 +252,9 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       name: 'a removal',
       path: '/admin/comments',
       prepare: async (shown) => {
-        await commentOf(shown, member.username).getByRole('button', { name: 'Remove' }).click();
+        await commentOf(shown, member.username)
+          .getByRole('button', { name: 'Another rule' })
+          .click();
         await shown.getByLabel('Which rule does it break?').selectOption('Advertising');
       },
       send: async (shown) => {

@@ -12,6 +12,7 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
   await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
   await signInByForm(page, person);
   const paths = [
+    '/admin',
     '/admin/clubs',
     '/admin/users',
     '/admin/locations',

@@ -189,7 +189,7 @@ async function expectRemoved(story: Story): Promise<void> {
   await expect(waiting).toContainText('Names or shows a minor');
   await expect(waiting).toContainText('Other: It is about another gym.');
   for (const { username } of reporters) await expect(waiting).not.toContainText(username);
-  await waiting.getByRole('button', { name: 'Remove' }).click();
+  await waiting.getByRole('button', { name: 'Another rule' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove this comment?' });
   await expect(removal.getByRole('button', { name: 'Remove' })).toBeDisabled();
   await removal.getByLabel('Which rule does it break?').selectOption(RULE);

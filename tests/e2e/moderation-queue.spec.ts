@@ -7,7 +7,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
 import { somebody, toast } from './people.ts';
-import { menuOf } from './row-menu.ts';
+import { chooseInMenu, menuOf } from './row-menu.ts';
 import { tabTo } from './tab-to.ts';
 import {
   looksAt,
@@ -72,7 +72,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await signInAsAdmin(page, site.sql);
       await page.goto('/admin/comments');
 
-      const removal = await askedByKeyboard(page, await inQueue(page, names[0]), 'Remove');
+      const removal = await askedByKeyboard(page, await inQueue(page, names[0]), 'Another rule');
       const rule = removal.getByLabel('Which rule does it break?');
       await tabTo(page, /^Which rule does it break/);
       await expect(rule).toBeFocused();
@@ -128,7 +128,7 @@ test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is to
   const mine = await inQueue(page, admin.username);
   for (const comment of [await inQueue(page, names[0]), mine]) {
     await expect(comment).toContainText('another admin has to decide.');
-    for (const deed of ['Unflag', 'Remove', 'Restore', 'Keep removed']) {
+    for (const deed of ['Keep', 'Remove', 'Another rule', 'Restore']) {
       await expect(comment.getByRole('button', { name: deed })).toHaveCount(0);
     }
     await menuOf(comment).click();
@@ -152,7 +152,7 @@ test.describe('what changed meanwhile', () => {
     const waiting = await inQueue(page, names[0]);
     await site.sql.execute(`
       update club_comments set comment = 'Much milder.', updated_at = now() where id = '${reported.id}'`);
-    await waiting.getByRole('button', { name: 'Remove' }).click();
+    await waiting.getByRole('button', { name: 'Another rule' }).click();
     await page.getByLabel('Which rule does it break?').selectOption('Advertising');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page)).toContainText('after you opened it. Check it again.');
@@ -168,7 +168,7 @@ test.describe('what changed meanwhile', () => {
     await site.sql.execute(`
       update club_comments set is_flagged = false where id = '${reported.id}'`);
     await site.sql.execute(`delete from comment_reports where comment_id = '${reported.id}'`);
-    await waiting.getByRole('button', { name: 'Unflag' }).click();
+    await chooseInMenu(waiting, 'Unflag');
     await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
     await expect(toast(page)).toContainText('Another admin has already decided on this comment.');
     await expect(waiting).toHaveCount(0);

@@ -300,6 +300,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       shows: 'Enter what each program costs',
       open: async (page) => page.getByRole('button', { name: 'Add program' }).click(),
     },
+    { route: '/admin/', path: '/admin', shows: 'Waiting' },
     { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
     {
       route: '/admin/clubs',

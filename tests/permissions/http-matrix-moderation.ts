@@ -4,6 +4,7 @@ import type { LogPage } from '#features/site/audit-log/schema.ts';
 import type { Location } from '#features/places/administration/schema.ts';
 import type { AnySuggestion, SuggestionPage } from '#features/clubs/suggestions/inbox-schema.ts';
 import type { ModerationMonth } from '#features/reviews/moderation/figure-schema.ts';
+import type { WaitingPage } from '#features/site/waiting/schema.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/client.ts';
 import { seenNow } from '#tests/builders/decisions.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
@@ -138,26 +139,32 @@ const INBOX: readonly HttpDeed[] = [
   ]),
 ];
 
+const WAITING: readonly HttpDeed[] = [
+  ...triesOf('GET site.waiting.getWaiting', [
+    {
+      title: 'reads what is waiting',
+      outcomes: ADMIN,
+      input: () => ({ kind: 'reports', after: null }),
+      shows: showing<WaitingPage>(({ counts }) => (counts.reports ?? 0) > 0),
+    },
+  ]),
+  ...triesOf('POST site.waiting.setWaitingAlerts', [
+    {
+      title: 'gets what is waiting by email',
+      outcomes: ADMIN,
+      input: () => ({ alerts: 'weekly' }),
+      done: (_, me) =>
+        sql`exists (select from alert_settings where user_id = ${me.id} and waiting = 'weekly')`,
+    },
+  ]),
+];
+
 const LOCATIONS: readonly HttpDeed[] = [
   ...triesOf('GET places.administration.getAllLocations', [
     {
       title: '[PERM-14] reads all locations',
       outcomes: ADMIN,
       shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
-    },
-  ]),
-  ...triesOf('GET places.administration.getUnlistedCounties', [
-    {
-      title: 'reads the counties of clubs that are in no list',
-      outcomes: ADMIN,
-      shows: showing<unknown[]>((counties) => Array.isArray(counties)),
-    },
-  ]),
-  ...triesOf('GET places.administration.getUnplacedClubs', [
-    {
-      title: '[NEAR-11] reads what could not be placed',
-      outcomes: ADMIN,
-      shows: showing<{ total: number }>(({ total }) => total >= 0),
     },
   ]),
   ...triesOf('POST places.administration.addState', [
@@ -275,6 +282,35 @@ const COMMENTS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
   ]),
+  ...triesOf('POST reviews.moderation.undoDecision', [
+    {
+      title: '[MODR-05] undoes a removal a moment later, as who decided on it',
+      outcomes: ADMIN,
+      input: async (w, me, database) => {
+        const [id] = w.removedComments;
+        if (me.name === 'admin') {
+          await database.execute(sql`
+            update comment_decisions set undo = '{}', decided_by = ${me.id}, created_at = now()
+            where comment_id = ${id}`);
+        }
+        return { id };
+      },
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.removedComments[0]} and removed_for is null)`,
+    },
+    {
+      title: '[MODR-05] undoes a decision, of which there is none yet',
+      outcomes: THERE,
+      input: (w) => ({ id: w.flaggedComment }),
+      done: () => sql`false`,
+    },
+    {
+      title: 'undoes the decision about a comment that is gone',
+      outcomes: MISSING,
+      input: (w) => ({ id: w.gone }),
+      done: () => sql`false`,
+    },
+  ]),
   ...triesOf('POST reviews.moderation.removeComment', [
     {
       title: '[PERM-14] [MODR-05] removes a comment that was reported',
@@ -349,6 +385,7 @@ export const MODERATION: readonly HttpDeed[] = [
   ]),
   ...LOCATIONS,
   ...INBOX,
+  ...WAITING,
   ...REPORTS,
   ...COMMENTS,
 ];

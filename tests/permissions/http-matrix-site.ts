@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AgeGuide } from '#domain/season.ts';
-import type { Analytics, Statistics } from '#features/site/page-views/schema.ts';
+import type { Analytics, EmptySearch, Statistics } from '#features/site/page-views/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -14,6 +14,8 @@ const pathOf = ({ clubPath: { state, county, city, clubSlug } }: World): string 
   `/clubs/${state}/${county}/${city}/${clubSlug}`;
 const isCounted = (path: string): SQL => sql`exists (
   select from page_views where day = current_date and path = ${path})`;
+/** A search of its own. */
+const feeOf = ({ club }: World) => `?maxFee=${Number.parseInt(club.slice(0, 4), 16)}`;
 const contains =
   (start: string): Read['shows'] =>
   ({ text }) =>
@@ -58,7 +60,20 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: showing<Statistics>(({ days }) => days.length === 30),
     },
   ]),
+  ...triesOf('GET site.page-views.getEmptySearches', [
+    {
+      title: '[OPER-04] reads which searches found nothing',
+      outcomes: ADMIN,
+      shows: showing<readonly EmptySearch[]>(Array.isArray),
+    },
+  ]),
   ...triesOf('POST /api/page-view', [
+    {
+      title: '[OPER-04] has a search that found nothing counted',
+      outcomes: EVERYBODY,
+      input: (w) => ({ path: '/find-club', nothingFor: feeOf(w) }),
+      done: (w) => sql`exists (select from empty_searches where query = ${feeOf(w)})`,
+    },
     {
       title: 'has a view of a public page counted',
       outcomes: EVERYBODY,

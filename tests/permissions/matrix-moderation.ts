@@ -73,6 +73,12 @@ export const MODERATION: readonly Deed[] = [
     ],
     [
       'update',
+      '[MODR-05] undoes a decision, of which there is none yet',
+      'x x x x x x x . x x x',
+      (w) => sql`select 1 where app.undo_decision(${w.flaggedComment})`,
+    ],
+    [
+      'update',
       '[MODR-07] appeals against the removal of a comment, which is the author’s',
       'x . Y . . . . . x x x',
       (w) => sql`select 1 where app.appeal_removal(${w.removedComment}, 'Please') = 'sent'`,

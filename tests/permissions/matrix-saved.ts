@@ -145,7 +145,8 @@ export const SAVED: readonly Deed[] = [
       'select',
       'reads their own alerts',
       OWN,
-      (_, me) => sql`select user_id, clubs, clubs_told_on, digest_on ${ofMe('alert_settings', me)}`,
+      (_, me) =>
+        sql`select user_id, clubs, clubs_told_on, digest_on, waiting ${ofMe('alert_settings', me)}`,
     ],
     [
       'select',

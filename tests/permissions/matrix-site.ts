@@ -324,4 +324,20 @@ export const SITE: readonly Deed[] = [
     ['update', 'changes page views', NOBODY, () => sql`update page_views set views = 0`],
     ['delete', 'deletes page views', NOBODY, () => sql`delete from page_views`],
   ]),
+  ...deedsOn('empty_searches', [
+    [
+      'select',
+      'reads searches without results',
+      ADMIN_READS,
+      () => sql`select * from empty_searches`,
+    ],
+    [
+      'insert',
+      'adds searches past the counter',
+      NOBODY,
+      () => sql`insert into empty_searches (week, page, query) values (current_date, 'finder', '')`,
+    ],
+    ['update', 'changes searches', NOBODY, () => sql`update empty_searches set searches = 0`],
+    ['delete', 'deletes searches', NOBODY, () => sql`delete from empty_searches`],
+  ]),
 ];

@@ -76,6 +76,7 @@ const CALLED_FOR_ADMINISTRATORS = [
   'own_suggestions',
   'send_club_mailing',
   'send_mails_again',
+  'undo_decision',
   'undo_merge',
   'unsent_mails',
   'version_of_case',
@@ -186,6 +187,7 @@ describe('the roles', () => {
     expect(callable).toEqual([
       'begin_once',
       'count_campaign',
+      'count_empty_search',
       'count_page_view',
       'end_once',
       'enqueue_mail',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql as query } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
-import { pageViews } from '#db/schema/analytics.ts';
+import { emptySearches, pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import {
   blogDrafts,
@@ -190,7 +190,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   });
   await saveOwn(sql, [...Object.values(people), bystander], club.id, post.id);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
-  await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
+  await countOnce(sql);
   return {
     club: club.id,
     otherClub: otherClub.id,
@@ -343,6 +343,11 @@ export function actorOf(world: World, name: ActorName): Actor {
 export function posingAsAdmin(world: World, name: ActorName): Actor {
   const userId = world.ids[name];
   return { kind: 'member', userId, roles: ['admin'], administeredClubs: [] };
+}
+
+async function countOnce(sql: Sql): Promise<void> {
+  await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
+  await sql.insert(emptySearches).values({ week: '2025-01-06', page: 'finder', query: '' });
 }
 
 /** An import of a club and of a season sheet, and mail to a club. */

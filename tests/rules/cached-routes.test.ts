@@ -48,6 +48,7 @@ const NOT_CACHED = [
   'admin.comments.tsx',
   'admin.email.tsx',
   'admin.history.tsx',
+  'admin.index.tsx',
   'admin.locations.tsx',
   'admin.statistics.tsx',
   'admin.suggestions.tsx',

@@ -1,4 +1,13 @@
-import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AgeGroup } from '#domain/club-options.ts';
 import type { Answer, Outcome, ReportReason, Rule } from '#domain/moderation-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
@@ -57,6 +66,8 @@ export const commentDecisions = pgTable('comment_decisions', {
   answer: text('answer').$type<Answer>(),
   answeredBy: uuid('answered_by'),
   answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** The reported texts by report, for a few seconds. */
+  undo: jsonb('undo'),
 });
 
 export const removedComments = pgTable('removed_comments', {

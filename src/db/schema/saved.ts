@@ -31,6 +31,9 @@ export const alertSettings = pgTable('alert_settings', {
   clubs: text('clubs').$type<'off' | 'daily' | 'weekly'>().notNull().default('off'),
   clubsToldOn: date('clubs_told_on'),
   digestOn: date('digest_on'),
+  /** Emails to an administrator about what is waiting. */
+  waiting: text('waiting').$type<'off' | 'daily' | 'weekly'>().notNull().default('off'),
+  waitingToldOn: date('waiting_told_on'),
   /** Since when the account's mailbox is known not to exist: digests wait for another address. */
   mailboxDeadSince: time('mailbox_dead_since'),
   /** Anyone who knows it can end the alerts, so no member and no administrator may read it. */

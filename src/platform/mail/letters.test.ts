@@ -36,11 +36,18 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'account-deleted': ['/'],
   'club-suggestion': ['/admin/clubs'],
   'edit-suggestion': ['the page of the club'],
+  'suggestion-reply': ['/find-club'],
   'report-decided': ['/moderation'],
   'comment-decided': ['the path it was asked for with', '/moderation'],
   'appeal-answered': ['the path it was asked for with'],
   'club-mail': ['the path it was asked for with', '/unsubscribe', '/api/unsubscribe'],
-  digest: ['the path it was asked for with', '/saved', '/unsubscribe', '/api/unsubscribe'],
+  digest: [
+    'the path it was asked for with',
+    '/saved',
+    '/admin',
+    '/unsubscribe',
+    '/api/unsubscribe',
+  ],
 };
 
 test('every link of a mail is in the table', () => {

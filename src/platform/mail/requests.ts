@@ -90,6 +90,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     suggestions: words,
     currentInfo: words,
   }),
+  /** From an administrator, to who made a suggestion. */
+  mail('suggestion-reply', { to, clubName: words, reply: words }),
   /** From the database: a comment was reported as a safety allegation. */
   mail('safety-reported', { ...ofDecision }),
   mail('report-decided', {

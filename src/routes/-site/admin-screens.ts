@@ -1,5 +1,5 @@
 export const ADMIN_SCREENS = [
-  { title: 'Today', screens: [{ path: '/admin/suggestions', label: 'Suggestions' }] },
+  { title: '', screens: [{ path: '/admin', label: 'Waiting' }] },
   {
     title: 'Directory',
     screens: [
@@ -12,6 +12,7 @@ export const ADMIN_SCREENS = [
   {
     title: 'Community',
     screens: [
+      { path: '/admin/suggestions', label: 'Suggestions' },
       { path: '/admin/comments', label: 'Comments' },
       { path: '/admin/users', label: 'Users' },
     ],
@@ -45,6 +46,7 @@ export function screenAt(path: string): AdminScreen | undefined {
 
 /** The header's order (NAV-34). */
 const IN_HEADER: readonly AdminScreen['path'][] = [
+  '/admin',
   '/admin/clubs',
   '/admin/users',
   '/admin/locations',

@@ -45,7 +45,9 @@ function Rail({ waiting }: { waiting: Waiting }) {
       >
         {ADMIN_SCREENS.map(({ title, screens }) => (
           <div key={title} className="not-first:mt-4">
-            <h2 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h2>
+            {title === '' ? null : (
+              <h2 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h2>
+            )}
             <ul>
               {screens.map((screen) => (
                 <li key={screen.path}>

@@ -7,7 +7,7 @@ import { aListDesk } from '#tests/builders/list-desk.ts';
 import { save } from '#tests/builders/save.ts';
 import { aWorkbook } from '#tests/builders/workbooks.ts';
 import type { Cell } from '#tests/builders/workbooks.ts';
-import { unplacedClubs } from '#features/places/administration/queries.server.ts';
+import { waitingItems } from '#features/site/waiting/queries.server.ts';
 import { importClubs } from './commands.server.ts';
 import type { ImportOptions } from './schema.ts';
 
@@ -151,11 +151,9 @@ test('[NEAR-11] clubs and practice locations of a list are placed as they come i
   };
   expect(await run(list('Camden'))).toMatchObject({ isWritten: true, counts: { added: 3 } });
   expect(await placed()).toEqual(['Gymclub 08002 zip', 'Townclub NJ/camden/camden club']);
-  const { places } = await unplacedClubs(database.db, admin);
-  expect(places.map(({ club, location, place }) => [club.name, location, place])).toEqual([
-    ['Gymclub', 'Barn', 'A field'],
-    ['Lostclub', null, 'Nowhereville, New Jersey'],
-  ]);
+  const { items } = await waitingItems(database.db, admin, { kind: 'places', after: undefined });
+  const lost = items.map(({ title, detail }) => `${title}: ${detail}`);
+  expect(lost.toSorted()).toEqual(['Gymclub: Barn, A field', 'Lostclub: Nowhereville, New Jersey']);
   const corrected = list('Camden').replace('Townclub,Camden', 'Townclub,Trenton');
   const later = corrected.replace(',Camden,', ',Mercer,').replace('A field', 'X, Trenton, NJ');
   expect(await run(`${later}\n`)).toMatchObject({ isWritten: true });

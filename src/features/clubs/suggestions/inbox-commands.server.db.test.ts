@@ -5,6 +5,7 @@ import { user } from '#db/schema/accounts.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Member } from '#domain/actor.ts';
 import { parsePosition } from '#domain/position.ts';
+import { prepareMails } from '#platform/session/accounts.fixture.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
 import type { MemberBuilder } from '#tests/builders/members.ts';
@@ -171,4 +172,39 @@ test("a handled suggestion stays when the administrator's account is deleted", a
     .from(clubSuggestions)
     .where(eq(clubSuggestions.id, id));
   expect(kept).toMatchObject({ status: 'done', note: 'Added.', handledBy: null, version: 2 });
+});
+
+test('a reply goes to the address that was left, or to the account, together with the outcome', async () => {
+  await prepareMails(database);
+  const handle = (handling: Parameters<typeof handleSuggestion>[2]) =>
+    handleSuggestion(database.db, actorOf(one), handling);
+  const [member] = await save(database.sql, aMember(), aClub());
+  const club = aClub({ name: 'Aces' });
+  await save(database.sql, club);
+  const [left, none, edit] = [randomUUID(), randomUUID(), randomUUID()];
+  await database.sql.insert(clubSuggestions).values([
+    { id: left, clubName: 'Left', contactEmail: 'kim@x.example' },
+    { id: none, clubName: 'None' },
+  ]);
+  await database.sql.insert(clubEditSuggestions).values({
+    id: edit,
+    clubId: club.id,
+    userId: member.id,
+    suggestions: 'Hm',
+    currentInfo: 'Phone: old',
+  });
+  const done = { version: 1, status: 'done', note: null, reply: 'Thank you' } as const;
+  await handle({ kind: 'club', id: left, ...done });
+  await handle({ kind: 'edit', id: edit, ...done });
+  await expect(handle({ kind: 'club', id: none, ...done })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
+  expect((await suggestionById(database.db, actorOf(one), { id: none }))?.status).toBe('new');
+  const { rows } = await database.sql.execute<{ payload: object }>(
+    `select payload from graphile_worker._private_jobs order by id`,
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    { kind: 'suggestion-reply', to: 'kim@x.example', clubName: 'Left', reply: 'Thank you' },
+    { kind: 'suggestion-reply', to: member.email, clubName: 'Aces', reply: 'Thank you' },
+  ]);
 });

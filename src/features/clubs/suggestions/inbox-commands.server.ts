@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
 import { requireSuggestionKeeper } from './inbox-policy.ts';
 import { STATUSES, STATUS_NAMES, SUGGESTION_GONE } from './inbox-rules.ts';
 import type { Handling } from './inbox-schema.ts';
 
 /** @throws AppError missing when it is gone, conflict, with who did what, when it has changed since `version` */
 export async function handleSuggestion(db: Db, actor: Actor, handling: Handling): Promise<void> {
-  const { kind, id, version, status, note } = handling;
+  const { kind, id, version, status, note, reply } = handling;
   requireSuggestionKeeper(actor);
   const table = kind === 'club' ? clubSuggestions : clubEditSuggestions;
   await db.write(actor, async (tx) => {
@@ -19,7 +20,24 @@ export async function handleSuggestion(db: Db, actor: Actor, handling: Handling)
       .set({ status, note })
       .where(and(eq(table.id, id), eq(table.version, version)));
     if (rowCount === 0) throw await refusalFor(tx, table, id);
+    if (reply !== undefined) await sendReply(tx, handling, reply);
   });
+}
+
+/** To the address that was left for questions, or the account's. */
+async function sendReply(tx: Transaction, { kind, id }: Handling, reply: string): Promise<void> {
+  const { rows } = await tx.execute<{ to: string | null; name: string }>(
+    kind === 'club'
+      ? sql`select contact_email as to, club_name as name from club_suggestions where id = ${id}`
+      : sql`
+        select account.email as to, clubs.name from club_edit_suggestions as edit
+        join clubs on clubs.id = edit.club_id
+        cross join lateral app.emails_of(array[edit.user_id]) as account where edit.id = ${id}`,
+  );
+  const [suggested] = rows;
+  if (!suggested?.to) throw new AppError('invalid', 'There is no email address to reply to.');
+  const { to, name: clubName } = suggested;
+  await enqueueMail(tx, { kind: 'suggestion-reply', to, clubName, reply });
 }
 
 async function refusalFor(

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { required } from '#domain/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
-import { isLongerThan } from '#domain/text.ts';
-import { NOTE_LENGTH, NOTE_TOO_LONG, STATUSES, SUGGESTION_GONE } from './inbox-rules.ts';
+import { isLongerThan, keptPlainText } from '#domain/text.ts';
+import {
+  NOTE_LENGTH,
+  NOTE_TOO_LONG,
+  REPLY_LENGTH,
+  STATUSES,
+  SUGGESTION_GONE,
+} from './inbox-rules.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 
 export const handlingSchema = z.object({
@@ -15,6 +22,8 @@ export const handlingSchema = z.object({
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
     .transform((text) => (text === '' ? null : text)),
+  /** Emailed to who made it. */
+  reply: required('Write a reply.', REPLY_LENGTH, keptPlainText).optional(),
 });
 export const oneSuggestionSchema = handlingSchema.pick({ id: true });
 export type OneSuggestion = z.output<typeof oneSuggestionSchema>;

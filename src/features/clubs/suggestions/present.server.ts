@@ -3,6 +3,7 @@ import type { Club } from '#features/clubs/profile/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import type { Letters } from '#platform/mail/letters.ts';
+import { site } from '#site.config.ts';
 
 /** In characters: it helps the reader of a mail, and need not be complete. */
 const LONGEST_SUMMARY = 10_000;
@@ -88,4 +89,14 @@ export const SUGGESTION_LETTERS = {
       replyTo: userEmail,
     };
   },
+  'suggestion-reply': ({ clubName, reply }, { siteName, siteUrl }) => ({
+    subject: `Your suggestion at ${siteName}: ${clubName}`,
+    title: 'About your suggestion',
+    club: { name: clubName },
+    preheader: reply,
+    paragraphs: reply.split(/\n+/),
+    action: { label: 'Go to the directory', url: `${siteUrl}/find-club` },
+    footer: `You’re getting this because you made a suggestion at ${siteName}.`,
+    replyTo: site.mail.suggestions,
+  }),
 } satisfies Partial<Letters>;

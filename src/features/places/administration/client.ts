@@ -6,8 +6,6 @@ import {
   addState,
   deleteLocation,
   getAllLocations,
-  getUnlistedCounties,
-  getUnplacedClubs,
   setLocationStatus,
 } from './functions.ts';
 import { withoutLocation, withStatus } from './rules.ts';
@@ -21,18 +19,6 @@ export const allLocationsQuery = queryOptions({
   queryKey: ALL,
   queryFn: () => getAllLocations(),
   ...READ_EACH_TIME,
-});
-
-export const unlistedCountiesQuery = queryOptions({
-  queryKey: ['locations', 'unlisted'],
-  queryFn: () => getUnlistedCounties(),
-  staleTime: 0,
-});
-
-export const unplacedClubsQuery = queryOptions({
-  queryKey: ['locations', 'unplaced'],
-  queryFn: () => getUnplacedClubs(),
-  staleTime: 0,
 });
 
 const changingLocations = changing(refresh, 'answered');

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { allLocations, unlistedCounties, unplacedClubs } from './queries.server.ts';
+import { allLocations } from './queries.server.ts';
 import {
   locationStatusSchema,
   newCountySchema,
@@ -10,12 +10,6 @@ import {
 } from './schema.ts';
 
 export const getAllLocations = createServerFn({ method: 'GET' }).handler(asActor(allLocations));
-
-export const getUnlistedCounties = createServerFn({ method: 'GET' }).handler(
-  asActor(unlistedCounties),
-);
-
-export const getUnplacedClubs = createServerFn({ method: 'GET' }).handler(asActor(unplacedClubs));
 
 export const addState = createServerFn({ method: 'POST' })
   .validator(takes(newStateSchema))

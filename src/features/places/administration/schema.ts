@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ClubAddress } from '#domain/paths.ts';
 import { isLongerThan, keptLine } from '#domain/text.ts';
 
 export interface Location {
@@ -8,26 +7,6 @@ export interface Location {
   /** Null for the state itself. */
   readonly county: string | null;
   readonly is_active: boolean;
-}
-
-/** A county that clubs name but the list does not have (D57). */
-export type UnlistedCounty = {
-  readonly state: string;
-  readonly county: string;
-  readonly clubs: number;
-};
-
-export interface UnplacedClubs {
-  readonly total: number;
-  readonly places: readonly UnplacedClub[];
-}
-
-export interface UnplacedClub {
-  readonly club: ClubAddress & { readonly id: string; readonly name: string };
-  /** Null for a club without a practice location, or one without a name. */
-  readonly location: string | null;
-  /** The address of the location, or the club's town; '' if neither is known. */
-  readonly place: string;
 }
 
 export const PLACE_NAME_LENGTH = 100;

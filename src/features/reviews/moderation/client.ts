@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { eraseComment } from '#features/reviews/comments/mutations.ts';
-import { READ_EACH_TIME, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
   getFlaggedComments,
   getWaitingComments,
   removeComment,
+  undoDecision,
   unflagComment,
 } from './functions.ts';
 import { withoutComment } from './rules.ts';
@@ -48,45 +49,78 @@ export const waitingCommentsQuery = queryOptions({
 });
 
 /** Gone from the list at once; back if the server refuses. */
-function deciding<Sent extends SeenComment>(
-  send: (sent: Sent) => Promise<unknown>,
-  successTitle: string,
+function deciding<Sent, Answer>(
+  idsOf: (sent: Sent) => readonly string[],
+  send: (sent: Sent) => Promise<Answer>,
+  successTitle?: string,
 ) {
   return mutationOptions({
     mutationFn: send,
-    onMutate: ({ id }, { client }) => takeOut(client, id),
+    onMutate: (sent, { client }) => takeOut(client, idsOf(sent)),
     onError: (_error, _sent, before, { client }) => client.setQueryData(FLAGGED, before),
     onSettled: (_nothing, _error, _sent, _before, { client }) => refresh(client),
-    meta: { failureTitle: 'Error', successTitle },
+    meta: { failureTitle: 'Error', ...(successTitle !== undefined && { successTitle }) },
   });
 }
 
-export const unflagCommentMutation = deciding(
-  (comment: SeenComment) => unflagComment({ data: comment }),
-  'Comment has been unflagged.',
+const itself = ({ id }: SeenComment) => [id];
+
+/**
+ * Keeps comments, or removes them for a rule. Returns those for which that worked, and why not for another; fails
+ * if it worked for none.
+ */
+export const decideMutation = deciding(
+  ({ cases }: { cases: readonly SeenComment[]; rule: Rule | null }) => cases.map(({ id }) => id),
+  async ({ cases, rule }) => {
+    const answers = await Promise.allSettled(
+      cases.map((data) =>
+        rule === null ? unflagComment({ data }) : removeComment({ data: { ...data, rule } }),
+      ),
+    );
+    const done = cases.flatMap(({ id }, index) =>
+      answers[index]?.status === 'fulfilled' ? [id] : [],
+    );
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    const failure = failed && asError(failed.reason);
+    if (failure && done.length === 0) throw failure;
+    return { done, failure };
+  },
 );
 
-export const removeCommentMutation = deciding(
-  (removal: SeenComment & { rule: Rule }) => removeComment({ data: removal }),
-  'The comment has been removed.',
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+export const undoMutation = changing(refresh, 'answered')(
+  (ids: readonly string[]) => Promise.all(ids.map((id) => undoDecision({ data: { id } }))),
+  { failureTitle: 'Couldn’t undo', successTitle: 'Undone. No one was told.' },
 );
 
 export const answerAppealMutation = deciding(
+  itself,
   (given: SeenComment & { answer: Answer }) => answerAppeal({ data: given }),
   'The appeal has been answered.',
 );
 
 export const deleteFlaggedMutation = deciding(
+  itself,
   (comment: SeenComment) => eraseComment(comment),
   'The comment has been deleted.',
 );
 
-async function takeOut(client: QueryClient, id: string): Promise<LoadedFlagged | undefined> {
+async function takeOut(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<LoadedFlagged | undefined> {
   await client.cancelQueries({ queryKey: FLAGGED });
   const before = client.getQueryData<LoadedFlagged>(FLAGGED);
   client.setQueryData<LoadedFlagged>(
     FLAGGED,
-    (loaded) => loaded && { ...loaded, pages: withoutComment(loaded.pages, id) },
+    (loaded) =>
+      loaded && {
+        ...loaded,
+        pages: ids.reduce((pages, id) => withoutComment(pages, id), loaded.pages),
+      },
   );
   return before;
 }

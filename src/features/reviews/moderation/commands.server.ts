@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
-import type { Db, Reading } from '#db/db.ts';
+import type { Db, Reading, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
@@ -39,13 +39,25 @@ export async function answerAppeal(
   await decide(db, actor, id, call);
 }
 
+/** Only one's own decision, and only before anyone is told about it. */
+export async function undoDecision(
+  db: Db,
+  actor: Actor,
+  { id }: Pick<SeenComment, 'id'>,
+): Promise<void> {
+  requireModerator(actor);
+  const call = sql`app.undo_decision(${id}::uuid)`;
+  await db.write(actor, (tx) =>
+    run(tx, call, 'It’s too late to undo this. We’ve sent the emails.'),
+  );
+}
+
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', ADMINISTRATORS_ONLY],
   comment_decisions_party: ['forbidden', NOT_OWN_CASE],
   comment_decisions_seen: ['conflict', CASE_CHANGED],
 };
 
-/** The call returns whether there was something to decide; null if the comment is gone. */
 async function decide(db: Db, actor: Actor, id: string, call: SQL): Promise<void> {
   requireModerator(actor);
   const ask = async (tx: Reading) => {
@@ -53,14 +65,17 @@ async function decide(db: Db, actor: Actor, id: string, call: SQL): Promise<void
     if (await isPartyTo(tx, id)) throw new AppError('forbidden', NOT_OWN_CASE);
     return actor;
   };
-  await writeIf(db, actor, ask, async (tx) => {
-    const { rows } = await tx
-      .execute<{ decided: boolean | null }>(sql`select ${call} as decided`)
-      .catch(explaining(REFUSALS));
-    const decided = rows[0]?.decided ?? null;
-    if (decided === null) throw new AppError('missing', 'This comment has been deleted.');
-    if (!decided) {
-      throw new AppError('conflict', 'Another admin has already decided on this comment.');
-    }
-  });
+  await writeIf(db, actor, ask, (tx) =>
+    run(tx, call, 'Another admin has already decided on this comment.'),
+  );
+}
+
+/** The call returns whether there was something to do; null if the comment is gone. */
+async function run(tx: Transaction, call: SQL, nothingToDo: string): Promise<void> {
+  const { rows } = await tx
+    .execute<{ done: boolean | null }>(sql`select ${call} as done`)
+    .catch(explaining(REFUSALS));
+  const done = rows[0]?.done ?? null;
+  if (done === null) throw new AppError('missing', 'This comment has been deleted.');
+  if (!done) throw new AppError('conflict', nothingToDo);
 }

@@ -12,6 +12,7 @@ const flaggedPageSchema = z.object({
 });
 const seenCommentSchema = z.object({ id: z.guid(), seen: seenMark });
 const removalSchema = seenCommentSchema.extend({ rule: z.enum(ALL_RULES) });
+const undoneSchema = seenCommentSchema.pick({ id: true });
 const answerSchema = seenCommentSchema.extend({ answer: z.enum(ANSWERS) });
 
 export const getFlaggedComments = createServerFn({ method: 'GET' })
@@ -34,3 +35,7 @@ export const removeComment = createServerFn({ method: 'POST' })
 export const answerAppeal = createServerFn({ method: 'POST' })
   .validator(takes(answerSchema))
   .handler(asActor(commands.answerAppeal, 'admin'));
+
+export const undoDecision = createServerFn({ method: 'POST' })
+  .validator(takes(undoneSchema))
+  .handler(asActor(commands.undoDecision, 'admin'));

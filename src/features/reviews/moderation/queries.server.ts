@@ -36,6 +36,16 @@ interface WaitingAppeal {
   readonly rule: Rule;
   /** ISO 8601. */
   readonly removed_at: string;
+  /** Whether the viewer decided on the removal. */
+  readonly is_own_removal: boolean;
+}
+
+/** What else its author has written. */
+interface AuthorRecord {
+  readonly comments: number;
+  readonly removals: number;
+  /** ISO 8601: when the account was created. */
+  readonly since: string;
 }
 
 const { createdAt, id } = clubComments;
@@ -68,9 +78,21 @@ const reports = sql<WaitingReport[]>`(
 
 const appeal = sql<WaitingAppeal | null>`(
   select json_build_object(
-    'words', decision.appeal, 'rule', decision.rule, 'removed_at', decision.created_at)
+    'words', decision.appeal, 'rule', decision.rule, 'removed_at', decision.created_at,
+    'is_own_removal', decision.decided_by is not distinct from app.user_id())
   from ${commentDecisions} as decision
   where decision.comment_id = ${id} and decision.appeal is not null and decision.answer is null)`;
+
+const record = sql<AuthorRecord | null>`(
+  select json_build_object(
+    'comments', (select count(*) from ${clubComments} as own where own.user_id = person.id),
+    'removals', (
+      select count(*) from ${commentDecisions} as decision
+      join ${clubComments} as own on own.id = decision.comment_id
+      where own.user_id = person.id and decision.outcome = 'removed'
+        and decision.answer is distinct from 'restored'),
+    'since', person.created_at)
+  from ${profiles} as person where person.id = ${writtenBy})`;
 
 const keptBefore = sql<number>`(
   select count(*)::int from ${commentDecisions} as decision
@@ -97,6 +119,7 @@ export async function flaggedComments(
         since: sql<string>`to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         reports,
         appeal,
+        record,
         /** How often its reports were rejected or its removal was reversed. */
         kept_before: keptBefore,
         /** Whether the viewer wrote or reported it, and so cannot decide about it. */

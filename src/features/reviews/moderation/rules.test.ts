@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deletionMeans, flaggedAuthor, withoutComment } from './rules.ts';
+import type { ReportReason } from '#domain/moderation-rules.ts';
+import { deletionMeans, flaggedAuthor, likelyRule, withoutComment } from './rules.ts';
 import type { FlaggedComment, FlaggedPage } from './client.ts';
 
 function flagged(id: string, changes: Partial<FlaggedComment> = {}): FlaggedComment {
@@ -15,6 +16,7 @@ function flagged(id: string, changes: Partial<FlaggedComment> = {}): FlaggedComm
     is_late: false,
     reports: [],
     appeal: null,
+    record: null,
     kept_before: 0,
     is_party: false,
     version: '1',
@@ -57,4 +59,11 @@ describe('the list of flagged comments', () => {
     );
     expect(flaggedAuthor(flagged('a', { user_id: null, author: null }))).toBe('Deleted user');
   });
+});
+
+test('the likely rule is the one that most reports name, and none for other reasons', () => {
+  const reports = (...reasons: ReportReason[]) => reasons.map((reason) => ({ reason }));
+  expect(likelyRule(reports('other', 'safety', 'insult', 'safety'))).toBe('safety');
+  expect(likelyRule(reports('insult', 'minor'))).toBe('minor');
+  expect(likelyRule(reports('other', 'other'))).toBeUndefined();
 });

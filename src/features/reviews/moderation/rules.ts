@@ -1,4 +1,6 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
+import { ALL_RULES } from '#domain/moderation-rules.ts';
+import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
 import { countOfReplies } from '#features/reviews/comments/rules.ts';
 
 export function withoutComment<
@@ -24,4 +26,21 @@ export function deletionMeans({ replies }: { readonly replies: number }): string
   const cannot = 'This action cannot be undone.';
   if (replies === 0) return `We’ll permanently delete the comment. ${cannot}`;
   return `We’ll permanently delete the comment and ${countOfReplies(replies)}. ${cannot}`;
+}
+
+/** The rule that most reports name; undefined if they name none. */
+export function likelyRule(
+  reports: readonly { readonly reason: ReportReason }[],
+): Rule | undefined {
+  const named = (rule: Rule) => reports.filter(({ reason }) => reason === rule).length;
+  const [first] = ALL_RULES.toSorted((one, other) => named(other) - named(one));
+  return first && named(first) > 0 ? first : undefined;
+}
+
+/** Appeals are decided one at a time, and by others than their parties. */
+export function isDecidable(comment: {
+  readonly is_party: boolean;
+  readonly appeal: unknown;
+}): boolean {
+  return !comment.is_party && comment.appeal === null;
 }

@@ -361,7 +361,7 @@ test('[MINE-08] the key of a mail ends each kind of alert separately, any number
   await send(morning(1));
   const key = (await digests()).find(({ to }) => to === member.email)?.key ?? '';
   const end = (ofClubs: boolean, ofSearches: string[], by = key) =>
-    unsubscribe(database.db, { key: by, ofClubs, ofSearches });
+    unsubscribe(database.db, { key: by, ofClubs, ofSearches, ofWaiting: false });
   const alerts = async ({ id }: MemberBuilder) => {
     const { rows } = await database.sql.execute<{ alerts: string }>(sql`
       select clubs as alerts from alert_settings where user_id = ${id}

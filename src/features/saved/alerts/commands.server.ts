@@ -15,7 +15,7 @@ import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
 import { canUnsubscribe } from './policy.ts';
 import { clubsThere, factsOf, factsOfSearch, tryoutsNoLongerFound } from './queries.server.ts';
-import { isMorning, newsOf, newsOfSearch, OF_CLUBS, TOO_MANY } from './rules.ts';
+import { isMorning, newsOf, newsOfSearch, OF_CLUBS, OF_WAITING, TOO_MANY } from './rules.ts';
 import type { News, NewsLine, Unsubscription } from './rules.ts';
 import { readTold, readToldOfSearch } from './schema.ts';
 import type { ToldOfSearch } from './schema.ts';
@@ -34,12 +34,13 @@ export async function beginSettings(tx: Transaction, { userId }: Authorized): Pr
 }
 
 /** Needs no sign-in but the key of a mail; false for an unknown key. */
-export async function unsubscribe(db: Db, { key, ofClubs, ofSearches }: Unsubscription) {
+export async function unsubscribe(db: Db, asked: Unsubscription) {
+  const { key, ofClubs, ofSearches, ofWaiting } = asked;
   if (!canUnsubscribe(VISITOR)) return false;
   return db.write(VISITOR, async (tx) => {
     const ids = sql.param([...ofSearches]);
     const { rows } = await tx.execute<{ known: boolean }>(
-      sql`select app.unsubscribe(${key}, ${ofClubs}, ${ids}::uuid[]) as known`,
+      sql`select app.unsubscribe(${key}, ${ofClubs}, ${ids}::uuid[], ${ofWaiting}) as known`,
     );
     return rows[0]?.known === true;
   });
@@ -71,7 +72,11 @@ interface Due {
   readonly unsubscribe_key: string;
   readonly are_clubs_due: boolean;
   readonly due_searches: readonly string[];
+  readonly is_waiting_due: boolean;
 }
+
+/** What is waiting for an administrator. */
+type WaitingFor = (userId: string) => Promise<{ title: string; news: readonly News[] }>;
 
 /**
  * Enqueues the digests that are due, at most one a day for each user. Each is one transaction that reads,
@@ -83,11 +88,12 @@ interface Due {
 export async function sendDigests(options: {
   readonly connectionString: string;
   readonly visitor: Reading;
+  readonly waitingFor: WaitingFor;
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly log: LogFunction;
 }): Promise<number> {
-  const { connectionString, visitor, now, signal, log } = options;
+  const { connectionString, now, signal, log } = options;
   if (!isMorning(now, site.timeZone)) return 0;
   const doing = { behind: NOBODY };
   let asked = 0;
@@ -96,7 +102,7 @@ export async function sendDigests(options: {
       signal.throwIfAborted();
       const before = doing.behind;
       try {
-        const outcome = await digestOfNext(client, doing, { visitor, now });
+        const outcome = await digestOfNext(client, doing, options);
         if (outcome === 'nobody') return asked;
         if (outcome === 'asked') asked += 1;
       } catch (error) {
@@ -113,7 +119,7 @@ export async function sendDigests(options: {
 async function digestOfNext(
   client: pg.Client,
   doing: { behind: string },
-  { visitor, now }: Pick<Look, 'visitor' | 'now'>,
+  { visitor, waitingFor, now }: Omit<Look, 'db'>,
 ): Promise<'nobody' | 'nothing' | 'asked'> {
   await client.query('begin');
   const { rows } = await client.query<Due>('select * from app.begin_digest($1, $2)', [
@@ -123,7 +129,7 @@ async function digestOfNext(
   const [due] = rows;
   if (due) doing.behind = due.user_id;
   const db = drizzle({ client });
-  const sections = due ? await sectionsOf({ db, visitor, now }, due) : [];
+  const sections = due ? await sectionsOf({ db, visitor, waitingFor, now }, due) : [];
   if (due && sections.length > 0) {
     const { email: to, user_id: userId, unsubscribe_key: key } = due;
     const request = { kind: 'digest', to, userId, key, sections } as const;
@@ -137,12 +143,14 @@ interface Look {
   /** The digest's transaction, as the role of jobs. */
   readonly db: Sql;
   readonly visitor: Reading;
+  readonly waitingFor: WaitingFor;
   readonly now: Date;
 }
 
 /** Also records the news as told. */
 async function sectionsOf(look: Look, due: Due): Promise<Section[]> {
   const parts = [
+    ...(due.is_waiting_due ? [await partOfWaiting(look, due.user_id)] : []),
     ...(due.are_clubs_due ? [await newsOfClubs(look, due.user_id)] : []),
     ...(await newsOfSearches(look, due.due_searches)),
   ];
@@ -153,6 +161,12 @@ interface Part {
   readonly of: string;
   readonly title: string;
   readonly news: readonly News[];
+}
+
+async function partOfWaiting({ db, waitingFor, now }: Look, userId: string): Promise<Part> {
+  const waitingToldOn = dayAt(now, site.timeZone);
+  await db.update(alertSettings).set({ waitingToldOn }).where(eq(alertSettings.userId, userId));
+  return { of: OF_WAITING, ...(await waitingFor(userId)) };
 }
 
 async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<Part> {

@@ -59,6 +59,7 @@ describe('a user whose mail waits for the mail server', () => {
       key: rows[0]?.key ?? '',
       ofClubs: true,
       ofSearches: [search],
+      ofWaiting: false,
     });
     expect(await sent(3)).toEqual([]);
     // A mail that was not sent does not count as the day's mail.

@@ -5,6 +5,8 @@ import type { ClubFacts, Facts, ToldOfSearch } from './schema.ts';
 
 /** Stands for the alerts for saved clubs in links that otherwise list searches. */
 export const OF_CLUBS = 'clubs';
+/** Stands for what is waiting for administrators. */
+export const OF_WAITING = 'waiting';
 /** The page that mails link to, and the URL that mail programs call. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 export const UNSUBSCRIBE_CALL = '/api/unsubscribe';
@@ -88,9 +90,10 @@ export function unsubscribeQuery(key: string, of: readonly string[]): string {
 export function readUnsubscription(key: unknown, of: unknown) {
   if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) return null;
   const parts = typeof of === 'string' ? of.split(',') : [];
-  const ofSearches = parts.filter((part) => part !== OF_CLUBS);
+  const ofSearches = parts.filter((part) => part !== OF_CLUBS && part !== OF_WAITING);
   if (parts.length === 0 || parts.length > 60 || !ofSearches.every(isUuid)) return null;
-  return { key, ofClubs: parts.includes(OF_CLUBS), ofSearches };
+  const [ofClubs, ofWaiting] = [parts.includes(OF_CLUBS), parts.includes(OF_WAITING)];
+  return { key, ofClubs, ofSearches, ofWaiting };
 }
 
 export type Unsubscription = NonNullable<ReturnType<typeof readUnsubscription>>;

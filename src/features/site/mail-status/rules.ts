@@ -59,6 +59,7 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
+  'suggestion-reply': 'Reply to a suggestion',
   'safety-reported': 'Safety report',
   'report-decided': 'Report reviewed',
   'comment-decided': 'Flagged comment decided',

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isSecretPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { getStatistics } from './functions.ts';
+import { getEmptySearches, getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
@@ -10,6 +11,12 @@ export const statisticsQuery = queryOptions({
   queryFn: () => getStatistics(),
   retry: 1,
   meta: { failureTitle: 'We couldn’t load the statistics' },
+});
+
+export const emptySearchesQuery = queryOptions({
+  queryKey: ['analytics', 'empty-searches'],
+  queryFn: () => getEmptySearches(),
+  retry: 1,
 });
 
 let campaign: Campaign | undefined;
@@ -43,11 +50,12 @@ interface Navigations {
 /**
  * Reports each navigation as one view, including another search of the finder, but no move within a
  * page (LEGL-07, D51). Visitors who opt out, secret addresses, fragments (which may hold the token
- * of an emailed link), and queries are not reported.
+ * of an emailed link), and queries are not reported; {@link useEmptySearch} reports a search.
  */
 export function reportPageViews(navigations: Navigations, analytics: Analytics): () => void {
   const send = isDeclined() ? undefined : senderTo(analytics);
   if (!send) return () => undefined;
+  isCountedHere = analytics.provider === 'builtin';
   let reported: string | undefined;
   const report = () => {
     const { pathname, searchStr } = navigations.state.location;
@@ -59,6 +67,30 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
   };
   report();
   return navigations.subscribe('onResolved', report);
+}
+
+/** Whether this site counts, and the visitor has not opted out. */
+let isCountedHere = false;
+
+/**
+ * Reports a search that found nothing, to this site only (OPER-04).
+ *
+ * @param query undefined if it found something
+ */
+export function useEmptySearch(path: string, query: string | undefined): void {
+  useEffect(() => {
+    if (query === undefined) return undefined;
+    // After the root's effect, which knows whether to count.
+    const waiting = setTimeout(() => {
+      if (isCountedHere) sendHere({ path, nothingFor: query });
+    });
+    return () => clearTimeout(waiting);
+  }, [path, query]);
+}
+
+function sendHere(view: object): void {
+  const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
+  navigator.sendBeacon(PAGE_VIEW_ADDRESS, body);
 }
 
 /** Do Not Track, or Global Privacy Control. */
@@ -75,11 +107,7 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
     case 'off':
       return undefined;
     case 'builtin':
-      return (path) => {
-        const view = JSON.stringify({ path, campaign: spendCampaign() });
-        const body = new Blob([view], { type: 'application/json' });
-        navigator.sendBeacon(PAGE_VIEW_ADDRESS, body);
-      };
+      return (path) => sendHere({ path, campaign: spendCampaign() });
     case 'plausible':
     case 'ga4': {
       // Loaded for the first view: a provider's script reads the address by itself.

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptySearches as emptySearchesTable } from '#db/schema/analytics.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
-import { countCampaign, countView, forgetOldViews } from './commands.server.ts';
-import { readStatistics } from './queries.server.ts';
+import { countCampaign, countEmptySearch, countView, forgetOldViews } from './commands.server.ts';
+import { emptySearches, readStatistics } from './queries.server.ts';
 import { OTHER_PAGES, STATISTICS_PAGES } from './schema.ts';
 import type { Campaign } from './schema.ts';
 import { aCategory, aPost } from '#tests/builders/blog.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const [person] = await save(database.sql, aMember().withRole('admin'));
   admin = { kind: 'member', userId: person.id, roles: ['admin'], administeredClubs: [] };
 });
-beforeEach(() => database.sql.execute(sql`truncate page_views`));
+beforeEach(() => database.sql.execute(sql`truncate page_views, empty_searches`));
 
 async function counted(): Promise<Record<string, number>> {
   const { rows } = await database.sql.execute<{ path: string; views: number }>(
@@ -135,6 +136,65 @@ test('counts are kept for 400 days', async () => {
   await database.db.asAccounts((tx) => forgetOldViews(tx));
   const { rows } = await database.sql.execute(sql`select views from page_views order by views`);
   expect(rows).toEqual([{ views: 0 }, { views: 399 }, { views: 400 }]);
+});
+
+describe('[OPER-04] a search without results', () => {
+  const look = (path: string, nothingFor: string, address = '192.0.2.1') =>
+    countEmptySearch(database.db, { path, nothingFor }, address);
+  const found = async () =>
+    Object.fromEntries(
+      (await emptySearches(database.db, admin)).map((row) => [row.query, row.searches]),
+    );
+
+  test('is counted by week with its canonical filters', async () => {
+    await look('/find-club', '?gender=Girls&ageGroup=U13&sort=rating_desc&page=3&utm=x');
+    await look('/find-club', '?ageGroup=U13&gender=Girls');
+    await look('/tryouts', '?gender=Boys&when=week&after=0_0');
+    for (const query of ['', '?sort=name_desc', '?unknown=1']) await look('/find-club', query);
+    await look('/blog', '?gender=Girls');
+    const rows = await emptySearches(database.db, admin);
+    expect(rows).toMatchObject([
+      { page: 'finder', query: '?ageGroup=U13&gender=Girls', searches: 2 },
+      { page: 'tryouts', query: '?gender=Boys&when=week', searches: 1 },
+    ]);
+    expect(new Date(rows[0]?.week ?? '').getUTCDay()).toBe(1);
+  });
+
+  test('keeps nothing that was typed about a person', async () => {
+    await look('/find-club', '?name=Mia+Miller%2C+12+Elm+St');
+    await look('/find-club', '?near=12+Elm+St%2C+Nowhereville&within=5');
+    await look('/tryouts', '?near=Mia+Miller');
+    await look('/find-club', '?county=Kent&near=19901&ageGroup=U13');
+    expect(
+      Object.keys(await found())
+        .map(decodeURIComponent)
+        .toSorted(),
+    ).toEqual(['?county=Kent&near=19901&ageGroup=U13', '?name=…', '?near=…', '?near=…&within=5']);
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3']) {
+      await look('/find-club', '?name=Átlas+V.B.C.', address);
+    }
+    expect(await found()).toMatchObject({ '?name=atlas+vbc': 1 });
+    const { rows } = await database.sql.execute(sql`select * from empty_searches`);
+    expect(JSON.stringify(rows)).not.toMatch(/elm|miller|192/i);
+  });
+
+  test('is counted with others beyond 200 different ones a week, and kept for a year', async () => {
+    for (let fee = 1; fee <= 202; fee += 1) await look('/find-club', `?maxFee=${fee}`);
+    await look('/find-club', '?maxFee=1');
+    const { rows } = await database.sql.execute<{ query: string; searches: number }>(
+      sql`select query, searches from empty_searches where searches > 1`,
+    );
+    expect(rows.toSorted((one, other) => one.query.length - other.query.length)).toEqual([
+      { query: '', searches: 2 },
+      { query: '?maxFee=1', searches: 2 },
+    ]);
+    await database.sql.execute(sql`
+      truncate empty_searches;
+      insert into empty_searches (week, page, query)
+      select current_date - age, 'finder', '' from unnest(array[0, 371, 372]) age`);
+    await database.db.asAccounts((tx) => forgetOldViews(tx));
+    expect(await database.sql.$count(emptySearchesTable)).toBe(2);
+  });
 });
 
 describe('statistics', () => {

@@ -4,11 +4,12 @@ import { createBriefLimit } from '#platform/brief-limit.ts';
 import { database } from '#platform/database.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { operatorWarnings } from '#platform/log/operator-warnings.ts';
+import { asActor } from '#platform/server-functions.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
-import { countCampaign, countView } from './commands.server.ts';
-import { readStatistics } from './queries.server.ts';
+import { countCampaign, countEmptySearch, countView } from './commands.server.ts';
+import { emptySearches, readStatistics } from './queries.server.ts';
 import { declinesCounting } from './rules.ts';
 import type { Analytics, Statistics } from './schema.ts';
 
@@ -18,6 +19,8 @@ const isTooMany = createBriefLimit({ max: 120, windowMs: 60_000 });
 const part = z.string().max(300);
 const pageViewSchema = z.object({
   path: z.string().max(2_000),
+  /** The query string of a search that found nothing, whose view is counted already. */
+  nothingFor: z.string().max(2_000).optional(),
   campaign: z.object({ source: part, medium: part.optional(), name: part.optional() }).optional(),
 });
 
@@ -40,17 +43,21 @@ export const getStatistics = createServerFn({ method: 'GET' }).handler(
   }),
 );
 
+export const getEmptySearches = createServerFn({ method: 'GET' }).handler(asActor(emptySearches));
+
 /** POST /api/page-view. The answer is always the same: a browser could do nothing about it. */
 export const answerPageView = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
-    const { path, campaign } = await bodyOf(request, pageViewSchema);
+    const { path, campaign, nothingFor } = await bodyOf(request, pageViewSchema);
     const address = visitorAddress(request.headers);
     const isWanted =
       analyticsSettings().provider === 'builtin' &&
       !declinesCounting(request.headers) &&
       !isTooMany(address);
-    if (isWanted) await countView(database(), path);
-    if (isWanted && campaign) await countCampaign(database(), campaign, address);
+    if (!isWanted) return undefined;
+    if (nothingFor !== undefined) await countEmptySearch(database(), { path, nothingFor }, address);
+    else await countView(database(), path);
+    if (campaign) await countCampaign(database(), campaign, address);
     return undefined;
   }),
 );

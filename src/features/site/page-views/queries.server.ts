@@ -11,8 +11,15 @@ import { isOut } from '#features/blog/reading/public-queries.server.ts';
 import { tryoutById } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { claimOf } from './rules.ts';
-import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
-import type { Statistics } from './schema.ts';
+import {
+  CAMPAIGN_PREFIX,
+  EMPTY_SEARCH_WEEKS,
+  EMPTY_SEARCHES_A_WEEK,
+  OTHER_PAGES,
+  STATISTICS_DAYS,
+  STATISTICS_PAGES,
+} from './schema.ts';
+import type { EmptySearch, Statistics } from './schema.ts';
 
 /**
  * The path of a public page that exists, a club's canonical one, or one name for all others: the
@@ -83,4 +90,18 @@ export async function readStatistics(
     }));
     return { days: rows, pages, campaigns };
   });
+}
+
+/** The most frequent of each of the last weeks, the newest week first. */
+export async function emptySearches(db: Db, actor: Actor): Promise<readonly EmptySearch[]> {
+  requireAdministrator(actor);
+  const { rows } = await db.read(actor, (tx) =>
+    tx.execute<{ [Fact in keyof EmptySearch]: EmptySearch[Fact] }>(sql`
+      select to_char(week, 'YYYY-MM-DD') as week, page, query, searches from (
+        select *, row_number() over (partition by week order by searches desc, page, query) as rank
+        from empty_searches where week > current_date - ${7 * EMPTY_SEARCH_WEEKS}::int
+      ) as ranked where rank <= ${EMPTY_SEARCHES_A_WEEK}
+      order by ranked.week desc, rank`),
+  );
+  return rows;
 }

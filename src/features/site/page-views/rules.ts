@@ -1,5 +1,10 @@
 import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { parseSearch } from '#domain/search-params.ts';
 import { keptLine } from '#domain/text.ts';
+import { canonicalFinderQuery } from '#features/clubs/finder/rules.ts';
+import { isSearched, parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import { filterQuery, isFiltered } from '#features/tryouts/board/rules.ts';
+import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
 const FIXED: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
@@ -57,4 +62,26 @@ export function campaignLabel({ source, medium = '', name = '' }: Campaign): str
     .filter((part) => part !== '')
     .join(' / ')
     .toWellFormed();
+}
+
+/**
+ * A search that a browser found nothing for, in its canonical form; null for one without filters, and for other
+ * pages.
+ *
+ * @param toKeep what is kept of a name or a place as it was typed; all other filters are chosen from lists
+ */
+export function readEmptySearch(path: string, query: string, toKeep: (typed: string) => string) {
+  const values = parseSearch(query);
+  const kept = ({ name, near }: { name?: string | undefined; near?: string | undefined }) => ({
+    ...(name !== undefined && { name: toKeep(name) }),
+    ...(near !== undefined && { near: toKeep(near) }),
+  });
+  if (path === '/find-club') {
+    const search = parseFinderSearch(values);
+    const canonical = canonicalFinderQuery({ ...search, ...kept(search) });
+    return isSearched(search) ? { page: 'finder', query: canonical } : null;
+  }
+  const search = parseTryoutSearch(values);
+  const canonical = filterQuery({ ...search, ...kept(search) });
+  return path === '/tryouts' && isFiltered(search) ? { page: 'tryouts', query: canonical } : null;
 }

@@ -30,3 +30,18 @@ export interface Statistics {
   readonly pages: readonly { readonly path: string; readonly views: number }[];
   readonly campaigns: readonly { readonly name: string; readonly visits: number }[];
 }
+
+/** Stands for what was typed if it is not kept, because it may be about a person. */
+export const NOT_KEPT = '…';
+
+export interface EmptySearch {
+  /** Its Monday, like '2026-05-31'. */
+  readonly week: string;
+  readonly page: 'finder' | 'tryouts';
+  /** Empty for those beyond the limit of a week. */
+  readonly query: string;
+  readonly searches: number;
+}
+
+export const EMPTY_SEARCH_WEEKS = 8;
+export const EMPTY_SEARCHES_A_WEEK = 20;

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   club_programs: 'program',
   tryouts: 'tryout',
   club_edit_suggestions: 'suggested edit',
+  club_mailing_recipients: 'email',
   club_former_paths: 'former address',
 };
 

@@ -13,6 +13,7 @@ import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
+import { SelectBox } from '#ui/work-queue.tsx';
 import { handleMutation, suggestionQuery } from '../inbox-client.ts';
 import {
   NOTE_LENGTH,
@@ -21,9 +22,11 @@ import {
   SUGGESTION_CHANGED,
   SUGGESTION_GONE,
 } from '../inbox-rules.ts';
+import type { SuggestionStatus } from '../inbox-rules.ts';
 import { CLUB_WORDS, titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../inbox-schema.ts';
 import type { InboxRow, Typed } from './handling-edits.ts';
+import { canReplyTo } from './quick-handling.tsx';
 
 export interface HandlingWays {
   readonly onType: (suggestion: AnySuggestion, typed: Typed) => void;
@@ -32,6 +35,10 @@ export interface HandlingWays {
   readonly onDrop: (id: string) => void;
   /** With another status, it moves to another list. */
   readonly onSaved: (id: string, isMoved: boolean) => void;
+  readonly onQuick: (suggestion: AnySuggestion, status: SuggestionStatus) => void;
+  readonly onReply: (suggestion: AnySuggestion) => void;
+  readonly isChosen: (id: string) => boolean;
+  readonly onChoose: (id: string, isChosen: boolean) => void;
 }
 
 /** A suggestion with the administrator's unsaved edit, beside what someone else has saved meanwhile. */
@@ -56,7 +63,12 @@ export function InboxCard({
     how();
   };
   return (
-    <SuggestionCard suggestion={now} renderAdd={renderAdd}>
+    <SuggestionCard suggestion={now} ways={ways} renderAdd={renderAdd}>
+      <Outcomes
+        suggestion={{ ...now, version: base.version, note }}
+        ways={ways}
+        isDisabled={isOvertaken || save.isPending}
+      />
       <form
         noValidate
         className="grid gap-3 border-t border-line pt-4"
@@ -130,6 +142,40 @@ function useNow(
   };
 }
 
+const OUTCOMES = [
+  ['done', 'Done'],
+  ['declined', 'Decline'],
+] as const;
+
+function Outcomes({
+  suggestion,
+  ways,
+  isDisabled,
+}: {
+  suggestion: AnySuggestion;
+  ways: HandlingWays;
+  isDisabled: boolean;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {OUTCOMES.filter(([outcome]) => outcome !== suggestion.status).map(([outcome, label]) => (
+        <Button
+          key={outcome}
+          disabled={isDisabled}
+          onClick={() => ways.onQuick(suggestion, outcome)}
+        >
+          {label}
+        </Button>
+      ))}
+      {canReplyTo(suggestion) ? (
+        <Button disabled={isDisabled} onClick={() => ways.onReply(suggestion)}>
+          Reply
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 function Since({ suggestion }: { suggestion: AnySuggestion }) {
   const { status, handled_at: at, handled_by: by } = suggestion;
   if (at === null) return null;
@@ -143,10 +189,12 @@ function Since({ suggestion }: { suggestion: AnySuggestion }) {
 
 function SuggestionCard({
   suggestion,
+  ways,
   renderAdd,
   children,
 }: {
   suggestion: AnySuggestion;
+  ways: HandlingWays;
   renderAdd: (suggestion: SuggestedClub) => ReactNode;
   children: ReactNode;
 }) {
@@ -155,9 +203,9 @@ function SuggestionCard({
     <li>
       <article
         aria-label={`Suggestion: ${title}`}
-        data-entry
+        data-entry={suggestion.id}
         tabIndex={-1}
-        className="grid gap-4 rounded-2xl border border-line bg-card p-5"
+        className="grid scroll-mt-20 gap-4 rounded-2xl border border-line bg-card p-5"
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
@@ -183,6 +231,13 @@ function SuggestionCard({
               </span>
             ) : null}
           </p>
+          <div className="ml-auto">
+            <SelectBox
+              label={`Select the suggestion: ${title}`}
+              checked={ways.isChosen(suggestion.id)}
+              onChange={(isChosen) => ways.onChoose(suggestion.id, isChosen)}
+            />
+          </div>
         </header>
         {suggestion.kind === 'club' ? (
           <>

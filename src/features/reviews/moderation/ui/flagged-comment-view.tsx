@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
+import type { Rule } from '#domain/moderation-rules.ts';
 import { clubParams } from '#domain/paths.ts';
+import { dayInWords } from '#domain/season.ts';
 import { NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import { commentAnchor } from '#features/reviews/comments/rules.ts';
 import { momentLabel } from '#platform/moment.ts';
@@ -10,24 +12,33 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { StarRow } from '#ui/stars.tsx';
+import { SelectBox } from '#ui/work-queue.tsx';
 import type { FlaggedComment } from '../client.ts';
-import { flaggedAuthor } from '../rules.ts';
+import { flaggedAuthor, isDecidable, likelyRule } from '../rules.ts';
 
-export type Decision = 'unflag' | 'remove' | 'delete' | 'restore' | 'uphold';
+/** 'remove' takes the rule that most reports name, 'choose' asks for one. */
+export type Decision = 'keep' | 'unflag' | 'remove' | 'choose' | 'delete' | 'restore' | 'uphold';
 
 interface Decidable {
   comment: FlaggedComment;
   onAsk: (decision: Decision) => void;
 }
 
-export function FlaggedCommentView({ comment, onAsk }: Decidable) {
+interface Listed extends Decidable {
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+export function FlaggedCommentView({ comment, isChosen, onChoose, onAsk }: Listed) {
   const { club, author } = comment;
   const name = flaggedAuthor(comment);
   return (
     <li>
       <article
         aria-label={`Comment by ${name}`}
-        className="rounded-2xl border border-line bg-card py-3 pr-2 pl-4 sm:pl-5"
+        data-entry={comment.id}
+        tabIndex={-1}
+        className="scroll-mt-20 rounded-2xl border border-line bg-card py-3 pr-2 pl-4 sm:pl-5"
       >
         <div className="flex items-start gap-3">
           <Avatar name={name} imageUrl={author?.avatar_url ?? null} size="small" />
@@ -54,28 +65,7 @@ export function FlaggedCommentView({ comment, onAsk }: Decidable) {
               </Link>
             </p>
           </div>
-          <div className="flex flex-none items-center gap-1">
-            <RowMenu
-              of={`the comment by ${name}`}
-              items={[
-                {
-                  label: 'Show on its page',
-                  renderLink: (props) => (
-                    <Link
-                      {...props}
-                      to="/clubs/$state/$county/$city/$clubSlug"
-                      params={clubParams(club)}
-                      hash={commentAnchor(comment.id)}
-                      preload={false}
-                    />
-                  ),
-                },
-                ...(comment.is_party
-                  ? []
-                  : [{ label: 'Delete', isDestructive: true, onChoose: () => onAsk('delete') }]),
-              ]}
-            />
-          </div>
+          <Choices {...{ comment, isChosen, onChoose, onAsk }} />
         </div>
         {comment.rating === null ? null : (
           <p className="mt-2">
@@ -86,6 +76,7 @@ export function FlaggedCommentView({ comment, onAsk }: Decidable) {
           </p>
         )}
         <CommentText text={comment.comment} />
+        <AuthorRecord record={comment.record} />
         <WhyItWaits comment={comment} />
         <Decisions comment={comment} onAsk={onAsk} />
       </article>
@@ -93,14 +84,48 @@ export function FlaggedCommentView({ comment, onAsk }: Decidable) {
   );
 }
 
+function Choices({ comment, isChosen, onChoose, onAsk }: Listed) {
+  const { club } = comment;
+  const name = flaggedAuthor(comment);
+  return (
+    <div className="flex flex-none items-center gap-1">
+      {isDecidable(comment) ? (
+        <SelectBox label={`Select the comment by ${name}`} checked={isChosen} onChange={onChoose} />
+      ) : null}
+      <RowMenu
+        of={`the comment by ${name}`}
+        items={[
+          {
+            label: 'Show on its page',
+            renderLink: (props) => (
+              <Link
+                {...props}
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(club)}
+                hash={commentAnchor(comment.id)}
+                preload={false}
+              />
+            ),
+          },
+          ...(isDecidable(comment) ? [{ label: 'Unflag', onChoose: () => onAsk('unflag') }] : []),
+          ...(comment.is_party
+            ? []
+            : [{ label: 'Delete', isDestructive: true, onChoose: () => onAsk('delete') }]),
+        ]}
+      />
+    </div>
+  );
+}
+
 function Decisions({ comment, onAsk }: Decidable) {
   if (comment.is_party) return <p className="mt-2 text-ink-soft">{NOT_OWN_CASE}</p>;
+  const likely = likelyRule(comment.reports);
+  const choose = ['choose', likely === undefined ? 'Remove' : 'Another rule'] as const;
+  const removals =
+    likely === undefined ? [choose] : [['remove', removeLabel(likely)] as const, choose];
   const decisions =
     comment.appeal === null
-      ? ([
-          ['unflag', 'Unflag'],
-          ['remove', 'Remove'],
-        ] as const)
+      ? [['keep', 'Keep'] as const, ...removals]
       : ([
           ['restore', 'Restore'],
           ['uphold', 'Keep removed'],
@@ -113,6 +138,24 @@ function Decisions({ comment, onAsk }: Decidable) {
         </Button>
       ))}
     </div>
+  );
+}
+
+function removeLabel(rule: Rule): string {
+  return `Remove: ${RULES[rule].label}`;
+}
+
+function AuthorRecord({ record }: Pick<FlaggedComment, 'record'>) {
+  if (record === null) return null;
+  const { comments, removals, since } = record;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {[
+        `Account since ${dayInWords(since.slice(0, 10))}`,
+        countOf(comments, 'comment'),
+        removals === 0 ? 'none removed' : `${removals.toLocaleString('en-US')} removed`,
+      ].join(' · ')}
+    </p>
   );
 }
 
@@ -185,9 +228,16 @@ function WhyItWaits({ comment }: { comment: FlaggedComment }) {
           ))}
         </ul>
       ) : (
-        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-          {appeal.words}
-        </p>
+        <>
+          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+            {appeal.words}
+          </p>
+          {appeal.is_own_removal ? (
+            <p className="mt-1 font-semibold">
+              You removed this comment. If you can, let another admin answer.
+            </p>
+          ) : null}
+        </>
       )}
       {comment.kept_before === 0 ? null : (
         <p className="mt-1 text-ink-soft">

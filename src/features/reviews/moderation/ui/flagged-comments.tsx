@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ALL_RULES, DAYS_TO_APPEAL, RULES } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
+import { countOf } from '#domain/count-of.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -10,17 +11,20 @@ import { FormSelect } from '#ui/form-field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Options } from '#ui/options.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { toast } from '#ui/toast.ts';
+import { QueueKeys, SelectedBar, useSelection } from '#ui/work-queue.tsx';
 import {
   flaggedCommentsQuery,
   answerAppealMutation,
+  decideMutation,
   deleteFlaggedMutation,
-  removeCommentMutation,
-  unflagCommentMutation,
+  undoMutation,
 } from '../client.ts';
 import type { FlaggedComment } from '../client.ts';
-import { deletionMeans } from '../rules.ts';
+import { deletionMeans, isDecidable, likelyRule } from '../rules.ts';
 import { FlaggedCommentView } from './flagged-comment-view.tsx';
 import type { Decision } from './flagged-comment-view.tsx';
 
@@ -30,21 +34,35 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   const comments = pages?.flatMap((page) => page.comments) ?? [];
   const total = pages?.[0]?.total ?? 0;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { isBusy, decide } = useDecisions();
+  const { ids, setIds, choose } = useSelection();
+  const chosen = comments.filter(({ id }) => ids.includes(id));
+  const { isBusy, decide, undo } = useDecisions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The focused button is gone with its comment.
     if (isBusy && document.activeElement === document.body) heading.current?.focus();
   });
+  const ask = (decision: Decision, ...about: readonly FlaggedComment[]) => {
+    const rule = about.length === 1 ? likelyRule(about[0]?.reports ?? []) : undefined;
+    const isDone = decision === 'keep' || (decision === 'remove' && rule !== undefined);
+    if (isDone) decide({ decision, comments: about }, decision === 'keep' ? null : (rule ?? null));
+    else setAsked({ decision, comments: about });
+    return isDone;
+  };
   return (
     <div className="grid gap-6">
-      <div>
-        <h1 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
-          Flagged Comments
-        </h1>
-        <p role="status" className="mt-1 text-ink-soft">
-          {pages && total > 0 ? waiting(total) : ''}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Heading ref={heading} total={pages ? total : 0} />
+        <QueueKeys
+          accept="Keep the comment"
+          refuse="Remove it for the rule most reports name"
+          onKey={(key, id) => {
+            const comment = comments.find((one) => one.id === id);
+            if (!comment || !isDecidable(comment)) return false;
+            return ask(key === 'a' ? 'keep' : 'remove', comment);
+          }}
+          onUndo={undo}
+        />
       </div>
       <CardFailure title="Error loading comments" query={query} />
       {query.isPending ? <Loading label="Loading comments..." bars={['h-36', 'h-36']} /> : null}
@@ -57,12 +75,24 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
             <FlaggedCommentView
               key={comment.id}
               comment={comment}
-              onAsk={(decision) => setAsked({ decision, comment })}
+              isChosen={ids.includes(comment.id)}
+              onChoose={(isChosen) => choose(comment.id, isChosen)}
+              onAsk={(decision) => ask(decision, comment)}
             />
           ))}
         </ol>
       )}
       <ShowMore list={query} label="Show more comments" />
+      <SelectedBar
+        count={chosen.length}
+        onAll={() => setIds(comments.filter(isDecidable).map(({ id }) => id))}
+        onClear={() => setIds([])}
+      >
+        <Button look="court" onClick={() => ask('keep', ...chosen)}>
+          Keep
+        </Button>
+        <Button onClick={() => setAsked({ decision: 'choose', comments: chosen })}>Remove</Button>
+      </SelectedBar>
       {children}
       {asked === null ? null : (
         <Question
@@ -78,6 +108,23 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   );
 }
 
+function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }) {
+  return (
+    <div>
+      <h1 ref={ref} tabIndex={-1} className="text-title focus:outline-none">
+        Flagged Comments
+      </h1>
+      <p role="status" className="mt-1 text-ink-soft">
+        {total > 0 ? waiting(total) : ''}
+      </p>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">
+        You can undo Keep and Remove for 10 seconds. Then we email the author and everyone who
+        flagged the comment.
+      </p>
+    </div>
+  );
+}
+
 function waiting(total: number): string {
   return total === 1
     ? '1 comment is waiting for review.'
@@ -86,7 +133,7 @@ function waiting(total: number): string {
 
 interface Asked {
   readonly decision: Decision;
-  readonly comment: FlaggedComment;
+  readonly comments: readonly FlaggedComment[];
 }
 
 interface Ways {
@@ -117,11 +164,13 @@ const QUESTIONS = {
 };
 
 function Question({ asked, ...ways }: Ways & { asked: Asked }) {
-  const { decision, comment } = asked;
-  if (decision === 'remove') return <RemovalQuestion {...ways} />;
+  const { decision, comments } = asked;
+  if (decision === 'keep' || decision === 'remove' || decision === 'choose') {
+    return <RemovalQuestion {...ways} of={comments} />;
+  }
   return (
     <ConfirmDialog
-      {...(decision === 'delete' && { children: deletionMeans(comment) })}
+      {...(decision === 'delete' && { children: comments.map(deletionMeans) })}
       {...QUESTIONS[decision]}
       onConfirm={() => ways.onConfirm(null)}
       onCancel={ways.onCancel}
@@ -129,11 +178,12 @@ function Question({ asked, ...ways }: Ways & { asked: Asked }) {
   );
 }
 
-function RemovalQuestion({ onConfirm, onCancel }: Ways) {
-  const [rule, setRule] = useState<Rule | null>(null);
+function RemovalQuestion({ of, onConfirm, onCancel }: Ways & { of: readonly FlaggedComment[] }) {
+  const likely = of.length > 1 ? likelyRule(of.flatMap(({ reports }) => reports)) : undefined;
+  const [rule, setRule] = useState<Rule | null>(likely ?? null);
   return (
     <FormDialog
-      title="Remove this comment?"
+      title={of.length === 1 ? 'Remove this comment?' : `Remove ${of.length} comments?`}
       label="Remove"
       deed={{ isPending: false, error: null }}
       isReady={rule !== null}
@@ -160,18 +210,34 @@ function RemovalQuestion({ onConfirm, onCancel }: Ways) {
 }
 
 function useDecisions() {
-  const unflag = useSubmit(unflagCommentMutation);
-  const remove = useSubmit(removeCommentMutation);
+  const judge = useSubmit(decideMutation);
   const erase = useSubmit(deleteFlaggedMutation);
   const answer = useSubmit(answerAppealMutation);
-  function decide({ decision, comment: { id, version } }: Asked, rule: Rule | null): void {
-    const comment = { id, seen: version };
-    if (decision === 'unflag') unflag.mutate(comment);
-    else if (decision === 'delete') erase.mutate(comment);
-    else if (decision !== 'remove') {
-      answer.mutate({ ...comment, answer: decision === 'restore' ? 'restored' : 'upheld' });
-    } else if (rule !== null) remove.mutate({ ...comment, rule });
+  const takeBack = useSubmit(undoMutation);
+  const [last, setLast] = useState<readonly string[]>([]);
+  function undo(ids = last): void {
+    if (ids.length > 0) takeBack.mutate(ids);
+    setLast([]);
   }
-  const isBusy = [unflag, remove, erase, answer].some(({ isPending }) => isPending);
-  return { isBusy, decide };
+  function tell(
+    { done, failure }: { done: readonly string[]; failure: Error | undefined },
+    rule: Rule | null,
+  ) {
+    setLast(done);
+    const what = rule === null ? 'unflagged' : 'removed';
+    const one = rule === null ? 'Comment has been unflagged.' : 'The comment has been removed.';
+    const title = done.length === 1 ? one : `${countOf(done.length, 'comment')} ${what}.`;
+    toast({ tone: 'success', title, onUndo: () => undo(done) });
+    if (failure) toast({ tone: 'destructive', title: 'Error', description: failure.message });
+  }
+  function decide({ decision, comments }: Asked, rule: Rule | null): void {
+    const cases = comments.map(({ id, version }) => ({ id, seen: version }));
+    const [only] = cases;
+    if (only && decision === 'delete') erase.mutate(only);
+    else if (only && (decision === 'restore' || decision === 'uphold')) {
+      answer.mutate({ ...only, answer: decision === 'restore' ? 'restored' : 'upheld' });
+    } else judge.mutate({ cases, rule }, { onSuccess: (answered) => tell(answered, rule) });
+  }
+  const isBusy = [judge, erase, answer].some(({ isPending }) => isPending);
+  return { isBusy, decide, undo: () => undo() };
 }

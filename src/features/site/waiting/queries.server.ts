@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Reading } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { alertSettings } from '#db/schema/saved.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { reasonLabel } from '#domain/moderation-rules.ts';
+import type { ReportReason } from '#domain/moderation-rules.ts';
+import { subjectOf } from '#features/site/mail-status/rules.ts';
+import { momentLabel } from '#platform/moment.ts';
+import { ALL_KINDS, countInWords } from './rules.ts';
+import type { Kind } from './rules.ts';
+import { WAITING_PAGE_SIZE } from './schema.ts';
+import type { WaitingItem, WaitingPage } from './schema.ts';
+
+interface Row extends Record<string, unknown>, WaitingItem {
+  readonly position: string;
+}
+
+/**
+ * What waits, of each kind. Counties are those that clubs name and no list has (D57), places those of which both
+ * the ZIP code and the town are unknown (NEAR-11). Columns: id, title, detail, since, is_first, ref.
+ */
+const WAITING: Readonly<Record<Kind, SQL>> = {
+  reports: sql`
+    select said.id, club.name, string_agg(distinct report.reason, ',') || ': ' || said.comment, min(report.created_at),
+      bool_or(report.reason = 'safety'), said.id::text
+    from comment_reports as report
+    join club_comments as said on said.id = report.comment_id
+    join clubs as club on club.id = said.club_id
+    where report.decision_id is null group by said.id, club.name`,
+  appeals: sql`
+    select decision.id, club.name, decision.appeal, decision.appealed_at, false, said.id::text
+    from comment_decisions as decision
+    join club_comments as said on said.id = decision.comment_id
+    join clubs as club on club.id = said.club_id
+    where decision.appealed_at is not null and decision.answered_at is null`,
+  clubs: sql`
+    select id, club_name, coalesce(club_location, ''), created_at, false, id::text
+    from club_suggestions where status = 'new'`,
+  edits: sql`
+    select edit.id, club.name, edit.suggestions, edit.created_at, false, edit.id::text
+    from club_edit_suggestions as edit join clubs as club on club.id = edit.club_id
+    where edit.status = 'new'`,
+  counties: sql`
+    select min(id::text)::uuid, concat_ws(', ', county, state),
+      count(*) || case count(*) when 1 then ' club' else ' clubs' end,
+      min(updated_at), false, concat_ws('::', state, county)
+    from clubs
+    where county <> '' and state in (select state from available_locations) and (state, county) not in (
+      select state, county from available_locations where county is not null)
+    group by state, county`,
+  places: sql`
+    select coalesce(location.id, club.id), club.name, case when location.id is null
+        then concat_ws(', ', nullif(club.city, ''), nullif(club.state, ''))
+        else concat_ws(', ', nullif(location.name, ''), location.address) end,
+      club.updated_at, false, club.id::text
+    from clubs as club left join practice_locations as location on location.club_id = club.id
+    where not exists (
+      select from club_places as placed
+      where placed.club_id = club.id and coalesce(placed.location_id = location.id, location.id is null))`,
+  emails: sql`
+    select md5(id)::uuid, coalesce(kind, ''), coalesce(recipient, ''), since, false, id
+    from app.unsent_mails()`,
+};
+
+const everything = sql`(${sql.join(
+  ALL_KINDS.map((kind) => {
+    const columns = sql.raw(`as of_${kind} (id, title, detail, since, is_first, ref)`);
+    return sql`select ${sql.raw(`'${kind}'`)} as kind, * from (${WAITING[kind]}) ${columns}`;
+  }),
+  sql` union all `,
+)}) as waiting`;
+
+/** Safety allegations come first, as if they had waited for a century longer. */
+const since = sql`(since - case when is_first then interval '100 years' else interval '0' end)`;
+
+/** Safety allegations first, then what waits longest. */
+export async function waitingItems(
+  db: Db,
+  actor: Actor,
+  { kind, after }: { readonly kind: Kind | null; readonly after: string | undefined },
+): Promise<WaitingPage> {
+  requireAdministrator(actor);
+  return db.read(actor, async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      select kind, id, title, left(detail, 300) as detail, is_first, ref,
+        to_json(since) #>> '{}' as since, ${positionOf(since, sql`id`)} as position
+      from ${everything}
+      where ${kind === null ? sql`true` : sql`kind = ${kind}`}
+        and ${after === undefined ? sql`true` : behind(since, sql`id`, after, 'oldest')}
+      order by ${since}, id limit ${WAITING_PAGE_SIZE + 1}`);
+    const { shown, next } = pageOf(rows, WAITING_PAGE_SIZE);
+    const [settings] = await tx
+      .select({ alerts: alertSettings.waiting })
+      .from(alertSettings)
+      .where(eq(alertSettings.userId, actor.userId));
+    const items = shown.map(({ position: _position, ...item }) => inWords(item));
+    const counts = Object.fromEntries((await countsOf(tx)).map((row) => [row.kind, row.count]));
+    return { items, counts, next, alerts: settings?.alerts ?? 'off' };
+  });
+}
+
+function inWords({ detail, title, ...item }: WaitingItem): WaitingItem {
+  if (item.kind === 'emails') return { ...item, title: subjectOf({ kind: title }), detail };
+  if (item.kind !== 'reports') return { ...item, title, detail };
+  const [reasons = '', comment] = detail.split(/: (.*)/s);
+  const labels = reasons.split(',').map((reason) => reasonLabel(reason as ReportReason));
+  return { ...item, title, detail: `${labels.join(', ')}: ${comment ?? ''}` };
+}
+
+async function countsOf(tx: Reading) {
+  const { rows } = await tx.execute<{
+    kind: Kind;
+    count: number;
+    safety: number;
+    since: string;
+  }>(sql`
+    select kind, count(*)::int as count, (count(*) filter (where is_first))::int as safety,
+      to_json(min(since)) #>> '{}' as since
+    from ${everything} group by kind`);
+  return rows;
+}
+
+/** By kind, for the morning email of an administrator. */
+export async function waitingNews(db: Db, userId: string) {
+  const actor = { kind: 'member', userId, roles: ['admin'], administeredClubs: [] } as const;
+  const rows = await db.read(actor, countsOf);
+  const news = ALL_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)).map(
+    ({ kind, count, safety, since: oldest }) => ({
+      id: kind,
+      name: countInWords(kind, count),
+      path: `/admin?kind=${kind}`,
+      lines: [
+        ...(safety > 0 ? ['Some are safety allegations.'] : []),
+        `The oldest since ${momentLabel(oldest)}`,
+      ],
+    }),
+  );
+  return { title: 'Waiting for you', news };
+}

@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { readCountyOfState } from '#domain/county-of-state.ts';
+import { addCountyMutation } from '#features/places/administration/client.ts';
+import { sendAgainMutation } from '#features/site/mail-status/client.ts';
+import { momentLabel } from '#platform/moment.ts';
+import { AlertsField } from '#ui/alerts-field.tsx';
+import { Chip } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { refreshWaiting, waitingAlertsMutation, waitingQuery } from '../client.ts';
+import { ALL_KINDS, KINDS } from '../rules.ts';
+import type { WaitingSearch } from '../rules.ts';
+import type { WaitingItem, WaitingPage } from '../schema.ts';
+
+/** Everything that is waiting for an administrator, and where it is done. */
+export function WaitingScreen({
+  search: { kind },
+  onNavigate,
+  children,
+}: {
+  search: WaitingSearch;
+  onNavigate: (search: WaitingSearch) => void;
+  children?: ReactNode;
+}) {
+  const query = useInfiniteQuery(waitingQuery(kind ?? null));
+  const alerts = useSubmit(waitingAlertsMutation);
+  const pages = query.data?.pages;
+  const items = pages?.flatMap((page) => page.items) ?? [];
+  const first = pages?.[0];
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-title">Waiting</h1>
+          <p role="status" className="mt-1 text-ink-soft">
+            {first ? countOf(totalOf(first.counts), 'item') : ''}
+          </p>
+        </div>
+        {first ? (
+          <AlertsField
+            label="Email me this list in the morning"
+            value={first.alerts}
+            onChange={alerts.mutateAsync}
+          />
+        ) : null}
+      </header>
+      <section aria-label="What is waiting">
+        <Tabs
+          label="Waiting by kind"
+          tabs={[
+            ['all', titleOf('All', first && totalOf(first.counts))],
+            ...ALL_KINDS.map((one) => [one, titleOf(KINDS[one][0], first?.counts[one])] as const),
+          ]}
+          chosen={kind ?? 'all'}
+          onChoose={(name) => onNavigate({ kind: name === 'all' ? undefined : name })}
+        >
+          <TabPanel value={kind ?? 'all'} className="pt-4">
+            <LoadFailure title="We couldn’t load what’s waiting" query={query} />
+            {query.isPending ? (
+              <Loading label="Loading..." bars={['h-11', 'h-11', 'h-11']} />
+            ) : null}
+            {pages && items.length === 0 ? (
+              <Notice text="Nothing is waiting. You’re all caught up." />
+            ) : null}
+            {items.length === 0 ? null : (
+              <RecordTable
+                caption="What is waiting"
+                columns={COLUMNS}
+                rows={items}
+                keyOf={(item) => item.kind + item.id}
+                isFaded={(item) => item.is_first}
+              />
+            )}
+            <ShowMore list={query} />
+          </TabPanel>
+        </Tabs>
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function totalOf(counts: WaitingPage['counts']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** '' beside kinds of which nothing waits. */
+function titleOf(name: string, count = 0): string {
+  return count === 0 ? name : `${name} (${count.toLocaleString('en-US')})`;
+}
+
+const COLUMNS = [
+  { title: 'What', isName: true, cell: (item: WaitingItem) => <ItemLink item={item} /> },
+  {
+    title: 'Kind',
+    cell: ({ kind, is_first: isFirst }: WaitingItem) =>
+      isFirst ? (
+        <b className="rounded bg-danger px-2 py-0.5 text-sm text-card">Safety report</b>
+      ) : (
+        <Chip>{KINDS[kind][0]}</Chip>
+      ),
+  },
+  {
+    title: 'Details',
+    cell: ({ detail }: WaitingItem) => (
+      <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+        {detail}
+      </span>
+    ),
+  },
+  {
+    title: 'Since',
+    cell: ({ since }: WaitingItem) => (
+      <time dateTime={since} className="whitespace-nowrap">
+        {momentLabel(since)}
+      </time>
+    ),
+  },
+  { title: 'Actions', isActions: true, cell: (item: WaitingItem) => <Act item={item} /> },
+];
+
+/** Where it is done. */
+function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
+  const shared = { className: 'link target wrap-anywhere', children: <bdi>{title}</bdi> };
+  if (kind === 'places')
+    return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
+  if (kind === 'clubs' || kind === 'edits') {
+    return <Link {...shared} to="/admin/suggestions" search={{ id: ref }} />;
+  }
+  if (kind === 'counties') {
+    const { itsState: state, county } = readCountyOfState(ref);
+    return <Link {...shared} to="/admin/clubs" search={{ state, county }} />;
+  }
+  return <Link {...shared} to={kind === 'emails' ? '/admin/email' : '/admin/comments'} />;
+}
+
+/** Nothing where more than a click is needed. */
+function Act({ item: { kind, title, ref } }: { item: WaitingItem }) {
+  const client = useQueryClient();
+  const onSuccess = () => void refreshWaiting(client);
+  const add = useSubmit(addCountyMutation);
+  const send = useSubmit(sendAgainMutation);
+  const { itsState = '', county = '' } = readCountyOfState(ref);
+  if (kind === 'counties') {
+    return (
+      <Button
+        aria-label={`Add ${title}`}
+        disabled={add.isPending}
+        onClick={() => add.mutate({ state: itsState, county }, { onSuccess })}
+      >
+        Add
+      </Button>
+    );
+  }
+  if (kind !== 'emails') return null;
+  return (
+    <Button
+      aria-label={`Send again: ${title}`}
+      disabled={send.isPending}
+      onClick={() => send.mutate({ id: ref }, { onSuccess })}
+    >
+      Send again
+    </Button>
+  );
+}
