@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, Sql } from '#db/db.ts';
+import { site } from '#site.config.ts';
 import { COUNTED } from './policy.ts';
 import { countedPath } from './queries.server.ts';
 import { campaignLabel } from './rules.ts';
@@ -9,7 +10,9 @@ import type { Campaign } from './schema.ts';
 /** Counts a view today; the visitor is not stored (D51). */
 export async function countView(db: Db, path: string): Promise<void> {
   const counted = await countedPath(db.visitor, path);
-  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
+  await db.write(COUNTED, (tx) =>
+    tx.execute(sql`select app.count_page_view(${counted}, ${site.timeZone})`),
+  );
 }
 
 /** The campaigns of each network address today. */
@@ -24,7 +27,9 @@ export async function countCampaign(db: Db, campaign: Campaign, address: string)
   const named = namedFrom.get(address) ?? new Set();
   if (named.size < MOST_NAMES) namedFrom.set(address, named.add(label), { noUpdateTTL: true });
   const counted = named.has(label) ? label : '(others)';
-  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_campaign(${counted})`));
+  await db.write(COUNTED, (tx) =>
+    tx.execute(sql`select app.count_campaign(${counted}, ${site.timeZone})`),
+  );
 }
 
 /** Deletes counts older than 400 days. */
