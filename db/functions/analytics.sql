@@ -1,28 +1,29 @@
--- Counts a view of a path; stores nothing personal (D51).
-CREATE OR REPLACE FUNCTION app.count_page_view(viewed text) RETURNS void
+-- Counts a view of a path, on the day it is in a time zone; stores nothing personal (D51).
+CREATE OR REPLACE FUNCTION app.count_page_view(viewed text, zone text) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
   INSERT INTO public.page_views (day, path, views)
-  VALUES (current_date, left(viewed, 300), 1)
+  VALUES ((now() AT TIME ZONE zone)::date, left(viewed, 300), 1)
   ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1
 $$;
 
 -- Counts a visit of a campaign. Names can be made up by anyone: beyond fifty a day they are counted together,
 -- so that the table cannot be filled.
-CREATE OR REPLACE FUNCTION app.count_campaign(named text) RETURNS void
+CREATE OR REPLACE FUNCTION app.count_campaign(named text, zone text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
   counted text := '(campaign) ' || left(named, 200);
+  today date := (now() AT TIME ZONE zone)::date;
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.page_views WHERE day = current_date AND path = counted)
+  IF NOT EXISTS (SELECT FROM public.page_views WHERE day = today AND path = counted)
     AND (SELECT count(*) FROM public.page_views
-      WHERE day = current_date AND starts_with(path, '(campaign) ')) >= 50 THEN
+      WHERE day = today AND starts_with(path, '(campaign) ')) >= 50 THEN
     counted := '(campaign) (others)';
   END IF;
-  INSERT INTO public.page_views (day, path, views) VALUES (current_date, counted, 1)
+  INSERT INTO public.page_views (day, path, views) VALUES (today, counted, 1)
   ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1;
 END
 $$;

@@ -17,12 +17,12 @@ export function SaveBar({ status, refusal, children }: SaveBarProps) {
   return (
     <div
       ref={bar}
+      data-save-bar=""
       className="sticky bottom-0 z-10 border-t-3 border-court bg-card px-4 py-2 print:hidden"
     >
       {refusal === undefined ? null : (
         <div className="mb-2 max-h-40 overflow-y-auto empty:hidden">{refusal}</div>
       )}
-      {/* Buttons at the left: toasts appear at the right. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p aria-live="polite" className="min-w-0 max-sm:line-clamp-1 max-sm:text-sm sm:order-last">
           {status}

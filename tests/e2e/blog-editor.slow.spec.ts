@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { blogPosts } from '#db/schema/blog.ts';
 import { save } from '#tests/builders/save.ts';
 import {
   aName,
@@ -167,6 +169,38 @@ test('pictures are pasted and dropped where they belong, described, and undone',
   await select(page, 'Control+z');
   await expect.poll(() => textOf(page)).toMatch(/After\.$/);
   await expectAccessible(page);
+});
+
+test('a picture from the clipboard is never called image, and asks for a description', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'Before.');
+  await contentOf(page).click();
+  await bring(page, 'paste', [await pictureFile('image.png')]);
+  await expect.poll(() => textOf(page)).toMatch(/!\[\]\(\/files\/\S+\.webp\)/);
+  const ask = page.getByText('An image has no description yet. Describe it below.');
+  await expect(ask).toBeVisible();
+  await postEditor(page).getByLabel('Describe image.png').fill('Two players at the net');
+  await expect(ask).toBeHidden();
+  await expect.poll(() => textOf(page)).toContain('![Two players at the net](/files/');
+  // What is saved as a draft is not called unsaved beside it.
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await expect(page.getByText('Changed: Content')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+});
+
+test('a post that was begun at 9:35 PM is listed on that day', async ({ page, site }) => {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({ category: category.id, title: aName('evening') });
+  await save(site.sql, post);
+  const createdAt = new Date('2026-11-03T02:35:00Z');
+  await site.sql.update(blogPosts).set({ createdAt }).where(eq(blogPosts.id, post.id));
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog?${new URLSearchParams({ title: post.row.title }).toString()}`);
+  await expect(page.getByRole('row').filter({ hasText: post.row.title })).toContainText(
+    'Nov 2, 2026',
+  );
 });
 
 test('what cannot be uploaded says so, and leaves the text as it was', async ({

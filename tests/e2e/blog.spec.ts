@@ -160,6 +160,14 @@ test.describe('the table of contents', () => {
     await expect(page.getByRole('heading', { name: 'When the money is due' })).toBeInViewport();
   });
 
+  test('a link from elsewhere leads to a section by its words, without our prefix', async ({
+    page,
+  }) => {
+    await page.goto(`${PATH}#Is-it-worth-it`);
+    await expect(page.getByRole('heading', { name: 'Is it worth it?' })).toBeInViewport();
+    await expect(page).toHaveURL(/#section-is-it-worth-it$/);
+  });
+
   test.describe('on a phone, without script', () => {
     test.use({ viewport: PHONE, javaScriptEnabled: false });
 

@@ -46,6 +46,11 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Girls U13');
 
   await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
+  // 'Cancel' beside 'Cancel tryout' could mean either.
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
+    'Keep it',
+    'Cancel tryout',
+  ]);
   await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Undo cancellation Girls U11/ })).toBeVisible();
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Canceled');

@@ -352,7 +352,9 @@ describe('sign-in', () => {
 test('a visit is counted by anybody, whatever its path', async () => {
   const visited = `/${'x'.repeat(1_000)}`;
   for (let visit = 0; visit < 2; visit += 1) {
-    await database.db.as(VISITOR, (tx) => tx.execute(sql`select app.count_page_view(${visited})`));
+    await database.db.as(VISITOR, (tx) =>
+      tx.execute(sql`select app.count_page_view(${visited}, 'UTC')`),
+    );
   }
   const { rows } = await database.sql.execute(sql`
     select length(path) as length, views from page_views where path like '/xxx%'`);

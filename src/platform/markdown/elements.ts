@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Picture } from '#domain/picture.ts';
+import { SECTION_PREFIX, sectionMeant } from '#domain/section-link.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -9,8 +10,6 @@ export interface Heading {
   readonly text: string;
 }
 
-/** So that no heading's id can be mistaken for an element of the page itself. */
-export const HEADING_PREFIX = 'section-';
 const HEADING = /^h[1-6]$/;
 const HERE = new URL('https://here.invalid/');
 const IMAGE_SIZES = '(min-width: 48rem) 44rem, 100vw';
@@ -31,7 +30,7 @@ export function orderHeadings() {
 /** A link to a section works in spite of our prefix; one to a refused address becomes text. */
 export function mendLinks() {
   return (tree: Root): void => {
-    const sections = new Set(headingsIn(tree).map((heading) => heading.properties['id']));
+    const sections = headingsIn(tree).map((heading) => text(heading, 'id'));
     visit(tree, 'element', (link, index, parent) => {
       if (link.tagName !== 'a' || !parent || index === undefined) return undefined;
       const href = text(link, 'href');
@@ -39,8 +38,8 @@ export function mendLinks() {
         parent.children.splice(index, 1, ...link.children);
         return index;
       }
-      const section = HEADING_PREFIX + href.slice(1);
-      if (href.startsWith('#') && sections.has(section)) link.properties['href'] = `#${section}`;
+      const section = href.startsWith('#') ? sectionMeant(href, sections) : undefined;
+      if (section !== undefined) link.properties['href'] = `#${section}`;
       // The author is an administrator who vouches for the target, so search engines may follow it.
       if (leadsAway(href)) link.properties['rel'] = ['noopener'];
       return undefined;
@@ -51,7 +50,7 @@ export function mendLinks() {
 export function linkHeadings(tree: Root): void {
   for (const heading of headingsIn(tree)) {
     const id = text(heading, 'id');
-    if (!id.startsWith(HEADING_PREFIX)) continue;
+    if (!id.startsWith(SECTION_PREFIX)) continue;
     heading.children.push(
       elementOf('a', {
         href: `#${id}`,
@@ -178,7 +177,7 @@ export function headingList(tree: Root): Heading[] {
       id: text(heading, 'id'),
       text: toString(heading).trim(),
     }))
-    .filter((heading) => heading.id.startsWith(HEADING_PREFIX) && heading.text !== '');
+    .filter((heading) => heading.id.startsWith(SECTION_PREFIX) && heading.text !== '');
 }
 
 /** http becomes https: the site's content security policy allows nothing else. */

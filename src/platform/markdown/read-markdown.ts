@@ -8,10 +8,10 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Picture } from '#domain/picture.ts';
+import { SECTION_PREFIX } from '#domain/section-link.ts';
 import { markBoxes } from './boxes.ts';
 import { drawCallouts } from './callouts.ts';
 import {
-  HEADING_PREFIX,
   captionImages,
   drawTasks,
   headingList,
@@ -67,7 +67,7 @@ const reader = unified()
   .use(remarkRehype, { clobberPrefix: 'note-' })
   .use(rehypeSanitize, SAFE_ELEMENTS)
   .use(orderHeadings)
-  .use(rehypeSlug, { prefix: HEADING_PREFIX })
+  .use(rehypeSlug, { prefix: SECTION_PREFIX })
   .use(mendLinks)
   .use(markBoxes)
   .use(drawTasks)

@@ -207,6 +207,17 @@ describe('headings', () => {
     expect(await html('[see](#what-it-costs)\n\n## What it costs')).toContain(
       '<a href="#section-what-it-costs">see</a>',
     );
+    for (const typed of [
+      '#What-It-Costs',
+      '<#What it costs>',
+      '#what-it-costs?',
+      '#section-what-it-costs',
+    ]) {
+      expect(await html(`[see](${typed})\n\n## What it costs?`), typed).toContain(
+        '<a href="#section-what-it-costs">see</a>',
+      );
+    }
+    expect(await html('[see](#école)\n\n## École')).toContain('<a href="#section-école">see</a>');
   });
 });
 

@@ -10,7 +10,7 @@ export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
 /** Increment it when the output changes: older texts are then rendered again. */
-export const RENDERER = 6;
+export const RENDERER = 7;
 
 export const TOO_INTRICATE =
   'This text takes too long to lay out. Use fewer nested lists, quotes, links, or emphasis.';

@@ -48,14 +48,18 @@ function Dropdown({ id, label, className, children }: DropdownProps) {
   const menu = useClosingMenu<HTMLUListElement>();
   return (
     <>
-      <button type="button" popoverTarget={id} className={`${MENU_LINK} gap-1.5`}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`${MENU_LINK} gap-1.5 whitespace-nowrap lg:max-xl:px-2 lg:max-xl:text-sm`}
+      >
         {label} <span aria-hidden="true" className="chevron" />
       </button>
       <ul
         ref={menu}
         id={id}
         popover="auto"
-        className={`fixed inset-auto top-16 right-4 m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border border-line bg-card p-2 text-ink shadow-xl [position-area:bottom_span-left] ${className}`}
+        className={`fixed inset-auto top-16 right-4 m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border border-line bg-card p-2 text-ink shadow-xl supports-[position-area:bottom]:inset-auto [position-area:bottom_span-left] ${className}`}
       >
         {children}
       </ul>

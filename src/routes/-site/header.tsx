@@ -31,9 +31,12 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="whole mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
-        <Link to="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-3 text-ink no-underline lg:max-xl:gap-2"
+        >
           <img src="/sign.svg" alt="" width={42} height={28} className="flex-none" />
-          <span className="font-display text-lg leading-tight font-bold tracking-tight">
+          <span className="font-display text-lg leading-tight font-bold tracking-tight lg:max-xl:text-base">
             {site.name}
           </span>
         </Link>

@@ -40,6 +40,13 @@ test('the feed escapes titles, names, and excerpts', () => {
   expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
 });
 
+test('a post with another address is the same post to readers of the feed', () => {
+  const guid = (slug: string) =>
+    /<guid.*guid>/.exec(presentFeed([{ ...POST, slug }], 'https://a.example'))?.[0];
+  expect(guid('nets')).toBe(`<guid isPermaLink="false">${POST.id}</guid>`);
+  expect(guid('new-nets')).toBe(guid('nets'));
+});
+
 /** The text of an element of the feed, which must be well-formed. */
 function readIn(feed: string, element: string): string {
   const parser = new SaxesParser();

@@ -80,7 +80,8 @@ function feedEntry(post: FeedPost, siteUrl: string): string {
     '<item>',
     tag('title', post.title),
     tag('link', address),
-    tag('guid', address),
+    // Readers take a post with another guid for a new one, so it outlives a change of the address.
+    `<guid isPermaLink="false">${post.id}</guid>`,
     tag('pubDate', new Date(post.date).toUTCString()),
     tag('dc:creator', post.author),
     ...[post.category.name, ...post.tags].map((name) => tag('category', name)),

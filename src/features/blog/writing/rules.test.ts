@@ -9,6 +9,21 @@ describe('the markdown of an upload', () => {
     expect(linkTo(pdf)).toBe('[Forms.pdf](/files/blog/b.pdf)\n');
   });
 
+  test.each([
+    'image.png',
+    'image (2).png',
+    'Screenshot 2026-11-28 at 9.35.12 PM.png',
+    'IMG_4032.jpg',
+    'PXL_20261128_213512.jpg',
+    '0f8fad5b-d9cb-469f-a165-70867728950e.webp',
+  ])('has no description for %j, which says nothing', (name) => {
+    expect(linkTo({ url: '/x', name, type: 'image/png' })).toBe('![](/x)\n');
+  });
+
+  test.each(['images of our gym.png', 'imagine.png', 'decade.png'])('keeps %j', (name) => {
+    expect(linkTo({ url: '/x', name, type: 'image/png' })).toBe(`![${name.slice(0, -4)}](/x)\n`);
+  });
+
   test('escapes brackets in names', () => {
     const image = { url: '/x', name: 'a](evil)[.png', type: 'image/png' };
     expect(linkTo(image)).toBe('![a\\](evil)\\[](/x)\n');

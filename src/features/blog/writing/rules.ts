@@ -34,6 +34,10 @@ export function tagWarning(lines: readonly number[]): string | null {
   return `HTML doesn’t work here. Line${lines.length === 1 ? '' : 's'} ${shown} will show without tags.`;
 }
 
+/** What clipboards, phones, and screenshots call a picture says nothing about it. */
+const SAYS_NOTHING =
+  /^(?:(?:pasted |clipboard )?(?:image|picture|photo)|unnamed|untitled|download|screen ?shot\b.*|(?:img|dscn?|pxl|whatsapp image) .*|(?=.*\d)[\da-f ]+)[ \d()]*$/i;
+
 /** Markdown that shows an uploaded image or links to another file. */
 export function linkTo(file: {
   readonly url: string;
@@ -43,7 +47,7 @@ export function linkTo(file: {
 }): string {
   const isImage = file.type.startsWith('image/');
   const words = file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ');
-  const name = isImage ? file.alt || words : file.name;
+  const name = isImage ? file.alt || (SAYS_NOTHING.test(words) ? '' : words) : file.name;
   const label = name.replace(/[\\[\]]/g, '\\$&').trim();
   return `${isImage ? '!' : ''}[${label}](${file.url})\n`;
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptySearches as emptySearchesTable } from '#db/schema/analytics.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
+import { site } from '#site.config.ts';
 import { countCampaign, countEmptySearch, countView, forgetOldViews } from './commands.server.ts';
 import { emptySearches, readStatistics } from './queries.server.ts';
 import { OTHER_PAGES, STATISTICS_PAGES } from './schema.ts';
@@ -15,6 +16,8 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 
+const TODAY = sql`(now() at time zone ${site.timeZone})::date`;
+
 let database: TestDatabase;
 let admin: Actor;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeEach(() => database.sql.execute(sql`truncate page_views, empty_searches`))
 
 async function counted(): Promise<Record<string, number>> {
   const { rows } = await database.sql.execute<{ path: string; views: number }>(
-    sql`select path, views from page_views where day = current_date`,
+    sql`select path, views from page_views where day = ${TODAY}`,
   );
   return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
 }
@@ -123,6 +126,18 @@ describe('a view', () => {
     expect(await counted()).toEqual({ [OTHER_PAGES]: paths.length });
   });
 
+  test('belongs to the day that it is in the time zone of the site', async () => {
+    // It is never the same day at both.
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await database.sql.execute(sql`select app.count_page_view('/', ${zone})`);
+      await database.sql.execute(sql`select app.count_campaign('news', ${zone})`);
+    }
+    const { rows } = await database.sql.execute(
+      sql`select count(distinct day)::int as days, count(*)::int as counted from page_views`,
+    );
+    expect(rows).toEqual([{ days: 2, counted: 4 }]);
+  });
+
   test('is not lost when many arrive at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => countView(database.db, '/find-club')));
     expect(await counted()).toEqual({ '/find-club': 20 });
@@ -201,8 +216,8 @@ describe('statistics', () => {
   test('have every day, and the most viewed pages of those days', async () => {
     await database.sql.execute(sql`
       insert into page_views (day, path, views) values
-        (current_date, '/', 3), (current_date, '/blog', 4), (current_date - 29, '/', 5),
-        (current_date - 30, '/', 1000), (current_date - 30, '/old', 1000)`);
+        (${TODAY}, '/', 3), (${TODAY}, '/blog', 4), (${TODAY} - 29, '/', 5),
+        (${TODAY} - 30, '/', 1000), (${TODAY} - 30, '/old', 1000)`);
     const { days, pages } = await readStatistics(database.db, admin);
     expect(days).toHaveLength(30);
     expect(days.map(({ views }) => views)).toEqual([5, ...Array.from({ length: 28 }, () => 0), 7]);
@@ -216,7 +231,7 @@ describe('statistics', () => {
   test('list so many pages and no more', async () => {
     await database.sql.execute(sql`
       insert into page_views (day, path, views)
-      select current_date, '/' || n, n from generate_series(1, 50) n`);
+      select ${TODAY}, '/' || n, n from generate_series(1, 50) n`);
     const { pages } = await readStatistics(database.db, admin);
     expect(pages).toHaveLength(STATISTICS_PAGES);
     expect(pages[0]).toEqual({ path: '/50', views: 50 });

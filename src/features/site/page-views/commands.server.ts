@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, Sql } from '#db/db.ts';
 import { folded } from '#domain/folded.ts';
+import { site } from '#site.config.ts';
 import { COUNTED } from './policy.ts';
 import { countedPath } from './queries.server.ts';
 import { campaignLabel, readEmptySearch } from './rules.ts';
@@ -11,7 +12,9 @@ import type { Campaign } from './schema.ts';
 /** Counts a view today; the visitor is not stored (D51). */
 export async function countView(db: Db, path: string): Promise<void> {
   const counted = await countedPath(db.visitor, path);
-  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
+  await db.write(COUNTED, (tx) =>
+    tx.execute(sql`select app.count_page_view(${counted}, ${site.timeZone})`),
+  );
 }
 
 /** The campaigns of each network address today. */
@@ -26,7 +29,9 @@ export async function countCampaign(db: Db, campaign: Campaign, address: string)
   const named = namedFrom.get(address) ?? new Set();
   if (named.size < MOST_NAMES) namedFrom.set(address, named.add(label), { noUpdateTTL: true });
   const counted = named.has(label) ? label : '(others)';
-  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_campaign(${counted})`));
+  await db.write(COUNTED, (tx) =>
+    tx.execute(sql`select app.count_campaign(${counted}, ${site.timeZone})`),
+  );
 }
 
 /** The network addresses from which something was typed lately; never stored. */

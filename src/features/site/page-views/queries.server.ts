@@ -10,6 +10,7 @@ import { clubPath, readClubPath } from '#domain/paths.ts';
 import { isOut } from '#features/blog/reading/public-queries.server.ts';
 import { tryoutById } from '#features/tryouts/board/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
+import { site } from '#site.config.ts';
 import { claimOf } from './rules.ts';
 import {
   CAMPAIGN_PREFIX,
@@ -60,17 +61,18 @@ async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
   return club ? clubPath(club) : OTHER_PAGES;
 }
 
-/** Including days without a view. Days are those of the database. */
+/** Including days without a view. Days are those of the site's time zone. */
 export async function readStatistics(
   db: Db,
   actor: Actor,
 ): Promise<Pick<Statistics, 'days' | 'pages' | 'campaigns'>> {
   requireAdministrator(actor);
   const views = sum(pageViews.views).mapWith(Number);
+  const today = sql`(now() at time zone ${site.timeZone})::date`;
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ day: string; views: number }>(sql`
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(${pageViews.views}), 0)::float8 as views
-      from generate_series(current_date - ${STATISTICS_DAYS - 1}::int, current_date, interval '1 day') as calendar (day)
+      from generate_series(${today} - ${STATISTICS_DAYS - 1}::int, ${today}, interval '1 day') as calendar (day)
       left join ${pageViews} on ${pageViews.day} = calendar.day::date
         and not starts_with(${pageViews.path}, ${CAMPAIGN_PREFIX})
       group by calendar.day order by calendar.day`);
@@ -79,7 +81,7 @@ export async function readStatistics(
       tx
         .select({ path: pageViews.path, views })
         .from(pageViews)
-        .where(and(gt(pageViews.day, sql`current_date - ${STATISTICS_DAYS}::int`), kind))
+        .where(and(gt(pageViews.day, sql`${today} - ${STATISTICS_DAYS}::int`), kind))
         .groupBy(pageViews.path)
         .orderBy(desc(views), pageViews.path)
         .limit(STATISTICS_PAGES);

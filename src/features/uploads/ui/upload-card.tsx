@@ -1,6 +1,5 @@
+import { dayLabel } from '#platform/moment.ts';
 import type { LibraryUpload } from '../client.ts';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function UploadCard({
   upload,
@@ -48,8 +47,7 @@ export function UploadCard({
       </button>
       <div className="flex grow flex-col px-3 pb-1 text-sm text-ink-soft">
         <span>
-          <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>,{' '}
-          {sizeLabel(upload.size)}
+          <time dateTime={createdAt}>{dayLabel(createdAt)}</time>, {sizeLabel(upload.size)}
         </span>
         {isPicture ? (
           <span className="line-clamp-2 wrap-break-word">{alt || 'No description'}</span>

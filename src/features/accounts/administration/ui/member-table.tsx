@@ -1,14 +1,13 @@
+import { dayLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Chip } from '#ui/card.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
-import { site } from '#site.config.ts';
 import { memberName, roleName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
 import type { NamedClub } from '../schema.ts';
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 /** More clubs are folded. */
 const CLUBS_SHOWN = 1;
 
@@ -60,7 +59,7 @@ function columnsFor({ ownId, isBusy, onAct }: Rest): RecordColumn<AdministeredMe
       title: 'Joined',
       cell: ({ created_at: joined }) => (
         <time dateTime={joined} className="whitespace-nowrap">
-          {DATE.format(new Date(joined))}
+          {dayLabel(joined)}
         </time>
       ),
     },

@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { sectionMeant } from '#domain/section-link.ts';
 import type { ArticlePiece } from '../box-schema.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,6 +23,7 @@ export function PostView({
   related: readonly PostSummary[];
 }) {
   const contents = contentsOf(post.headings);
+  useTypedSection(post.headings);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6">
       <BlogTrail category={post.category} here={post.title} />
@@ -63,6 +66,16 @@ export function PostView({
       </p>
     </div>
   );
+}
+
+/** Links from other pages have the heading as their author typed it, without our prefix. */
+function useTypedSection(headings: Post['headings']): void {
+  const hash = useLocation({ select: (at) => at.hash });
+  useEffect(() => {
+    const ids = headings.map(({ id }) => id);
+    const meant = ids.includes(hash) ? undefined : sectionMeant(hash, ids);
+    if (meant !== undefined) location.replace(`#${meant}`);
+  }, [hash, headings]);
 }
 
 function TagLinks({ tags }: { tags: readonly TagLink[] }) {

@@ -8,6 +8,7 @@ import { Messages } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
 import { MarkdownEditor } from './editor/markdown-editor.tsx';
+import { altTextsOf } from './editor/own-lines.ts';
 import { Toolbar } from './editor/toolbar.tsx';
 import { insertFile, uploadInto } from './editor/uploads-in-text.ts';
 import { linesWithTags, linkTo, tagWarning } from '../rules.ts';
@@ -23,7 +24,9 @@ export function ContentField() {
   const { getValues } = useFormContext<TypedPost>();
   const [view, setView] = useState<EditorView | null>(null);
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
-  const warning = tagWarning(linesWithTags(field.value));
+  const warning = [tagWarning(linesWithTags(field.value)), askToDescribe(files, field.value)]
+    .filter((one) => one !== null)
+    .join(' ');
   const error = fieldState.error?.message;
   const { ref } = field;
   useEffect(() => ref(view && { focus: () => view.focus() }), [ref, view]);
@@ -64,7 +67,7 @@ export function ContentField() {
           store={store}
         />
         <Messages id="content" error={error} hint={HINT} />
-        <p role="status" className={warning === null ? undefined : WARNING}>
+        <p role="status" className={warning === '' ? undefined : WARNING}>
           {warning}
         </p>
       </div>
@@ -81,6 +84,15 @@ export function ContentField() {
       )}
     </div>
   );
+}
+
+function askToDescribe(files: readonly UploadedFile[], content: string): string | null {
+  const isBare = ({ url }: UploadedFile) => altTextsOf(content, url).some(({ alt }) => alt === '');
+  const bare = files.filter(isBare).length;
+  if (bare === 0) return null;
+  return bare === 1
+    ? 'An image has no description yet. Describe it below.'
+    : `${bare} images have no description yet. Describe them below.`;
 }
 
 function FilesPanel({

@@ -25,6 +25,10 @@ export function InsertedFiles({
         {files.map((file) => (
           <li key={file.path} className="px-4 py-2">
             <div className="flex flex-wrap items-center gap-x-4">
+              {/* Pasted pictures are all called 'image.png'. */}
+              {file.type.startsWith('image/') ? (
+                <img src={file.url} alt="" className="size-11 rounded-md bg-sand object-cover" />
+              ) : null}
               <span className="min-w-0 grow truncate py-2">{file.name}</span>
               <button
                 type="button"

@@ -76,7 +76,8 @@ export function PostFormView(props: PostFormProps) {
             {isNew ? null : props.renderChanges(postId)}
           </div>
         </SplitView>
-        <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} />}>
+        {/* A draft is saved, so these words don't say otherwise. */}
+        <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} lead="Changed" />}>
           <Button type="submit" form={`${id}-form`} look="accent" disabled={isSending}>
             {sendLabel(isNew, isSending)}
           </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
+import { dayLabel } from '#platform/moment.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -15,8 +16,6 @@ import { deletePostMutation, postsQuery } from '../client.ts';
 import type { PostEntry } from '../client.ts';
 import type { PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-const CREATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface PostListProps {
   readonly filter: PostFilter;
@@ -100,7 +99,7 @@ function columnsWith(
       title: 'Created',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="lg:whitespace-nowrap">
-          {CREATED.format(new Date(createdAt))}
+          {dayLabel(createdAt)}
         </time>
       ),
     },

@@ -11,6 +11,7 @@ const QUESTIONS = {
   cancel: {
     title: 'Cancel this tryout?',
     confirmLabel: 'Cancel tryout',
+    cancelLabel: 'Keep it',
     means:
       'It stays on the Tryouts page, crossed out and marked “Canceled.” Subscribed calendars will update.',
     mutation: tryoutStatusMutation('canceled'),
@@ -18,6 +19,7 @@ const QUESTIONS = {
   delete: {
     title: 'Delete this tryout?',
     confirmLabel: 'Delete',
+    cancelLabel: undefined,
     means: 'Its page will be deleted, too.',
     mutation: deleteTryoutMutation,
   },
@@ -82,6 +84,7 @@ export function TryoutList({
         <DeedQuestion
           title={asked.question.title}
           confirmLabel={asked.question.confirmLabel}
+          cancelLabel={asked.question.cancelLabel}
           deed={asked.question.mutation}
           sent={{ clubId, id: asked.about.id, version: asked.about.version }}
           onDone={() => adder.current?.focus()}
