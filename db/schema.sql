@@ -8,13 +8,16 @@ TABLE alert_settings (
   digest_on date,
   unsubscribe_key text NOT NULL DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
   mailbox_dead_since timestamp with time zone,
+  waiting text NOT NULL DEFAULT 'off'::text,
+  waiting_told_on date,
   CONSTRAINT alert_settings_clubs_known CHECK ((clubs = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
   CONSTRAINT alert_settings_pkey PRIMARY KEY (user_id),
   CONSTRAINT alert_settings_unsubscribe_key_unique UNIQUE (unsubscribe_key),
-  CONSTRAINT alert_settings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+  CONSTRAINT alert_settings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT alert_settings_waiting_known CHECK ((waiting = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text])))
 );
-GRANT SELECT (user_id, clubs_told_on), UPDATE (clubs_told_on) ON alert_settings TO directory_jobs;
-GRANT INSERT (user_id, clubs, clubs_told_on), SELECT (user_id, clubs, clubs_told_on, digest_on), UPDATE (clubs, clubs_told_on) ON alert_settings TO directory_member;
+GRANT SELECT (user_id, clubs_told_on), UPDATE (clubs_told_on, waiting_told_on) ON alert_settings TO directory_jobs;
+GRANT INSERT (user_id, clubs, clubs_told_on), SELECT (user_id, clubs, clubs_told_on, digest_on, waiting), UPDATE (clubs, clubs_told_on, waiting, waiting_told_on) ON alert_settings TO directory_member;
 CREATE POLICY add_own ON alert_settings FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active()));
 CREATE POLICY digest_read ON alert_settings FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY digest_told ON alert_settings FOR UPDATE TO directory_jobs USING (true);
@@ -1111,6 +1114,7 @@ TABLE comment_decisions (
   answer text,
   answered_by uuid,
   answered_at timestamp with time zone,
+  undo jsonb,
   CONSTRAINT comment_decisions_answer_dated CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) OR (appeal IS NOT NULL)))),
   CONSTRAINT comment_decisions_answer_known CHECK ((answer = ANY (ARRAY['restored'::text, 'upheld'::text]))),
   CONSTRAINT comment_decisions_answered_by_fk FOREIGN KEY (answered_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -1170,6 +1174,19 @@ GRANT INSERT ON comment_reports TO directory_member;
 CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON comment_reports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY report ON comment_reports FOR INSERT TO directory_member WITH CHECK (((reporter_id = app.user_id()) AND app.is_active() AND (decision_id IS NULL) AND (created_at = now())));
+
+TABLE empty_searches (
+  week date NOT NULL,
+  page text NOT NULL,
+  query text NOT NULL,
+  searches integer NOT NULL DEFAULT 0,
+  CONSTRAINT empty_searches_page_known CHECK ((page = ANY (ARRAY['finder'::text, 'tryouts'::text]))),
+  CONSTRAINT empty_searches_pk PRIMARY KEY (week, page, query),
+  CONSTRAINT empty_searches_query_length CHECK ((char_length(query) <= 500))
+);
+GRANT SELECT ON empty_searches TO directory_admin;
+CREATE POLICY administer ON empty_searches FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON empty_searches AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
 TABLE idempotency_keys (
   key uuid NOT NULL,
@@ -1614,6 +1631,7 @@ CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING 
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
 FUNCTION app.add_locations(uuid,jsonb) RETURNS void;
+FUNCTION app.administers(uuid) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.affiliations_of(uuid[]) RETURNS TABLE(user_id uuid, club_id uuid) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.alike_usernames(text[]) RETURNS TABLE(id uuid, others text[]) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
@@ -1633,7 +1651,7 @@ FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audited_name(text,jsonb) RETURNS text;
 FUNCTION app.begin_deletion(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
-FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[]) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[], is_waiting_due boolean) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
@@ -1642,8 +1660,9 @@ FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
-FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
-FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.count_empty_search(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.count_page_view(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.decide_reports(uuid,text,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
@@ -1672,6 +1691,7 @@ FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_acc
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.forget_reported_text() RETURNS trigger;
 FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_undo() RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.forget_words(uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.full_name_of(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1778,10 +1798,11 @@ FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
+FUNCTION app.undo_decision(uuid) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.undo_merge(uuid) RETURNS uuid SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, recipient text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text, relay text) SECURITY DEFINER FOR directory_admin;
-FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.unsubscribe(text,boolean,uuid[],boolean) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
 FUNCTION app.version_of_case(uuid) RETURNS text SECURITY DEFINER FOR directory_admin;
