@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
+import { seasonLabel } from '#domain/season.ts';
 import { changingClubs, refreshClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { getPastImports, getUndoPlan, undoImport } from './functions.ts';
+import { getPastImports, getSheetList, getUndoPlan, undoImport } from './functions.ts';
 import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';
 import type { ImportReport } from './schema.ts';
@@ -64,6 +65,17 @@ export const exportMutation = mutationOptions({
     saveFile(name, await response.blob());
   },
   meta: { successTitle: 'The list has been downloaded' },
+});
+
+export const sheetListMutation = mutationOptions({
+  async mutationFn(sheet: { readonly clubId: string; readonly season: number }) {
+    const list = await getSheetList({ data: sheet });
+    saveFile(
+      `season-sheet-${seasonLabel(sheet.season)}.csv`,
+      new Blob([list], { type: 'text/csv' }),
+    );
+  },
+  meta: { failureTitle: 'Couldn’t download the season sheet' },
 });
 
 export const pastImportsQuery = infiniteQueryOptions({
