@@ -63,6 +63,7 @@ import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
 import { Route as ApiClubsImportRouteImport } from './routes/api.clubs.import'
 import { Route as ApiSeasonSheetsExportRouteImport } from './routes/api.season-sheets.export'
 import { Route as ApiSeasonSheetsImportRouteImport } from './routes/api.season-sheets.import'
+import { Route as ApiSeasonSheetsReadRouteImport } from './routes/api.season-sheets.read'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
@@ -353,6 +354,11 @@ const ApiSeasonSheetsImportRoute = ApiSeasonSheetsImportRouteImport.update({
   path: '/api/season-sheets/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiSeasonSheetsReadRoute = ApiSeasonSheetsReadRouteImport.update({
+  id: '/api/season-sheets/read',
+  path: '/api/season-sheets/read',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiSessionIndexRoute = ApiSessionIndexRouteImport.update({
   id: '/api/session/',
   path: '/api/session/',
@@ -486,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
+  '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
+  '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
@@ -629,6 +637,7 @@ export interface FileRoutesById {
   '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
+  '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
@@ -702,6 +711,7 @@ export interface FileRouteTypes {
     | '/api/clubs/import'
     | '/api/season-sheets/export'
     | '/api/season-sheets/import'
+    | '/api/season-sheets/read'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
@@ -773,6 +783,7 @@ export interface FileRouteTypes {
     | '/api/clubs/import'
     | '/api/season-sheets/export'
     | '/api/season-sheets/import'
+    | '/api/season-sheets/read'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
@@ -844,6 +855,7 @@ export interface FileRouteTypes {
     | '/api/clubs/import'
     | '/api/season-sheets/export'
     | '/api/season-sheets/import'
+    | '/api/season-sheets/read'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
@@ -916,6 +928,7 @@ export interface RootRouteChildren {
   ApiClubsImportRoute: typeof ApiClubsImportRoute
   ApiSeasonSheetsExportRoute: typeof ApiSeasonSheetsExportRoute
   ApiSeasonSheetsImportRoute: typeof ApiSeasonSheetsImportRoute
+  ApiSeasonSheetsReadRoute: typeof ApiSeasonSheetsReadRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
@@ -1315,6 +1328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiSeasonSheetsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/season-sheets/read': {
+      id: '/api/season-sheets/read'
+      path: '/api/season-sheets/read'
+      fullPath: '/api/season-sheets/read'
+      preLoaderRoute: typeof ApiSeasonSheetsReadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/session/': {
       id: '/api/session/'
       path: '/api/session'
@@ -1477,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiClubsImportRoute: ApiClubsImportRoute,
   ApiSeasonSheetsExportRoute: ApiSeasonSheetsExportRoute,
   ApiSeasonSheetsImportRoute: ApiSeasonSheetsImportRoute,
+  ApiSeasonSheetsReadRoute: ApiSeasonSheetsReadRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,

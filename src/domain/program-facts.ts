@@ -27,6 +27,7 @@ type Kind =
       readonly most: number;
       /** 0.5 when halves are allowed. */
       readonly step?: number;
+      readonly isMinutes?: true;
     }
   | { readonly kind: 'day' };
 
@@ -84,7 +85,9 @@ const FACTS = {
     kind: 'number',
     least: 15,
     most: 480,
-    names: ['minutes', 'practice_length', 'minutes_each'],
+    isMinutes: true,
+    takes: '15 to 480. You can also write 2 hours.',
+    names: ['minutes', 'practice_length', 'minutes_each', 'practice_duration'],
   },
   firstWeek: {
     label: 'First week',
@@ -98,7 +101,12 @@ const FACTS = {
     takes: 'Any day that week.',
     names: ['end', 'ends', 'last_practice'],
   },
-  tournaments: { label: 'Tournaments', kind: 'number', least: 0, most: 99 },
+  tournaments: {
+    label: 'Tournaments',
+    kind: 'number',
+    least: 0,
+    most: 99,
+  },
   overnightTournaments: {
     label: 'Overnight tournaments',
     kind: 'number',

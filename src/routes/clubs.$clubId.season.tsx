@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/profile/client.ts';
 import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
+import { DownloadSheet } from '#features/clubs/lists/ui/import-export-links.tsx';
 import { SeasonSheets } from '#features/clubs/season-sheets/ui/season-sheets.tsx';
 import { loadClub } from './-site/club-head.ts';
 import { editHead } from './-site/edit-head.ts';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/clubs/$clubId/season')({
           clubId={clubId}
           season={season === undefined ? undefined : Number(season)}
           missing={<EditMissing />}
+          renderDownload={(shown) => <DownloadSheet clubId={clubId} season={shown} />}
           onSaved={() => void navigate({ to: '/clubs/$clubId', params: { clubId } })}
         />
       </SecondFactorGate>

@@ -179,7 +179,7 @@ test('a picture from the clipboard is never called image, and asks for a descrip
   await contentOf(page).click();
   await bring(page, 'paste', [await pictureFile('image.png')]);
   await expect.poll(() => textOf(page)).toMatch(/!\[\]\(\/files\/\S+\.webp\)/);
-  const ask = page.getByText('An image has no description yet. Describe it below.');
+  const ask = page.getByText('Describe your images below.');
   await expect(ask).toBeVisible();
   await postEditor(page).getByLabel('Describe image.png').fill('Two players at the net');
   await expect(ask).toBeHidden();

@@ -31,7 +31,7 @@ async function openSheet(page: Page, club: ClubBuilder) {
   return form;
 }
 
-/** Twenty rows as a spreadsheet copies them; the third has a fee that nobody understands. */
+/** Twenty rows as a spreadsheet copies them; the third has a fee that cannot be read. */
 const TWENTY = [
   'Age group\tGender\tTeam type\tFee\tPractices',
   ...Array.from({ length: 20 }, (_, at) => {
@@ -88,22 +88,24 @@ test.describe('on a phone', () => {
     const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
     await paste.getByLabel('Rows').fill(TWENTY);
     await expect(paste.getByRole('status')).toHaveText(
-      '20 programs read. We couldn’t read 1 cell.',
+      `19 programs ready for ${seasonLabel(NOW)}. 1 row to fix.`,
     );
-    await expect(paste).toContainText('Row 3, Fee: We couldn’t read “cheap.”');
     await expectNoSidewaysScroll(page);
-    await paste.getByRole('button', { name: 'Add 20 programs' }).click();
+    await expectAccessible(page);
+    await paste.getByRole('button', { name: 'Add 19 programs' }).click();
+    const red = paste.getByRole('textbox', { name: 'Fee, row 3' });
+    await expect(red).toHaveValue('cheap');
+    await expect(red).toHaveAccessibleDescription(/^We couldn’t read “cheap.”/);
+    await expect(paste.getByRole('button', { name: 'Add 0 programs' })).toBeDisabled();
+    await red.fill('1,001+');
+    await paste.getByRole('button', { name: 'Add 1 program' }).click();
+    await expect(paste).toBeHidden();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
     await form.getByRole('button', { name: 'Remove U10 Boys Travel' }).click();
     await expect(form.getByRole('status')).toContainText('U10 Boys Travel removed.');
     await form.getByRole('button', { name: 'Undo' }).click();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
 
-    await form.getByRole('button', { name: 'Save season sheet' }).click();
-    const wrong = form.locator('[aria-invalid=true]');
-    await expect(wrong).toBeFocused();
-    await expect(wrong).toHaveValue('cheap');
-    await wrong.fill('1001');
     await form.getByRole('button', { name: 'Save season sheet' }).click();
     await page.waitForURL(`**/clubs/${club.id}`);
     await expect(page.getByText(`${seasonLabel(NOW)} season. Fees are`)).toBeVisible();

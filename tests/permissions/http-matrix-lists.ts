@@ -5,8 +5,10 @@ import { presentSeason } from '#platform/present-season.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { FileInput } from './server-function.ts';
 
-const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
+const ADMINS = /*  */ '1 3 3 3 3 3 3 Y 1 1 1';
+const EDITORS = /* */ '1 3 3 3 Y 3 3 Y 1 1 1';
 
 const SEASON = presentSeason();
 
@@ -77,6 +79,23 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
       outcomes: ADMINS,
       input: () => ({ proof: KNOWN_PASSWORD.text }),
       shows: ({ text }) => (text.includes('club_id,club,') ? 'all' : 'something else'),
+    },
+  ]),
+  ...triesOf('GET clubs.lists.getSheetList', [
+    {
+      title: 'downloads the season sheet of a club',
+      outcomes: EDITORS,
+      input: (w) => ({ clubId: w.club, season: SEASON }),
+      shows: showing<string>((list) => list.includes('club_id,club,')),
+    },
+  ]),
+  ...triesOf('POST /api/season-sheets/read', [
+    {
+      title: 'has a file read for the season sheet of a club',
+      outcomes: EDITORS,
+      input: (w) =>
+        new FileInput({ club: w.club }, Buffer.from('age,gender,type\r\nU14,F,Rec\r\n')),
+      shows: ({ text }) => (text.includes('["U14","F","Rec"]') ? 'all' : 'something else'),
     },
   ]),
   ...triesOf('GET clubs.lists.getPastImports', [

@@ -64,6 +64,7 @@ const NOT_CACHED = [
   'api.page-view.ts',
   'api.season-sheets.export.ts',
   'api.season-sheets.import.ts',
+  'api.season-sheets.read.ts',
   'api.session.index.ts',
   'api.session.refresh.ts',
   'api.unsubscribe.ts',

@@ -4,8 +4,14 @@ import { joinList, tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { typedProgram } from '#features/clubs/season-sheets/queries.server.ts';
-import { emptyProgram, MOST_PROGRAMS } from '#features/clubs/season-sheets/rules.ts';
+import {
+  emptyProgram,
+  MOST_PROGRAMS,
+  readDay,
+  readSeason,
+  typedProgram,
+  weekProblems,
+} from '#features/clubs/season-sheets/rules.ts';
 import { programSchema, readFact } from '#features/clubs/season-sheets/schema.ts';
 import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
 import type { Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
@@ -13,7 +19,7 @@ import { refuseClashes, refused } from './check.server.ts';
 import type { Meant } from './known-clubs.ts';
 import { idProblems, NUL_CHARACTER, shown } from './rules.ts';
 import type { CheckedRow, Problem, Row } from './schema.ts';
-import { FACT_COLUMNS, readSeason } from './sheet-columns.ts';
+import { FACT_COLUMNS } from './sheet-columns.ts';
 
 export interface StoredSheet {
   readonly club: string;
@@ -85,7 +91,11 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
   const stored = sheet?.programs.find(
     (one) => key !== null && programName(programOf(one)) === programName(key),
   );
-  const { program, changes, problems } = judgeProgram(row, stored ? programOf(stored) : null);
+  const { program, changes, problems } = judgeProgram(
+    row,
+    stored ? programOf(stored) : null,
+    season,
+  );
   const all = [...named.problems, ...problems];
   const isRefused = all.length > 0;
   const cell = (column: string) => row.cells.get(column) ?? '';
@@ -157,7 +167,7 @@ export function programRecord(one: Readonly<Record<string, string | number | nul
 }
 
 /** A cell that equals the export of the stored fact leaves it alone, as does a missing column. */
-function judgeProgram(row: Row, stored: Program | null) {
+function judgeProgram(row: Row, stored: Program | null, season: number | null) {
   const before = stored ? typedProgram(stored) : emptyProgram();
   const told: Record<string, string | string[]> = { ...before };
   const problems: Problem[] = [];
@@ -166,12 +176,20 @@ function judgeProgram(row: Row, stored: Program | null) {
     const cell = row.cells.get(column);
     if (cell === undefined || cell === tidyCell(cellOf(before[name]))) continue;
     if (cell.includes('\0')) problems.push({ column, value: shown(cell), reason: NUL_CHARACTER });
+    else if (PROGRAM_FACTS[name].kind === 'day') told[name] = readDay(cell, season) ?? cell;
     else told[name] = cell.slice(0, 2_000);
   }
   const parsed = programSchema.safeParse(told);
+  const refuse = (name: ProgramFactName, reason: string) => {
+    const { column } = PROGRAM_FACTS[name];
+    problems.push({ column, value: shown(row.cells.get(column) ?? ''), reason });
+  };
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const { column } = PROGRAM_FACTS[path[0] as ProgramFactName];
-    problems.push({ column, value: shown(row.cells.get(column) ?? ''), reason: message });
+    refuse(path[0] as ProgramFactName, message);
+  }
+  const weeks = season !== null && parsed.success ? weekProblems(parsed.data, season) : [];
+  for (const [name, problem] of weeks) {
+    if (told[name] !== before[name]) refuse(name, problem);
   }
   if (!parsed.success || problems.length > 0) return { program: null, changes: [], problems };
   const after = typedProgram(parsed.data);

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
+import { seasonLabel } from '#domain/season.ts';
 import { changingClubs, refreshClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
@@ -7,6 +8,7 @@ import { saveFile } from '#ui/save-file.ts';
 import {
   getImportRest,
   getPastImports,
+  getSheetList,
   getUndoPlan,
   settleImport,
   undoImport,
@@ -82,6 +84,17 @@ export const exportMutation = mutationOptions({
     saveFile(name, await response.blob());
   },
   meta: { successTitle: 'The list has been downloaded' },
+});
+
+export const sheetListMutation = mutationOptions({
+  async mutationFn(sheet: { readonly clubId: string; readonly season: number }) {
+    const list = await getSheetList({ data: sheet });
+    saveFile(
+      `season-sheet-${seasonLabel(sheet.season)}.csv`,
+      new Blob([list], { type: 'text/csv' }),
+    );
+  },
+  meta: { failureTitle: 'Couldn’t download the season sheet' },
 });
 
 export const pastImportsQuery = infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { saveSheet } from '#features/clubs/season-sheets/commands.server.ts';
-import { typedProgram } from '#features/clubs/season-sheets/queries.server.ts';
+import { typedProgram } from '#features/clubs/season-sheets/rules.ts';
 import { sheetUpdateSchema } from '#features/clubs/season-sheets/schema.ts';
 import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { aClub } from '#tests/builders/clubs.ts';
@@ -65,6 +65,39 @@ const FULL = {
 const HEADER = 'club,season,age_group,gender,team_type,fee';
 
 describe('importing season sheets', () => {
+  test('understands what is unambiguous, and refuses weeks outside the season', async () => {
+    await save(database.sql, aClub({ name: 'Spikers' }));
+    const header = `${HEADER},includes,practice_minutes,first_week,roster_max`;
+    const good = 'Spikers,2026,14,F,rec,"1,200+","uniform, gym",2 hrs,Nov 30,N/A';
+    const report = await run(`${header}\n${good}`);
+    expect(report).toMatchObject({ isWritten: true, counts: { added: 1, refused: 0 } });
+    expect(await programs()).toMatchObject([
+      {
+        gender: 'Girls',
+        teamType: 'Recreational',
+        feeFrom: 1_200,
+        includes: ['Uniform', 'Gym and practice'],
+        practiceMinutes: 120,
+        firstWeek: '2026-11-30',
+        rosterMax: null,
+      },
+    ]);
+    const late = await run(`${header}\n${good.replace('Nov 30', '6/3/2019')}`);
+    expect(late.refused[0]?.problems).toEqual([
+      {
+        column: 'first_week',
+        value: '6/3/2019',
+        reason: expect.stringMatching(/^June 3, 2019 isn’t in the 2026–27 season/),
+      },
+    ]);
+  });
+
+  test('leaves alone a stored week outside the season whose cell is the same', async () => {
+    const club = aClub({ name: 'Spikers' });
+    await save(database.sql, aProgram({ club, ...FULL, includes: [], firstWeek: '2019-06-03' }));
+    expect(await run(await theList())).toMatchObject({ counts: { same: 1, refused: 0 } });
+  });
+
   test('[SEAS-12] changes programs of a sheet, adds new ones after them, and keeps the others', async () => {
     const club = aClub({ name: 'Spikers' });
     await save(
@@ -216,10 +249,10 @@ describe('nothing of a list of season sheets is written', () => {
     ['There,1999,U14,Girls,Travel,1', [['season', '1999', /^Choose 2000 or later\.$/]]],
     ['There,2100,U14,Girls,Travel,1', [['season', '2100', /^Choose \d{4}–\d\d or earlier\.$/]]],
     [
-      'There,2026,U9,girl,,lots',
+      'There,2026,U9,coed,,lots',
       [
         ['age_group', 'U9', /enter one of these: U10; /],
-        ['gender', 'girl', /enter one of these/],
+        ['gender', 'coed', /enter one of these/],
         ['team_type', '', /^Team type is required$/],
         ['fee', 'lots', /^We couldn’t read “lots.”/],
       ],

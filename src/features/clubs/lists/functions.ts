@@ -1,6 +1,7 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#domain/app-error.ts';
+import { dayAt } from '#domain/season.ts';
 import { database } from '#platform/database.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import { log } from '#platform/log/log.ts';
@@ -12,12 +13,13 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { requireProof } from '#features/accounts/sign-in/credentials.server.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
+import { site } from '#site.config.ts';
 import { readFix } from './fix-rules.ts';
 import * as commands from './commands.server.ts';
 import { requireImportExport } from './policy.ts';
 import * as queries from './queries.server.ts';
 import type { ListName } from './rules.ts';
-import { exportSchema, importIdSchema, skipSchema } from './schema.ts';
+import { exportSchema, importIdSchema, sheetListSchema, skipSchema } from './schema.ts';
 import * as undo from './undo.server.ts';
 
 const LISTS = {
@@ -95,7 +97,7 @@ export const answerExport = createServerOnlyFn(
           },
         )
         .catch(() => undefined);
-      const day = new Date().toISOString().slice(0, 10);
+      const day = dayAt(new Date(), site.timeZone);
       return new Response(readable, {
         headers: {
           ...NOT_KEPT,
@@ -105,6 +107,10 @@ export const answerExport = createServerOnlyFn(
       });
     }),
 );
+
+export const getSheetList = createServerFn({ method: 'GET' })
+  .validator(takes(sheetListSchema))
+  .handler(asActor(queries.sheetList));
 
 export const getPastImports = createServerFn({ method: 'GET' })
   .validator(takes(skipSchema))

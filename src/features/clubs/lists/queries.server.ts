@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Reading } from '#db/db.ts';
+import type { z } from 'zod';
+import type { Db, Reading } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import { clubRecord } from './check-clubs.server.ts';
 import type { PlacedName } from './check-clubs.server.ts';
@@ -11,7 +14,7 @@ import type { StoredSheet } from './check-sheets.server.ts';
 import { COLUMN_NAMES } from './club-columns.ts';
 import { idOf, keyOf } from './known-clubs.ts';
 import type { NamingRow } from './known-clubs.ts';
-import type { Choices, ImportKind, StoredClub } from './schema.ts';
+import type { Choices, ImportKind, sheetListSchema, StoredClub } from './schema.ts';
 import { SHEET_COLUMN_NAMES } from './sheet-columns.ts';
 
 const WHOLE_CLUBS: SQL = sql`
@@ -81,6 +84,7 @@ export type InReading = <Result>(work: (tx: Reading) => Promise<Result>) => Prom
 
 interface ExportOptions {
   readonly only?: SQL | null;
+  readonly season?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -102,6 +106,18 @@ export const exportSheets = exporting(
   programRecord,
 );
 
+/** One club's sheet in the columns of the list. */
+export async function sheetList(db: Db, actor: Actor, sheet: z.output<typeof sheetListSchema>) {
+  requireClubEditor(actor, sheet.clubId);
+  const parts: string[] = [];
+  await exportSheets(
+    (work) => db.read(actor, work),
+    async (text) => void parts.push(text),
+    { only: sql`select ${sheet.clubId}::uuid`, season: sheet.season },
+  );
+  return parts.join('');
+}
+
 /**
  * @param select rows with one column, `one`
  * @returns a function that writes the list and returns the number of its rows; `write` resolves
@@ -115,10 +131,11 @@ function exporting(
   return (
     inReading: InReading,
     write: (text: string) => Promise<void>,
-    { only, signal }: ExportOptions = {},
+    { only, season, signal }: ExportOptions = {},
   ): Promise<number> =>
     inReading(async (tx) => {
       const chosen = only ? sql`where club.id in (${only})` : sql``;
+      if (season !== undefined) chosen.append(sql` and program.season = ${season}`);
       // An export that nobody reads must not hold its snapshot forever.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
       await tx.execute(sql`declare exported no scroll cursor for ${select(chosen)}`);

@@ -118,6 +118,8 @@ export function readField(column: ToldColumn, cell: string, stored: unknown): Ce
 
 export const exportSchema = z.object({ proof });
 
+export const sheetListSchema = z.object({ clubId: z.guid(), season: z.int() });
+
 export const skipSchema = z.object({ skip: z.int().min(0).max(100_000) });
 export const importIdSchema = z.object({ id: z.guid() });
 

@@ -2,7 +2,6 @@ import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact } from '#domain/program-facts.ts';
 import type { Program } from '#features/clubs/seasons/schema.ts';
 import { stateCode } from '#domain/us-states.ts';
-import { FIRST_SEASON, seasonTooLate } from '#features/clubs/season-sheets/rules.ts';
 import { site } from '#site.config.ts';
 import type { ListColumns } from './columns.ts';
 
@@ -57,18 +56,6 @@ export const SHEET_LIST: ListColumns = {
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
   id: 'club_id',
 };
-
-/** Reads '2026–27', '2026-27', '2026/2027', or '2026'; returns a sentence for anything else. */
-export function readSeason(cell: string, present: number): number | string {
-  const [, first = '', second] = /^(\d{4})(?:\s*[-–—/]\s*(\d{2}|\d{4}))?$/.exec(cell) ?? [];
-  const season = Number(first);
-  if (cell === '') return 'Season is required';
-  if (first === '' || (second !== undefined && !String(season + 1).endsWith(second))) {
-    return `We couldn’t read the season “${cell}.” Enter it like 2026–27, or enter its first year.`;
-  }
-  if (season < FIRST_SEASON) return `Choose ${FIRST_SEASON} or later.`;
-  return seasonTooLate(season, present) ?? season;
-}
 
 export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Program])[] =
   PROGRAM_FACT_NAMES.flatMap((name): (readonly [string, keyof Program])[] =>

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { refusalIn } from '#domain/foreign-answer.ts';
 import { changingClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
 import { getSheetsToEdit, saveSheet } from './functions.ts';
-import type { SentSheet } from './schema.ts';
+import type { SentSheet, SheetFile } from './schema.ts';
 
 export function sheetsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
@@ -11,6 +12,16 @@ export function sheetsToEditQuery(clubId: string, viewerId: string) {
     ...NEVER_KEPT,
     meta: { failureTitle: 'Permission Check Failed' },
   });
+}
+
+export async function readSheetFile(clubId: string, file: File): Promise<SheetFile> {
+  const response = await fetch(`/api/season-sheets/read?club=${clubId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file,
+  });
+  if (!response.ok) throw refusalIn(response.status, await response.text());
+  return (await response.json()) as SheetFile;
 }
 
 export const saveSheetMutation = changingClubs((sheet: SentSheet) => saveSheet({ data: sheet }), {

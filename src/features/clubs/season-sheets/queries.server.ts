@@ -7,13 +7,10 @@ import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
-import { PROGRAM_FACT_NAMES } from '#domain/program-facts.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
-import type { Program } from '#features/clubs/seasons/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
-import { typedFact } from './rules.ts';
-import type { TypedProgram } from './rules.ts';
+import { typedProgram } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
 
 /** Includes the last season, the present one, and the next, even without a sheet. */
@@ -69,11 +66,4 @@ export async function sheetsToEdit(
     );
     return { kind: 'editable', clubId, clubName: club.name, current, unstated, sheets };
   });
-}
-
-export function typedProgram(program: Program): TypedProgram {
-  const facts = PROGRAM_FACT_NAMES.map(
-    (name) => [name, typedFact(name, name === 'fee' ? program : program[name])] as const,
-  );
-  return Object.fromEntries(facts) as unknown as TypedProgram;
 }

@@ -18,6 +18,12 @@ describe('a fee', () => {
     ['2200-2600', '2200–2600', ''],
     ['$2,200 to $2,600', '2200–2600', ''],
     ['2200 – 2200', '2200', ''],
+    ['$1,200 - 1,400', '1200–1400', ''],
+    ['1,200+', '1200', ''],
+    ['$2,400/season', '2400', ''],
+    ['free', '0', ''],
+    ['N/A', '', ''],
+    ['TBD', '', ''],
   ])('[SEAS-03] %j is understood', (text, written) => {
     const fee = readFee(text);
     expect(typeof fee === 'string' ? fee : writeFee(fee)).toBe(written);
@@ -38,8 +44,24 @@ test.each([
   ['2026-02-30', null],
   ['soon', null],
   ['1999-12-31', null],
+  ['Nov 30, 2026', '2026-11-30'],
+  ['30-Nov-26', '2026-11-30'],
+  ['Monday, November 30th 2026', '2026-11-30'],
+  ['Nov 30', null],
+  ['Foo 30, 2026', null],
 ])('the day %j is %j', (text, day) => {
   expect(readDay(text)).toBe(day);
+});
+
+test.each([
+  ['May 15', '2027-05-15'],
+  ['week of Nov. 30', '2026-11-30'],
+  ['30-Nov', '2026-11-30'],
+  ['8/1', '2026-08-01'],
+  ['7/31', '2027-07-31'],
+  ['2/29', null],
+])('the day %j of the season 2026–27 is %j', (text, day) => {
+  expect(readDay(text, 2026)).toBe(day);
 });
 
 describe('last season', () => {

@@ -1,9 +1,10 @@
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { FactsHeldAs, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
-import { seasonLabel } from '#domain/season.ts';
+import { dayBefore, dayInWords, firstDayOf, seasonLabel } from '#domain/season.ts';
 import { NOT_DISCLOSED, programName } from '#features/clubs/seasons/rules.ts';
-import type { Fee, ProgramKey } from '#features/clubs/seasons/schema.ts';
+import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
+import { seasons } from '#site.config.ts';
 
 export const MOST_PROGRAMS = 60;
 export const FIRST_SEASON = 2000;
@@ -13,6 +14,18 @@ export const LAST_SEASON = 2100;
 export function seasonTooLate(season: number, present: number): string | undefined {
   const last = present + 1;
   return season > last ? `Choose ${seasonLabel(last)} or earlier.` : undefined;
+}
+
+/** Reads '2026–27', '2026-27', '2026/2027', or '2026'; returns a sentence for anything else. */
+export function readSeason(cell: string, present: number): number | string {
+  const [, first = '', second] = /^(\d{4})(?:\s*[-–—/]\s*(\d{2}|\d{4}))?$/.exec(cell) ?? [];
+  const season = Number(first);
+  if (cell === '') return 'Season is required';
+  if (first === '' || (second !== undefined && !String(season + 1).endsWith(second))) {
+    return `We couldn’t read the season “${cell}.” Enter it like 2026–27, or enter its first year.`;
+  }
+  if (season < FIRST_SEASON) return `Choose ${FIRST_SEASON} or later.`;
+  return seasonTooLate(season, present) ?? season;
 }
 
 type SingleValue = Exclude<ProgramFact['kind'], 'options'>;
@@ -25,6 +38,13 @@ export function typedFact(name: ProgramFactName, value: unknown): string | strin
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function typedProgram(program: Program): TypedProgram {
+  const facts = PROGRAM_FACT_NAMES.map(
+    (name) => [name, typedFact(name, name === 'fee' ? program : program[name])] as const,
+  );
+  return Object.fromEntries(facts) as unknown as TypedProgram;
 }
 
 export function emptyProgram(): TypedProgram {
@@ -40,11 +60,19 @@ export function writeFee({ feeKind, feeFrom, feeTo }: Fee): string {
   return feeFrom === feeTo ? String(feeFrom) : `${feeFrom}–${feeTo}`;
 }
 
+/** What people write where they have nothing to say. */
+const NOTHING_SAID =
+  /^(?:n\/?a\.?|tb[adc]|to be (?:announced|decided|determined)|unknown|not stated|[-–—?]+)?$/i;
+
+export function saysNothing(typed: string): boolean {
+  return NOTHING_SAID.test(typed.trim());
+}
+
 /** Reads {@link writeFee} as people type it (SEAS-03); a sentence when it is not understood. */
 export function readFee(typed: string): Fee | string {
   const text = typed.trim();
   const none = { feeFrom: null, feeTo: null };
-  if (/^(?:not stated)?$/i.test(text)) return { feeKind: 'not_stated', ...none };
+  if (saysNothing(text)) return { feeKind: 'not_stated', ...none };
   if (/^(?:not disclosed|undisclosed|on request)$/i.test(text)) {
     return { feeKind: 'not_disclosed', ...none };
   }
@@ -56,28 +84,63 @@ export function readFee(typed: string): Fee | string {
   return { feeKind: 'range', feeFrom: from, feeTo: to };
 }
 
-/** Reads '2,400' and '$2400.00'; null for anything else, or too much. */
+const DOLLARS =
+  /^(?:USD ?)?\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0{1,2})?\s*\+?\s*(?:USD|dollars|total)?(?:\s*(?:\/|per|a)\s*(?:season|year|player))?$/i;
+
+/** Reads '2,400', '$2400.00', '1,200+', and 'free'; null for anything else, or too much. */
 export function readDollars(typed: string): number | null {
-  const [, text = ''] =
-    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0{1,2})?$/.exec(typed.trim()) ?? [];
+  if (/^(?:free|no (?:fee|cost|charge|deposit))$/i.test(typed.trim())) return 0;
+  const [, text = ''] = DOLLARS.exec(typed.trim()) ?? [];
   const amount = Number(text.replaceAll(',', ''));
   return text !== '' && amount <= MOST_DOLLARS ? amount : null;
 }
 
+const WEEKS = ['firstWeek', 'lastWeek'] as const;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Reads '2026-11-30' and '11/30/2026' as '2026-11-30'; null for anything else. */
-export function readDay(typed: string): string | null {
-  const text = typed.trim();
-  const [, month = '', date = '', year = ''] =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? [];
-  const day = year
-    ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-    : text;
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+const DAYS = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/,
+  /^(?<month>\d{1,2})[/.-](?<date>\d{1,2})(?:[/.-](?<year>\d{4}|\d{2}))?$/,
+  /^(?<month>[a-z]{3,9})\.? (?<date>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/,
+  /^(?<date>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})(?:,?[ -](?<year>\d{4}|\d{2}))?$/,
+];
+
+/**
+ * Reads '2026-11-30', '11/30/2026', and 'Nov 30, 2026' as '2026-11-30'; null for anything else.
+ *
+ * @param season whose year 'Nov 30' is in; null if a day needs its year
+ */
+export function readDay(typed: string, season: number | null = null): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:week of )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?/, '');
+  const read = DAYS.map((form) => form.exec(text)).find(Boolean);
+  const { month = '', date = '', year } = read?.groups ?? {};
+  const number = Number(month) || MONTHS.indexOf(month.slice(0, 3)) / 3 + 1;
+  const inYear = `${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const inSeason = season === null ? '' : String(season + (inYear < seasons.begins ? 1 : 0));
+  const day = `${year?.padStart(4, '20') ?? inSeason}-${inYear}`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < `${FIRST_SEASON}`) return null;
   const time = Date.parse(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
   return isDay && day < `${LAST_SEASON + 2}` ? day : null;
+}
+
+/** Sentences for weeks outside of a season. */
+export function weekProblems(
+  weeks: Readonly<Record<(typeof WEEKS)[number], string | null>>,
+  season: number,
+): readonly (readonly [fact: (typeof WEEKS)[number], problem: string])[] {
+  const first = firstDayOf(season, seasons.begins);
+  const last = dayBefore(firstDayOf(season + 1, seasons.begins));
+  return WEEKS.flatMap((fact) => {
+    const day = weeks[fact];
+    if (day === null || (day >= first && day <= last)) return [];
+    const problem = `${dayInWords(day)} isn’t in the ${seasonLabel(season)} season. Enter a day from ${dayInWords(first)} to ${dayInWords(last)}.`;
+    return [[fact, problem] as const];
+  });
 }
 
 /** A season's programs for a later one, without fees, and with days moved by 52 weeks a year (SEAS-09). */
@@ -101,14 +164,14 @@ export function missingIn(sheet: readonly ProgramKey[], programs: readonly Typed
 }
 
 export function factOf(heading: string): ProgramFactName | undefined {
-  const wanted = plain(heading);
+  const wanted = headingName(heading);
   return PROGRAM_FACT_NAMES.find((name) => {
     const { label, column, names = [] } = PROGRAM_FACTS[name];
-    return [label, column, ...names].some((one) => plain(one) === wanted);
+    return [label, column, ...names].some((one) => headingName(one) === wanted);
   });
 }
 
-function plain(text: string): string {
+export function headingName(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')

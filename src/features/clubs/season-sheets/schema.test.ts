@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { NO_FACTS } from '#tests/builders/programs.ts';
-import { readFact, sheetFormSchema } from './schema.ts';
+import { readFact, sheetFormSchemaIn, sheetUpdateSchema } from './schema.ts';
+
+const sheetFormSchema = sheetFormSchemaIn(2026);
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 
@@ -36,6 +38,16 @@ describe('a program', () => {
     ]);
   });
 
+  test('has weeks in its season, in the form and on the server', () => {
+    const weeks = { firstWeek: '2019-11-30', lastWeek: '2027-07-31' };
+    const problem =
+      'programs.0.firstWeek: November 30, 2019 isn’t in the 2026–27 season. Enter a day from August 1, 2026 to July 31, 2027.';
+    expect(problemsOf({ ...KEY, ...weeks })).toEqual([problem]);
+    const sent = { clubId: crypto.randomUUID(), version: 0, programs: [{ ...KEY, ...weeks }] };
+    expect(sheetUpdateSchema.safeParse({ ...sent, season: 2026 }).success).toBe(false);
+    expect(sheetUpdateSchema.safeParse({ ...sent, season: 2019 }).success).toBe(false);
+  });
+
   test('is stored with null for what is left out', () => {
     expect(sheetFormSchema.parse({ programs: [{ ...KEY, fee: '$2,000' }] }).programs).toEqual([
       {
@@ -52,6 +64,38 @@ describe('a program', () => {
 test.each<[ProgramFactName, string, unknown]>([
   ['ageGroup', '14u', 'U14'],
   ['gender', 'girls', 'Girls'],
+  ['gender', 'F', 'Girls'],
+  ['gender', 'female', 'Girls'],
+  ['gender', 'M', 'Boys'],
+  ['teamType', 'rec', 'Recreational'],
+  ['includes', 'uniform, gym', ['Uniform', 'Gym and practice']],
+  [
+    'includes',
+    'Uniforms and gym and practice & lodging',
+    ['Uniform', 'Gym and practice', 'Lodging'],
+  ],
+  ['includes', 'N/A', []],
+  ['deposit', 'none', 0],
+  ['deposit', 'TBD', null],
+  ['deposit', '1,200+', 1200],
+  ['paymentPlan', 'yes, 3 payments', true],
+  ['paymentPlan', 'n/a', null],
+  ['refundRule', 'N/A', null],
+  ['practicesPerWeek', '2x/week', 2],
+  ['practicesPerWeek', '3 times a week', 3],
+  ['practiceMinutes', '2 hrs', 120],
+  ['practiceMinutes', '1.5 hours', 90],
+  ['practiceMinutes', '2', 120],
+  ['practiceMinutes', '1:30', 90],
+  ['practiceMinutes', '1 hr 45 min', 105],
+  ['practiceMinutes', '90 min.', 90],
+  ['practiceMinutes', '0:45', 45],
+  ['firstWeek', 'TBD', null],
+  ['firstWeek', 'Nov 30, 2026', '2026-11-30'],
+  ['tournaments', '8+ tournaments', 8],
+  ['tournaments', 'none', 0],
+  ['rosterMax', 'up to 12 players', 12],
+  ['sourceUrl', '-', null],
   ['teamType', 'in house', 'In-House'],
   ['includes', 'video; uniform', ['Uniform', 'Video']],
   ['includes', 'Video, Uniform', ['Uniform', 'Video']],
@@ -66,7 +110,24 @@ test.each<[ProgramFactName, string, unknown]>([
   expect(readFact(name, text)).toEqual({ value });
 });
 
+test('several age groups are not one', () => {
+  for (const text of ['U12–U14', '12-14', 'U12, U13', 'All ages']) {
+    const problem = `“${text}” is more than one age group. Give each its own row.`;
+    expect(readFact('ageGroup', text)).toEqual({ problem });
+  }
+});
+
 test.each<[ProgramFactName, string]>([
+  ['fee', 'none'],
+  ['gender', 'coed'],
+  ['gender', 'N/A'],
+  ['teamType', 're'],
+  ['includes', 'travel'],
+  ['practicesPerWeek', '2 hours'],
+  ['practicesPerWeek', '2 a month'],
+  ['practicesPerWeek', '2-3'],
+  ['practiceMinutes', '2 days'],
+  ['tournaments', '8-10'],
   ['includes', 'Uniform; Pizza'],
   ['deposit', 'some'],
   ['paymentPlan', 'maybe'],

@@ -14,6 +14,8 @@ import {
   readDay,
   readDollars,
   readFee,
+  saysNothing,
+  weekProblems,
 } from './rules.ts';
 import type { TypedProgram } from './rules.ts';
 
@@ -21,17 +23,47 @@ import type { TypedProgram } from './rules.ts';
 
 const NOTHING = { value: null };
 
-function oneOf(text: string, options: readonly string[], isAge: boolean): CellReading {
-  const option = optionOf(options, text) ?? (isAge ? ageGroupOf(text) : undefined);
-  return option === undefined
-    ? { problem: `Instead of “${text},” enter one of these: ${options.join('; ')}.` }
-    : { value: option };
+const GENDER_NAMES = [
+  [/^(?:f|fem|females?|g|girl|girl[’']?s|women|women[’']s)$/i, 'Girls'],
+  [/^(?:m|males?|b|boy|boy[’']?s|men|men[’']s)$/i, 'Boys'],
+] as const;
+
+/** 'rec' is Recreational, and 'gym' or 'practices' is Gym and practice, if no other option begins like this. */
+function optionMeant(options: readonly string[], text: string): string | undefined {
+  const exact = optionOf(options, text);
+  if (exact !== undefined) return exact;
+  const words = wordsIn(text).map((word) => word.replace(/(?<=..)s$/, ''));
+  if (words.length === 0 || words.some((word) => word.length < 3)) return undefined;
+  const [option, ...others] = options.filter((one) =>
+    words.every((word) => wordsIn(one).some((part) => part.startsWith(word))),
+  );
+  return others.length === 0 ? option : undefined;
 }
 
-function someOf(texts: readonly string[], options: readonly string[]): CellReading {
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+/g) ?? [];
+}
+
+function oneOf(text: string, options: readonly string[], name: ProgramFactName): CellReading {
+  const option =
+    optionMeant(options, text) ??
+    (name === 'ageGroup' ? ageGroupOf(text) : undefined) ??
+    (name === 'gender' ? GENDER_NAMES.find(([names]) => names.test(text))?.[1] : undefined);
+  if (option !== undefined) return { value: option };
+  if (name === 'ageGroup' && /\d.*[^\d].*\d|^all\b/i.test(text)) {
+    return { problem: `“${text}” is more than one age group. Give each its own row.` };
+  }
+  return { problem: `Instead of “${text},” enter one of these: ${options.join('; ')}.` };
+}
+
+function someOf(
+  texts: readonly string[],
+  options: readonly string[],
+  name: ProgramFactName,
+): CellReading {
   const chosen = new Set<string>();
   for (const text of texts) {
-    const reading = oneOf(text, options, false);
+    const reading = oneOf(text, options, name);
     if ('problem' in reading) return reading;
     chosen.add(String(reading.value));
   }
@@ -39,33 +71,48 @@ function someOf(texts: readonly string[], options: readonly string[]): CellReadi
 }
 
 function yesOrNo(text: string): CellReading {
-  if (/^(?:yes|y|true|1|x)$/i.test(text)) return { value: true };
-  if (/^(?:no|n|false|0)$/i.test(text)) return { value: false };
+  if (/^(?:yes\b.*|y|true|1|x|✓|✔|available|offered)$/i.test(text)) return { value: true };
+  if (/^(?:no\b.*|n|false|0|none)$/i.test(text)) return { value: false };
   return { problem: `We couldn’t read “${text}.” Enter yes or no.` };
 }
 
+/** '2x/week', '8+ tournaments', 'up to 12 players' */
+const COUNT =
+  /^(?:up to |max\.? )?(\d{1,3}(?:\.\d+)?) ?\+? ?(?:x|times?|days?|nights?|practices?|sessions?|tournaments?|events?|players?|athletes?|girls|boys|max\.?)?(?: ?(?:\/|per|a|each) ?(?:week|wk))?$/i;
+
+/** '90', '90 min', '2 hrs', '1.5 hours', '1:30', or '1h 30m'; up to 8 means hours. */
+function minutesIn(text: string): number {
+  const both = /^(\d)(?::| ?h[a-z]*\.?,? ?)(\d{2})(?: ?m[a-z]*\.?)?$/i.exec(text);
+  if (both) return Number(both[1]) * 60 + Number(both[2]);
+  const [, number, unit] = /^(\d{1,3}(?:\.\d+)?)(?: ?([hm])[a-z]*\.?)?$/i.exec(text) ?? [];
+  const amount = Number(number ?? Number.NaN);
+  const isHours = unit === undefined ? amount <= 8 : unit.toLowerCase() === 'h';
+  return isHours ? amount * 60 : amount;
+}
+
 function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>): CellReading {
-  const { least, most, step = 1 } = fact;
-  const number = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const { least, most, step = 1, isMinutes } = fact;
+  const counted = /^none$/i.test(text) ? 0 : Number(COUNT.exec(text)?.[1] ?? Number.NaN);
+  const number = isMinutes ? minutesIn(text) : counted;
   if (number >= least && number <= most && Number.isInteger(number / step))
     return { value: number };
   const kind = step === 1 ? 'a whole number' : 'a number, in halves,';
   return { problem: `Enter ${kind} from ${least} to ${most}` };
 }
 
-function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
+function read(fact: ProgramFact, text: string, name: ProgramFactName): CellReading {
   switch (fact.kind) {
     case 'option':
       if (text === '') return fact.isKey ? { problem: `${fact.label} is required` } : NOTHING;
-      return oneOf(text, fact.options, isAge);
+      return oneOf(text, fact.options, name);
     case 'options':
-      return someOf(splitList(text.replaceAll(',', ';')), fact.options);
+      return someOf(/^none$/i.test(text) ? [] : partsOf(text, fact.options), fact.options, name);
     case 'fee': {
       const fee = readFee(text);
       return typeof fee === 'string' ? { problem: fee } : { value: fee };
     }
     case 'dollars': {
-      const amount = readDollars(text);
+      const amount = /^no(?:ne)?$/i.test(text) ? 0 : readDollars(text);
       if (text === '' || amount !== null) return { value: amount };
       return {
         problem: `Enter whole dollars from 0 to ${MOST_DOLLARS.toLocaleString('en-US')}`,
@@ -86,13 +133,22 @@ function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
   }
 }
 
+/** 'uniform, gym and coach travel' */
+function partsOf(text: string, options: readonly string[]): string[] {
+  return splitList(text.replaceAll(/[,+\n]/g, ';')).flatMap((part) =>
+    optionMeant(options, part) === undefined ? part.split(/ ?(?:&|\band\b) ?/i) : [part],
+  );
+}
+
 /** Reads a fact as typed into the editor, a spreadsheet, or a list. */
 export function readFact(name: ProgramFactName, typed: string | readonly string[]): CellReading {
   const fact = PROGRAM_FACTS[name];
   if (typeof typed !== 'string') {
-    return fact.kind === 'options' ? someOf(typed, fact.options) : { problem: 'Enter one value' };
+    return fact.kind === 'options'
+      ? someOf(typed, fact.options, name)
+      : { problem: 'Enter one value' };
   }
-  return read(fact, typed.trim(), name === 'ageGroup');
+  return read(fact, saysNothing(typed) ? '' : typed.trim(), name);
 }
 
 function factSchema(name: ProgramFactName) {
@@ -151,17 +207,34 @@ export interface TypedSheet {
   programs: TypedProgram[];
 }
 
-export const sheetFormSchema = z.object({ programs });
-export type SheetForm = z.output<typeof sheetFormSchema>;
+function refuseWeeks(season: number, programs: SentProgram[], context: z.RefinementCtx): void {
+  for (const [at, program] of programs.entries()) {
+    for (const [fact, message] of weekProblems(program, season)) {
+      context.addIssue({ code: 'custom', path: ['programs', at, fact], message });
+    }
+  }
+}
 
-export const sheetUpdateSchema = z.object({
-  clubId: z.guid(),
-  season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
-  version: z.int32().min(0),
-  programs,
-});
+export const sheetFormSchemaIn = (season: number) =>
+  z.object({ programs }).superRefine((sheet, at) => refuseWeeks(season, sheet.programs, at));
+export type SheetForm = z.output<ReturnType<typeof sheetFormSchemaIn>>;
+
+export const sheetUpdateSchema = z
+  .object({
+    clubId: z.guid(),
+    season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
+    version: z.int32().min(0),
+    programs,
+  })
+  .superRefine((sheet, at) => refuseWeeks(sheet.season, sheet.programs, at));
 export type SentSheet = z.input<typeof sheetUpdateSchema>;
 export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
+
+export interface SheetFile {
+  readonly records: readonly (readonly string[])[];
+  /** How the file was read. */
+  readonly remarks: readonly string[];
+}
 
 export interface EditableSheet {
   readonly season: number;

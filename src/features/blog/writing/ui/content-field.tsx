@@ -87,12 +87,8 @@ export function ContentField() {
 }
 
 function askToDescribe(files: readonly UploadedFile[], content: string): string | null {
-  const isBare = ({ url }: UploadedFile) => altTextsOf(content, url).some(({ alt }) => alt === '');
-  const bare = files.filter(isBare).length;
-  if (bare === 0) return null;
-  return bare === 1
-    ? 'An image has no description yet. Describe it below.'
-    : `${bare} images have no description yet. Describe them below.`;
+  const alts = files.flatMap(({ url }) => altTextsOf(content, url));
+  return alts.some(({ alt }) => alt === '') ? 'Describe your images below.' : null;
 }
 
 function FilesPanel({

@@ -44,8 +44,7 @@ export function AllClubs(props: AllClubsProps) {
   const { search, onSearch, importExport, renderChanges, renderMail } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
-  const [typedBefore] = useDraft(BULK_DRAFT);
-  const [isBulk, setIsBulk] = useState(typedBefore !== '');
+  const [isBulk, setIsBulk] = useState(useDraft(BULK_DRAFT)[0] !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<ClubListEntry | null>(null);
   const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
@@ -53,6 +52,10 @@ export function AllClubs(props: AllClubsProps) {
   const { lastEdit, onEdited, onEnd } = useLastEdit();
   const navigate = useNavigate();
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
+  const leaveBulk = () => {
+    setIsBulk(false);
+    rest();
+  };
   const ways = {
     onClose: () => setOpened(null),
     onAdded: (club: ClubListEntry) => {
@@ -91,25 +94,16 @@ export function AllClubs(props: AllClubsProps) {
       <section aria-label="Clubs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Listed {...{ list, clubs, search, isBulk }} onClear={() => onSearch({})}>
           {isBulk ? (
-            <BulkEdit
-              clubs={clubs ?? []}
-              more={more}
-              onSaved={onEdited}
-              onLeave={() => {
-                setIsBulk(false);
-                rest();
-              }}
-            />
+            <BulkEdit clubs={clubs ?? []} more={more} onSaved={onEdited} onLeave={leaveBulk} />
           ) : (
             <>
               <ClubTable
                 clubs={clubs ?? []}
                 selecting={selecting}
-                onDeed={(deed, club) =>
-                  deed === 'merge'
-                    ? void navigate({ to: '/admin/clubs/merge', search: { club: club.id } })
-                    : setOpened({ deed, club })
-                }
+                onDeed={(deed, club) => {
+                  if (deed !== 'merge') setOpened({ deed, club });
+                  else void navigate({ to: '/admin/clubs/merge', search: { club: club.id } });
+                }}
               />
               {more}
             </>
@@ -117,8 +111,7 @@ export function AllClubs(props: AllClubsProps) {
         </Listed>
         {isBulk ? null : (
           <SelectedClubs
-            by={selecting}
-            {...{ clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
+            {...{ by: selecting, clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
           />
         )}
       </section>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { exportMutation } from '../client.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { exportMutation, sheetListMutation } from '../client.ts';
 import { LIST_PATHS } from '../rules.ts';
 import type { ListName } from '../rules.ts';
 
@@ -44,5 +45,14 @@ export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrow
         </PasswordDialog>
       ) : null}
     </>
+  );
+}
+
+export function DownloadSheet(sheet: { clubId: string; season: number }) {
+  const { isPending, mutate } = useSubmit(sheetListMutation);
+  return (
+    <Button disabled={isPending} onClick={() => mutate(sheet)}>
+      Download as CSV
+    </Button>
   );
 }

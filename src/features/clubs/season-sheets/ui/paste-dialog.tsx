@@ -1,38 +1,59 @@
 import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import { programName } from '#features/clubs/seasons/rules.ts';
+import { seasonLabel } from '#domain/season.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { emptyProgram } from '../rules.ts';
+import { readSheetFile } from '../client.ts';
 import type { TypedProgram } from '../rules.ts';
-import { readPasted, withPasted } from './pasted-rows.ts';
-import type { PastedRows } from './pasted-rows.ts';
+import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
+import type { PastedRows, Target } from './pasted-rows.ts';
+import { RowsToFix } from './rows-to-fix.tsx';
 
-export function PasteDialog({
-  sheet,
-  onAdd,
-  onClose,
-}: {
-  sheet: readonly TypedProgram[];
-  onAdd: (put: ReturnType<typeof withPasted>) => void;
-  onClose: () => void;
-}) {
+const COLUMNS = `Put the column names in the first row: ${PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].label).join(', ')}. Without names, we’ll use this order.`;
+
+const MOST_READINGS = 12;
+
+interface PasteDialogProps {
+  readonly target: Target;
+  readonly sheet: readonly TypedProgram[];
+  readonly onAdd: (programs: TypedProgram[], said: string) => void;
+  readonly onClose: () => void;
+}
+
+export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps) {
+  const { clubId, season } = target;
   const [pasted, setPasted] = useState<PastedRows | null>(null);
   const [failure, setFailure] = useState<string>();
-  const put = withPasted(sheet, pasted?.programs ?? []);
+  const [times, setTimes] = useState(0);
+  const rows = readRows(pasted?.rows ?? [], season);
+  const programs = rows.flatMap(({ program }) => program ?? []);
+  const put = withPasted(sheet, programs);
+  const toFix = rows.filter(({ program }) => program === null);
+  const readings = understood(rows).slice(0, MOST_READINGS);
+  const keep = (kept: PastedRows['rows']) =>
+    setPasted((before) => before && { ...before, rows: kept });
 
-  function read(text: string): void {
-    setFailure(undefined);
-    if (text.trim() === '') {
+  async function read(from: string | File) {
+    try {
+      const file = await (typeof from === 'string' ? readText(from) : readSheetFile(clubId, from));
+      setPasted(file.records.length === 0 ? null : rowsOf(file, target));
+      setFailure(undefined);
+    } catch (error) {
       setPasted(null);
-      return;
+      setFailure(messageOf(error));
     }
-    readPasted(text).then(setPasted, (error: unknown) => {
-      setPasted(null);
-      setFailure(error instanceof Error ? error.message : 'We couldn’t read this.');
-    });
+    setTimes((before) => before + 1);
+  }
+
+  function add() {
+    const others = put.changed === 0 ? '' : `, ${put.changed} changed`;
+    onAdd(put.programs, `${countOf(put.added, 'program')} added${others} from the spreadsheet.`);
+    keep(toFix);
+    if (toFix.length === 0) onClose();
   }
 
   return (
@@ -41,72 +62,42 @@ export function PasteDialog({
       <div className="mt-3 grid gap-5">
         <TextArea
           label="Rows"
-          rows={6}
+          rows={pasted === null ? 6 : 2}
           spellCheck={false}
           error={failure}
-          hint={`Put the column names in the first row: ${PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].label).join(', ')}. Without names, we’ll use this order.`}
-          onChange={(event) => read(event.currentTarget.value)}
+          hint={pasted === null ? COLUMNS : undefined}
+          onChange={(event) => void read(event.currentTarget.value)}
         />
-        {pasted === null ? null : <Preview pasted={pasted} />}
-        <div className="flex flex-wrap justify-end gap-3">
+        <TextField
+          label="Or choose a CSV or XLSX file"
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void read(file);
+          }}
+        />
+        {pasted === null ? null : (
+          <div className="grid gap-3">
+            <p role="status" className="font-semibold">
+              {`${countOf(programs.length, 'program')} ready for ${seasonLabel(season)}. ${toFix.length === 0 ? '' : `${countOf(toFix.length, 'row')} to fix.`}`}
+            </p>
+            {readings.length === 0 ? null : (
+              <p className="text-sm text-ink-soft">{`We read ${readings.join(', ')}.`}</p>
+            )}
+            {pasted.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <RowsToFix key={times} rows={rows} onChange={keep} />
+          </div>
+        )}
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="accent" disabled={put.added + put.changed === 0} onClick={() => onAdd(put)}>
+          <Button look="accent" disabled={programs.length === 0} onClick={add}>
             {`${put.changed === 0 ? 'Add' : `Change ${put.changed}, add`} ${countOf(put.added, 'program')}`}
           </Button>
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function Preview({ pasted }: { pasted: PastedRows }) {
-  const { programs, problems, repeated, unknown } = pasted;
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="font-semibold">
-        {countOf(programs.length, 'program')} read.{' '}
-        {problems.length === 0
-          ? 'We read every cell.'
-          : `We couldn’t read ${countOf(problems.length, 'cell')}.`}
-      </p>
-      {unknown.length === 0 ? null : <p>We’ll skip these unknown columns: {unknown.join(', ')}.</p>}
-      <Problems
-        sentences={problems}
-        advice="You can still add these rows. The form will ask for anything missing."
-      />
-      <Problems
-        sentences={repeated}
-        advice="We’ll add both rows. Edit or remove one before you save."
-      />
-      <ol className="grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-line p-3 text-sm">
-        {programs.map((program, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
-          <li key={index}>
-            <b className="font-semibold">
-              {programName({ ...emptyProgram(), ...program }) || 'No name'}
-            </b>
-            {': '}
-            {PROGRAM_FACT_NAMES.slice(3)
-              .filter((name) => program[name] !== undefined && program[name].length > 0)
-              .map((name) => `${PROGRAM_FACTS[name].label} ${[program[name]].flat().join(', ')}`)
-              .join(', ') || 'nothing else'}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function Problems({ sentences, advice }: { sentences: readonly string[]; advice: string }) {
-  if (sentences.length === 0) return null;
-  return (
-    <>
-      <ul className="grid list-disc gap-1 pl-5 text-danger">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p>{advice}</p>
-    </>
   );
 }

@@ -1,48 +1,121 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyProgram } from '../rules.ts';
-import { readPasted, withPasted } from './pasted-rows.ts';
+import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
+const CLUB = '3f0f2d9a-6c1d-4c65-8f5e-4a1f0c9f6b11';
 
-test('[SEAS-10] rows of a spreadsheet are read by their headings', async () => {
-  const text =
-    'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
-  expect(await readPasted(text)).toEqual({
-    programs: [{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }],
-    problems: [],
-    repeated: [],
-    unknown: ['Coach'],
+async function pasted(text: string) {
+  const { rows, notes } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
+  const read = readRows(rows, 2026);
+  return { notes, read, programs: read.map(({ program }) => program) };
+}
+
+describe('pasted rows', () => {
+  test('[SEAS-10] are read by their headings', async () => {
+    const text =
+      'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
+    const { programs, notes } = await pasted(text);
+    expect(programs).toEqual([{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }]);
+    expect(notes).toEqual(['We’ll skip these unknown columns: Coach.']);
   });
-});
 
-test('[SEAS-10] without headings, in the order of the form', async () => {
-  const { programs } = await readPasted('U14\tGirls\tTravel\t2200-2400');
-  expect(programs[0]).toMatchObject({ ...KEY, fee: '2200–2400' });
-});
+  test('[SEAS-10] without headings, are in the order of the form', async () => {
+    const { programs } = await pasted('U14\tGirls\tTravel\t2200-2400');
+    expect(programs).toEqual([{ ...KEY, fee: '2200–2400' }]);
+  });
 
-test('[SEAS-10] each cell that is not understood is named, and stays to be corrected', async () => {
-  const { programs, problems } = await readPasted(
-    'Age group\tGender\tTeam type\tFee\tPlaying time\nU14\tGirls\tTravel\tcheap\tOften\nU99\tGirls\tTravel\t1\tEqual',
-  );
-  expect(problems).toEqual([
-    expect.stringMatching(/^Row 2, Fee: We couldn’t read “cheap.”/),
-    expect.stringMatching(/^Row 2, Playing time: Instead of “Often,” enter/),
-    expect.stringMatching(/^Row 3, Age group: Instead of “U99,” enter/),
-  ]);
-  expect(programs).toMatchObject([
-    { ...KEY, fee: 'cheap', playingTime: '' },
-    { ...KEY, ageGroup: '', fee: '1' },
-  ]);
-});
+  test('may be separated by commas or semicolons', async () => {
+    expect((await pasted('age,gender,type\nU14,Girls,Travel')).programs).toEqual([KEY]);
+    expect((await pasted('age;gender;type\nU14;Girls;Travel')).programs).toEqual([KEY]);
+  });
 
-test("[SEAS-10] a row without a program's name is reported", async () => {
-  const { problems } = await readPasted('Age group\tFee\nU14\t100');
-  expect(problems).toEqual(['Row 2: Gender is missing.', 'Row 2: Team type is missing.']);
-});
+  test('are understood as a director writes them, and say how', async () => {
+    const { read, programs } = await pasted(
+      [
+        'Age\tGender\tLevel\tFee\tDeposit\tMinutes\tStart\tEnd\tIncludes\tRoster',
+        '14U\tF\trec\t1,200+\tfree\t2 hrs\tTBD\tMay 15\tuniform, gym\tN/A',
+      ].join('\n'),
+    );
+    expect(programs).toEqual([
+      {
+        ageGroup: 'U14',
+        gender: 'Girls',
+        teamType: 'Recreational',
+        fee: '1200',
+        deposit: '0',
+        practiceMinutes: '120',
+        firstWeek: '',
+        lastWeek: '2027-05-15',
+        includes: ['Uniform', 'Gym and practice'],
+        rosterMax: '',
+      },
+    ]);
+    expect(understood(read)).toEqual(
+      expect.arrayContaining([
+        '“F” as Girls',
+        '“2 hrs” as 120',
+        '“TBD” as not stated',
+        '“May 15” as May 15, 2027',
+      ]),
+    );
+  });
 
-test('cells may be separated by commas or semicolons', async () => {
-  expect((await readPasted('age,gender,type\nU14,Girls,Travel')).programs).toEqual([KEY]);
-  expect((await readPasted('age;gender;type\nU14;Girls;Travel')).programs).toEqual([KEY]);
+  test('[SEAS-10] have a problem at each cell that is not understood, and the good ones are ready', async () => {
+    const { read } = await pasted(
+      [
+        'Age group\tGender\tTeam type\tFee\tPlaying time\tFirst week',
+        'U14\tGirls\tTravel\tcheap\tOften\t2019-11-30',
+        'U12–U14\tGirls\tTravel\t1\tEqual\t',
+        'U15\tGirls\tTravel\t1\tEqual\t',
+      ].join('\n'),
+    );
+    expect(read.map(({ line, problems }) => [line, problems])).toEqual([
+      [
+        2,
+        {
+          fee: expect.stringMatching(/^We couldn’t read “cheap.”/),
+          playingTime: expect.stringMatching(/^Instead of “Often,” enter/),
+          firstWeek: expect.stringMatching(/^November 30, 2019 isn’t in the 2026–27 season/),
+        },
+      ],
+      [3, { ageGroup: '“U12–U14” is more than one age group. Give each its own row.' }],
+      [4, {}],
+    ]);
+  });
+
+  test("[SEAS-10] without a program's name ask for it", async () => {
+    const { read } = await pasted('Age group\tFee\nU14\t100');
+    expect(read[0]?.problems).toEqual({
+      gender: 'Gender is required',
+      teamType: 'Team type is required',
+    });
+  });
+
+  test('[SEAS-10] that mean a program once more are refused', async () => {
+    const { read } = await pasted(
+      'age,gender,type,fee\nU14,Girls,Travel,2\nU15,Girls,Travel,3\n14u,girls,travel,4',
+    );
+    expect(read.map(({ problems }) => problems.ageGroup)).toEqual([
+      undefined,
+      undefined,
+      'U14 Girls Travel is also in row 2. Change it or leave it out.',
+    ]);
+  });
+
+  test('about other clubs and seasons, as in an export, are left out', async () => {
+    const other = CLUB.replace('3', '4');
+    const { programs, notes } = await pasted(
+      [
+        'club_id,club,city,state,county,season,age_group,gender,team_type',
+        `${CLUB},Aces,Paoli,Pennsylvania,Chester,2026–27,U14,Girls,Travel`,
+        `${CLUB},Aces,Paoli,Pennsylvania,Chester,2025–26,U14,Girls,Travel`,
+        `${other},Aces,Paoli,Pennsylvania,Chester,2026–27,U14,Girls,Travel`,
+      ].join('\n'),
+    );
+    expect(programs).toEqual([KEY]);
+    expect(notes).toEqual(['We left out 2 rows about another club or season.']);
+  });
 });
 
 test('an existing program gets the pasted facts and keeps the others', () => {
@@ -56,29 +129,4 @@ test('an existing program gets the pasted facts and keeps the others', () => {
     added: 1,
     changed: 1,
   });
-});
-
-test("[SEAS-10] rows without a program's name replace nothing", () => {
-  const unnamed = { ...KEY, ageGroup: '' };
-  const there = { ...emptyProgram(), ...unnamed, fee: '1' };
-  const { programs, added, changed } = withPasted(
-    [there],
-    [
-      { ...unnamed, fee: '2' },
-      { ...unnamed, fee: '3' },
-    ],
-  );
-  expect(programs.map(({ fee }) => fee)).toEqual(['1', '2', '3']);
-  expect({ added, changed }).toEqual({ added: 2, changed: 0 });
-});
-
-test('[SEAS-10] two rows for one program both stay, and the preview names the second', async () => {
-  const { programs, repeated } = await readPasted(
-    'age,gender,type,fee\nU14,Girls,Travel,2\nU15,Girls,Travel,3\n14u,girls,travel,4',
-  );
-  expect(repeated).toEqual(['Row 4: U14 Girls Travel is also in row 2.']);
-  const there = { ...emptyProgram(), ...KEY, fee: '1' };
-  const put = withPasted([there], programs);
-  expect(put.programs.map(({ fee }) => fee)).toEqual(['2', '3', '4']);
-  expect(put).toMatchObject({ added: 2, changed: 1 });
 });

@@ -16,6 +16,7 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 interface Ways {
   /** From the URL; the present season by default. */
   readonly season: number | undefined;
+  readonly renderDownload: (season: number) => ReactNode;
   readonly onSaved: () => void;
 }
 
@@ -96,6 +97,7 @@ function Sheets({
               </Link>
             </li>
           ))}
+          <li className="sm:ml-auto">{ways.renderDownload(wanted)}</li>
         </ul>
       </nav>
       <SheetFormView

@@ -17,12 +17,11 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { saveSheetMutation } from '../client.ts';
 import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
-import { sheetFormSchema } from '../schema.ts';
+import { sheetFormSchemaIn } from '../schema.ts';
 import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import type { Target } from './pasted-rows.ts';
 import { ProgramFields } from './program-fields.tsx';
-
-const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
 
 const SEND = 'Save season sheet';
 
@@ -57,6 +56,8 @@ interface SheetFormProps {
 
 export function SheetFormView(props: SheetFormProps) {
   const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
+  const { season } = sheet;
+  const [resolver] = useState(() => resolverOf<TypedSheet, SheetForm>(sheetFormSchemaIn(season)));
   const edit = useEditForm<TypedSheet, SheetForm, number>({
     resolver,
     values: { programs: [...sheet.programs] },
@@ -98,7 +99,7 @@ export function SheetFormView(props: SheetFormProps) {
       send={SEND}
       leave={props.cancelLink}
     >
-      <Programs season={sheet.season} earlier={earlier} />
+      <Programs target={{ clubId, season }} earlier={earlier} />
       <Refusal error={problem} />
     </SavedForm>
   );
@@ -122,7 +123,8 @@ function useDeed() {
   return [deed, setDeed] as const;
 }
 
-function Programs({ season, earlier }: { season: number; earlier: EditableSheet | undefined }) {
+function Programs({ target, earlier }: { target: Target; earlier: EditableSheet | undefined }) {
+  const { season } = target;
   const { control, getValues } = useFormContext<TypedSheet>();
   // Programs have ids of their own.
   const keyed = { control, name: 'programs', keyName: 'key' } as const;
@@ -189,13 +191,10 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
       />
       {isPasting ? (
         <PasteDialog
+          target={target}
           sheet={getValues('programs')}
           onClose={() => setIsPasting(false)}
-          onAdd={({ programs, added, changed }) => {
-            setIsPasting(false);
-            const others = changed === 0 ? '' : `, ${changed} changed`;
-            change(programs, `${countOf(added, 'program')} added${others} from the spreadsheet.`);
-          }}
+          onAdd={change}
         />
       ) : null}
     </>
@@ -248,10 +247,13 @@ function RollOver({
           title={`${seasonLabel(season)} has ${countOf(getValues('programs').length, 'program')} already`}
           confirmLabel={`Add ${countOf(missing().length, 'program')}`}
           isHarmless
+          isBusy={missing().length === 0}
           onCancel={() => setIsAsking(false)}
           onConfirm={copy}
         >
-          We’ll copy the programs from {from} that aren’t here yet, without their fees.
+          {missing().length === 0
+            ? `Every program from ${from} is here already.`
+            : `We’ll copy the programs from ${from} that aren’t here yet, without their fees.`}
         </ConfirmDialog>
       ) : null}
     </>

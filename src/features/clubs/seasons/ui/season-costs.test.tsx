@@ -58,6 +58,11 @@ describe("the seasons on a club's page", () => {
     expect(html).toContain('<details><summary>Girls Travel U14</summary>');
   });
 
+  test('a week shows its year if it is not in the season', async () => {
+    const html = await of(program({ ...PRACTICE, firstWeek: '2019-12-02' }));
+    expect(html).toContain('Dec 2, 2019 – May 24</');
+  });
+
   test('[SEAS-05] a fee that is not disclosed says so', async () => {
     expect(await of(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
   });

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
-import { seasonLabel } from '#domain/season.ts';
+import { seasonLabel, seasonOf } from '#domain/season.ts';
+import { seasons } from '#site.config.ts';
 import {
   feeInWords,
   feeOfAll,
@@ -65,7 +66,7 @@ function Seasons({ sheets, chosen }: { sheets: readonly SeasonSheet[]; chosen: S
 function Sheet({ sheet, ageGroup }: { sheet: SeasonSheet; ageGroup: string | undefined }) {
   const { season, programs } = sheet;
   const columns = COLUMNS.filter(
-    ({ isAlways, cell }) => isAlways || programs.some((program) => cell(program) !== null),
+    ({ isAlways, cell }) => isAlways || programs.some((program) => cell(program, season) !== null),
   );
   const ages = [...Map.groupBy(programs, (program) => program.ageGroup)].toSorted(
     ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
@@ -83,6 +84,7 @@ function Sheet({ sheet, ageGroup }: { sheet: SeasonSheet; ageGroup: string | und
           </summary>
           <Programs
             caption={`${age} programs of ${seasonLabel(season)}`}
+            season={season}
             programs={ofAge}
             columns={columns}
           />
@@ -96,11 +98,12 @@ function Sheet({ sheet, ageGroup }: { sheet: SeasonSheet; ageGroup: string | und
 
 interface ProgramsProps {
   readonly caption: string;
+  readonly season: number;
   readonly programs: readonly Program[];
   readonly columns: readonly Column[];
 }
 
-function Programs({ caption, programs, columns }: ProgramsProps) {
+function Programs({ caption, season, programs, columns }: ProgramsProps) {
   return (
     <table className="fees">
       <caption className="sr-only">{caption}</caption>
@@ -122,7 +125,7 @@ function Programs({ caption, programs, columns }: ProgramsProps) {
               <small>{program.teamType}</small>
             </th>
             {columns.map((column) => {
-              const told = column.cell(program);
+              const told = column.cell(program, season);
               return (
                 <td
                   key={column.label}
@@ -143,7 +146,7 @@ function Programs({ caption, programs, columns }: ProgramsProps) {
 interface Column {
   readonly label: string;
   readonly isAlways?: true;
-  readonly cell: (program: Program) => ReactNode;
+  readonly cell: (program: Program, season: number) => ReactNode;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -194,21 +197,23 @@ function inHours(hours: number): string {
   return `${Math.round(hours).toLocaleString('en-US')} hours`;
 }
 
-function practiceCell(program: Program): ReactNode {
+function practiceCell(program: Program, season: number): ReactNode {
   const { practicesPerWeek, practiceMinutes, firstWeek, lastWeek } = program;
   const often = practicesPerWeek === null ? '' : `${practicesPerWeek} a week`;
   const long = practiceMinutes === null ? '' : `${practiceMinutes}\u00a0min`;
-  const when = [firstWeek, lastWeek].map((day) => (day === null ? '' : dayLabel(day)));
+  const when = [firstWeek, lastWeek].map((day) => (day === null ? '' : dayLabel(day, season)));
   const [from = '', to = ''] = when;
   const weeks = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : '';
   const line = [often, long].filter(Boolean).join(', ');
   return line || weeks ? <Told small={weeks}>{line}</Told> : null;
 }
 
-function dayLabel(day: string): string {
+/** 'Dec 7', with its year if it isn't in the season. */
+function dayLabel(day: string, season: number): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
+    ...(seasonOf(day, seasons.begins) !== season && { year: 'numeric' }),
     timeZone: 'UTC',
   });
 }
