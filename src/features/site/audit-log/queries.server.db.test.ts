@@ -213,8 +213,12 @@ test('an import is one entry in the log, with its clubs behind it', async () => 
   const admin = await anAdmin();
   const importId = randomUUID();
   const entry = (subjectName: string, more: Partial<typeof auditLog.$inferInsert>) => ({
-    ...{ subject: 'club', subjectId: randomUUID(), subjectName, action: 'changed' },
-    ...{ transactionId: 1n, ...more },
+    subject: 'club',
+    subjectId: randomUUID(),
+    subjectName,
+    action: 'changed',
+    transactionId: 1n,
+    ...more,
   });
   await database.sql
     .insert(auditLog)
