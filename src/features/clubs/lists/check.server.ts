@@ -251,10 +251,7 @@ function repairsOf<Column extends string>(
     (value !== '' || place.some((each) => each === column));
   const alike = Map.groupBy(found.filter(canBeFixed), ({ column, value }) => `${column}=${value}`);
   return [...alike.values()]
-    .map((some) => {
-      const first = some[0] as (typeof some)[number];
-      return { ...first, rows: some.length };
-    })
+    .map((some) => ({ ...(some[0] as (typeof some)[number]), rows: some.length }))
     .toSorted((a, b) => Number(b.isRefused) - Number(a.isRefused) || b.rows - a.rows);
 }
 

@@ -69,18 +69,15 @@ function readOptions(
     }
     const found = optionsIn(name, part);
     for (const option of found) chosen.add(option);
+    const as = found.join(', ');
     if (found.length === 0) unread.push(part);
-    else if (!isSpelled(part, found)) meant.push([part, found.join(', ')]);
+    else if (as.toLowerCase() !== part.toLowerCase()) meant.push([part, as]);
   }
   if (unread.length > 0) {
     const which = unread.map((part) => `“${part},”`).join(' and ');
     return { problem: `Instead of ${which} enter one of these: ${options.join('; ')}.`, unread };
   }
   return { value: [...options.filter((option) => chosen.has(option)), ...others], meant };
-}
-
-function isSpelled(part: string, [option = '', ...more]: readonly string[]): boolean {
-  return more.length === 0 && part.toLowerCase() === option.toLowerCase();
 }
 
 function splitAtCommas(cell: string, stored: readonly unknown[]): string[] {

@@ -28,7 +28,7 @@ export function ImportOutcome({
   onStartOver: () => void;
 }) {
   const [chosen, setChosen] = useState(report.choices);
-  const { refused } = report.counts;
+  const { rest, counts } = report;
   const hasChanged = JSON.stringify(chosen) !== JSON.stringify(report.choices);
   // Only the checked choices can be imported.
   const canImport = !report.isWritten && changesOf(report) > 0 && !hasChanged;
@@ -54,27 +54,25 @@ export function ImportOutcome({
       )}
       <div className="flex flex-wrap items-center gap-3">
         {canImport ? (
-          <Button look="accent" onClick={() => onImport(refused > 0)}>
+          <Button look="accent" onClick={() => onImport(rest !== null)}>
             Import {countOf(changesOf(report), LISTS[list].noun)}
           </Button>
         ) : null}
+        {rest === null ? null : (
+          <Button onClick={() => saveRest(fileName, rest)}>Download rows to fix</Button>
+        )}
         {report.recalled === null ? null : (
           <Button onClick={() => onCheck({ mapped: [], fixes: [] })}>Check without choices</Button>
         )}
         <Button onClick={onStartOver}>Choose another file</Button>
-        {canImport && refused > 0 ? (
+        {canImport && rest !== null ? (
           <p className="text-ink-soft">
-            We’ll leave out {countOf(refused, 'row')}. Download and fix the rest, now or later. For
-            all or nothing, fix the file first.
+            We’ll leave out {countOf(counts.refused, 'row')}. Download and fix them, now or later.
+            For all or nothing, fix the file first.
           </p>
         ) : null}
       </div>
-      <ReportView
-        key={String(report.isWritten)}
-        list={list}
-        report={report}
-        onSaveRest={(rest) => saveRest(fileName, rest)}
-      />
+      <ReportView key={String(report.isWritten)} list={list} report={report} />
     </section>
   );
 }

@@ -33,12 +33,7 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
     done.current = null;
     heading.current?.focus();
   });
-  const undoOf = (one: PastImport) => (
-    <div className="grid justify-items-start gap-2">
-      {one.refused > 0 && one.undone === null ? <Rest one={one} /> : null}
-      <Undo one={one} onUndo={setUndoing} />
-    </div>
-  );
+  const undoOf = (one: PastImport) => <Undo one={one} onUndo={setUndoing} />;
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" ref={heading} tabIndex={-1} className="text-heading outline-none">
@@ -59,7 +54,7 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
           isFaded={({ undone }) => undone !== null}
           columns={[
             { title: 'File', isName: true, cell: nameOf },
-            { title: 'What it did', cell: whatItDid },
+            { title: 'What it did', cell: deedOf },
             { title: 'Who and when', cell: originOf },
             { title: 'Undo', cell: undoOf },
           ]}
@@ -91,6 +86,15 @@ function originOf({ who, at }: PastImport) {
       <bdi>{who ?? 'Server command or deleted user'}</bdi>
       <br />
       <time dateTime={at}>{momentLabel(at)}</time>
+    </>
+  );
+}
+
+function deedOf(one: PastImport) {
+  return (
+    <>
+      <p>{whatItDid(one)}</p>
+      {one.refused > 0 && one.undone === null ? <Rest one={one} /> : null}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { ListName } from '../rules.ts';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
@@ -17,15 +16,7 @@ const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
   same: { before: 'Unchanged', after: 'Unchanged' },
 };
 
-export function ReportView({
-  list,
-  report,
-  onSaveRest,
-}: {
-  list: ListName;
-  report: ImportReport;
-  onSaveRest: (rest: string) => void;
-}) {
+export function ReportView({ list, report }: { list: ListName; report: ImportReport }) {
   const { notices, counts, isWritten } = report;
   const [kind, setKind] = useState<RowKind>(
     () => KINDS.find((each) => counts[each] > 0) ?? 'added',
@@ -58,7 +49,7 @@ export function ReportView({
               </button>
             ))}
           </fieldset>
-          <Rows list={list} report={report} kind={kind} onSaveRest={onSaveRest} />
+          <Rows list={list} report={report} kind={kind} />
         </>
       ) : null}
     </div>
@@ -118,10 +109,9 @@ interface RowsProps {
   readonly list: ListName;
   readonly report: ImportReport;
   readonly kind: RowKind;
-  readonly onSaveRest: (rest: string) => void;
 }
 
-function Rows({ list, report, kind, onSaveRest }: RowsProps) {
+function Rows({ list, report, kind }: RowsProps) {
   const words = LISTS[list];
   const { counts, added, changed, refused } = report;
   if (kind === 'same' || counts[kind] === 0) {
@@ -148,15 +138,9 @@ function Rows({ list, report, kind, onSaveRest }: RowsProps) {
   );
   if (kind === 'added') return listed(added, words.detail, (row) => row.detail || words.noDetail);
   if (kind === 'changed') return listed(changed, 'Changes', changesOf);
-  const { rest } = report;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Fix these rows in a spreadsheet, then choose that file here. Your choices come along.</p>
-        {rest === null ? null : (
-          <Button onClick={() => onSaveRest(rest)}>Download rows to fix</Button>
-        )}
-      </div>
+      <p>Fix these rows in a spreadsheet, then choose that file here. Your choices come along.</p>
       {listed(refused.slice(0, 200), 'Why', problemsOf)}
     </>
   );
