@@ -181,7 +181,12 @@ AS $$
         'undone_by_you', own.undone_by IS NOT DISTINCT FROM app.user_id(), 'undone_at', own.undone_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_imports AS own
-      WHERE app.user_id() IN (own.actor_id, own.undone_by)))
+      WHERE app.user_id() IN (own.actor_id, own.undone_by)),
+    'mail_to_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'subject', own.subject, 'text', own.body, 'created_at', own.created_at)
+        ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_mailings AS own WHERE own.actor_id = app.user_id()))
   WHERE app.is_active()
 $$;
 
