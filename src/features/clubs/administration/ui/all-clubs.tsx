@@ -110,7 +110,7 @@ export function AllClubs(props: AllClubsProps) {
         {isBulk ? null : (
           <SelectedClubs
             by={selecting}
-            {...{ clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
+            {...{ clubs: clubs ?? [], renderMail, onEdited, onDone: rest }}
           />
         )}
       </section>
