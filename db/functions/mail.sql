@@ -92,7 +92,8 @@ BEGIN
 END
 $$;
 
--- Overdue mails in numbers: waiting, since when, given up within a week, and the last error.
+-- Overdue mails in numbers: waiting, since when, given up within a week, and the last error. Without those
+-- that came back from clubs, which are noted beside the clubs.
 CREATE OR REPLACE FUNCTION app.mail_backlog()
 RETURNS TABLE (waiting integer, since timestamptz, given_up integer, failure text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -108,7 +109,10 @@ BEGIN
     (count(*) FILTER (WHERE mail.is_given_up))::integer,
     (array_agg(mail.failure ORDER BY mail.tried_at DESC) FILTER (WHERE mail.failure IS NOT NULL))[1]
   FROM app.unsent_mails() AS mail
-  WHERE NOT mail.is_given_up OR mail.tried_at > now() - interval '7 days';
+  WHERE NOT mail.is_given_up OR (
+    mail.tried_at > now() - interval '7 days' AND NOT (
+      mail.kind = 'club-mail' AND coalesce(mail.failure LIKE '% RCPT TO %', false)
+      AND coalesce(mail.relay !~ '^5\d\d[ -]5\.7\.', true)));
 END
 $$;
 

@@ -188,7 +188,12 @@ AS $$
       ) ORDER BY own.merged_at, part.key), '[]')
       FROM public.club_merges AS own CROSS JOIN LATERAL jsonb_each(own.snapshot -> 'removed') AS part
       CROSS JOIN LATERAL jsonb_array_elements(part.value) AS line
-      WHERE line ->> 'user_id' = app.user_id()::text))
+      WHERE line ->> 'user_id' = app.user_id()::text),
+    'mail_to_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'subject', own.subject, 'text', own.body, 'created_at', own.created_at)
+        ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_mailings AS own WHERE own.actor_id = app.user_id()))
   WHERE app.is_active()
 $$;
 

@@ -26,7 +26,7 @@ test('a field is set for all clubs of a working list, previewed, and undone', as
   await dialog.getByRole('combobox', { name: 'Field' }).selectOption('County');
   await dialog.getByRole('textbox', { name: 'County' }).fill('Chester');
   await expect(dialog).toContainText('This changes 2 of 2 clubs.');
-  await expect(dialog).toContainText('blank becomes “Chester”: 2 clubs');
+  await expect(dialog).toContainText('Blank becomes “Chester”: 2 clubs');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Set the field' }).click();
   await expect(toast(page)).toContainText('2 clubs updated');

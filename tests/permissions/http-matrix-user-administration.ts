@@ -36,8 +36,7 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       title: '[PERM-14] downloads the members of the site',
       outcomes: ADMINS,
       input: (w) => ({
-        tab: 'active',
-        search: w.bystander.username,
+        of: { tab: 'active', search: w.bystander.username },
         proof: KNOWN_PASSWORD.text,
       }),
       tells: (w) => [w.bystander.email],

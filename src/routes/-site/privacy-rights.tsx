@@ -21,7 +21,8 @@ export function SuggestionsAndCookies() {
       <LegalSection title="Club pages">
         <p>
           A club’s page may name its director and how to reach the club. If that’s you and you want
-          it changed or removed, use “Suggest an Edit” on that page or write to us.
+          it changed or removed, use “Suggest an Edit” on that page or write to us. We may email the
+          club at that address. If you ask us not to, we keep a scrambled form of it, so we don’t.
         </p>
       </LegalSection>
       <LegalSection title="Cookies">

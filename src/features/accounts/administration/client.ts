@@ -9,7 +9,7 @@ import { retries } from '#platform/query-retries.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { exportMembers, getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
-import type { RoleUpdate } from './schema.ts';
+import type { MemberExport, RoleUpdate } from './schema.ts';
 
 export type MemberPage = Awaited<ReturnType<typeof getMembers>>;
 export type AdministeredMember = MemberPage['members'][number];
@@ -28,7 +28,7 @@ export function membersQuery(tab: Tab, search: string, role: Role | undefined) {
 }
 
 export const exportMembersMutation = mutationOptions({
-  async mutationFn(wanted: { tab: Tab; search: string; role?: Role | undefined; proof: string }) {
+  async mutationFn(wanted: MemberExport) {
     const csv = await exportMembers({ data: wanted });
     saveFile('users.csv', new Blob([csv], { type: 'text/csv' }));
   },

@@ -24,7 +24,7 @@ export const exportMembers = createServerFn({ method: 'POST' })
     await database().asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.imports));
     await prove(data);
     recordSecurityEvent('account', 'exported');
-    return membersAsCsv(database(), actor, data);
+    return membersAsCsv(database(), actor, data.of);
   });
 
 export const saveRoles = createServerFn({ method: 'POST' })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
 import { ROLES } from '#domain/actor.ts';
 import { FILTER_LENGTH } from '#domain/typed-filter.ts';
+import { proof } from '#features/accounts/sign-in/schema.ts';
 import { CLUB_MISSING, MOST_CLUBS, TABS } from './rules.ts';
 
 const id = (message: string) =>
@@ -30,7 +31,8 @@ export const memberSearchSchema = z.object({
 export type MemberSearch = z.infer<typeof memberSearchSchema>;
 
 /** With the password or a code. */
-export const memberExportSchema = memberSearchSchema.extend({ proof: z.string().max(1_000) });
+export const memberExportSchema = z.object({ of: memberSearchSchema.omit({ after: true }), proof });
+export type MemberExport = z.input<typeof memberExportSchema>;
 
 /** See AUSR-16. */
 const assignedRoles = z.object({ isAdmin: z.boolean(), isClubAdmin: z.boolean(), clubIds });

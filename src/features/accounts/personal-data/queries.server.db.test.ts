@@ -168,6 +168,7 @@ test('[MINE-09] a member is told everything that is stored about them, and nothi
     alerts_for_saved_clubs: { alerts: 'daily' },
     handled_suggestions: [],
     imports: [],
+    mail_to_clubs: [],
     preview_links_of_posts: [],
     guides: [{ title: `Guide of ${member.email}` }],
     guide_drafts: [{ fields: { title: 'Half a guide' } }],

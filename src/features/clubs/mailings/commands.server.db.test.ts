@@ -10,6 +10,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { allClubs } from '#features/clubs/administration/queries.server.ts';
 import { parseClubListSearch } from '#features/clubs/administration/rules.ts';
+import { mailBacklog, unsentMails } from '#features/site/mail-status/queries.server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
@@ -226,6 +227,9 @@ test('[OPER-07] a bounce is noted beside the club, which gets nothing until its 
   await expect.poll(() => hurry().then(listed), within).toEqual([[club.id, 'string']]);
   expect(server.tries()).toBe(3);
   expect(await preview('bouncing')).toMatchObject({ toSend: 0, bounced: 1 });
+  // It is listed with the unsent mails, and nobody is warned of it.
+  expect(await unsentMails(database.db, admin)).toMatchObject([{ kind: 'club-mail' }]);
+  expect(await mailBacklog(database.db, admin)).toMatchObject({ waiting: 0, givenUp: 0 });
   await expect(send('bouncing')).rejects.toMatchObject({ kind: 'invalid' });
   const setEmail = (contactEmail: string) =>
     database.db.as(admin, (tx) =>

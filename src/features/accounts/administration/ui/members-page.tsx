@@ -157,7 +157,7 @@ function ExportUsers({ wanted }: { wanted: ListSearch & { tab: Tab; search: stri
           label="Export"
           asks={PASSWORD_OR_CODE}
           deed={exportMembersMutation}
-          sent={(proof) => ({ ...wanted, proof })}
+          sent={(proof) => ({ of: wanted, proof })}
           onClose={() => setIsAsking(false)}
         >
           <p className="text-ink-soft">You’ll get a CSV file with names and email addresses.</p>

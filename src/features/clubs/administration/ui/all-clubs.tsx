@@ -111,7 +111,7 @@ export function AllClubs(props: AllClubsProps) {
         </Listed>
         {isBulk ? null : (
           <SelectedClubs
-            {...{ by: selecting, clubs: clubs ?? [], renderMail, onEdited, onDeleted: rest }}
+            {...{ by: selecting, clubs: clubs ?? [], renderMail, onEdited, onDone: rest }}
           />
         )}
       </section>

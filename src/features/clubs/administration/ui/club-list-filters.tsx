@@ -33,7 +33,7 @@ export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersPro
     <form
       role="search"
       aria-label="Clubs"
-      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-4"
+      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,4fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(parseClubListSearch(chosen));

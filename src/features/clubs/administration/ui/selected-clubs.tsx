@@ -20,7 +20,7 @@ interface SelectedClubsProps {
   readonly clubs: readonly ClubListEntry[];
   readonly renderMail: RenderMail;
   readonly onEdited: (transaction: string, changed: number) => void;
-  readonly onDeleted: () => void;
+  readonly onDone: () => void;
 }
 
 /**
@@ -28,13 +28,14 @@ interface SelectedClubsProps {
  * while a deed empties the list, or nobody would hear how that ended.
  */
 export function SelectedClubs(props: SelectedClubsProps) {
-  const { by, clubs, renderMail, onEdited, onDeleted } = props;
+  const { by, clubs, renderMail, onEdited, onDone } = props;
   const [asked, setAsked] = useState<'field' | 'mail' | readonly ClubListEntry[] | null>(null);
   const shown = clubs.filter(({ id }) => by.has(id));
   const onClose = () => setAsked(null);
   const finish = () => {
     onClose();
     by.clear();
+    onDone();
   };
   return (
     <>
@@ -65,14 +66,7 @@ export function SelectedClubs(props: SelectedClubsProps) {
         />
       ) : null}
       {Array.isArray(asked) ? (
-        <DeleteClubsDialog
-          clubs={asked}
-          onClose={onClose}
-          onDeleted={() => {
-            finish();
-            onDeleted();
-          }}
-        />
+        <DeleteClubsDialog clubs={asked} onClose={onClose} onDeleted={finish} />
       ) : null}
     </>
   );

@@ -92,7 +92,7 @@ function Preview({ values, becomes }: FieldValues & { becomes: string }) {
   const others = values.filter(({ seen }) => seen !== becomes);
   const clubs = others.reduce((sum, one) => sum + one.clubs, 0);
   const all = values.reduce((sum, one) => sum + one.clubs, 0);
-  const word = (value: string) => (value === '' ? 'blank' : `“${value}”`);
+  const word = (value: string, blank: string) => (value === '' ? blank : `“${value}”`);
   return (
     <>
       <p className="font-semibold text-ink">
@@ -101,7 +101,7 @@ function Preview({ values, becomes }: FieldValues & { becomes: string }) {
       <ul className="mt-1 list-disc pl-5">
         {others.slice(0, SHOWN).map(({ seen, clubs: number }) => (
           <li key={seen} className="wrap-anywhere">
-            {`${word(seen)} becomes ${word(becomes)}: ${countOf(number, 'club')}`}
+            {`${word(seen, 'Blank')} becomes ${word(becomes, 'blank')}: ${countOf(number, 'club')}`}
           </li>
         ))}
         {others.length > SHOWN ? <li>{`and ${others.length - SHOWN} other values`}</li> : null}
