@@ -12,7 +12,6 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { countOf } from '#domain/count-of.ts';
-import { clubParams } from '#domain/paths.ts';
 import { allClubsQuery, undoBulkSaveMutation } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
 import type { ClubListEntry, ClubListPage, ClubListSearch, SentRow } from '../rules.ts';
@@ -22,7 +21,7 @@ import { ClubListFilters } from './club-list-filters.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { ClubDialog } from './club-dialogs.tsx';
 import type { Opened } from './club-dialogs.tsx';
-import { ClubTable, EDIT, EditLink } from './club-table.tsx';
+import { ClubTable, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 
 interface AllClubsProps {
@@ -53,7 +52,7 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
     onAdded: (club: ClubListEntry) => {
       setOpened(null);
       if (opened?.deed !== 'add') setAdded(club);
-      else void navigate({ ...EDIT, params: clubParams(club) });
+      else void navigate({ to: EDIT, params: { clubId: club.id }, search: { from: 'admin' } });
     },
     onDeleted: () => {
       setOpened(null);
@@ -116,6 +115,8 @@ export function AllClubs({ search, onSearch, importExport, renderChanges }: AllC
     </div>
   );
 }
+
+const EDIT = '/clubs/$clubId/edit';
 
 /** Focuses the heading when the focused element is gone. */
 function useRest() {
