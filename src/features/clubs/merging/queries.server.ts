@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { clubs, columnsOf, linkColumns, summaryColumns } from '#db/schema/clubs.ts';
 import { clubMerges, clubsApart } from '#db/schema/merges.ts';
-import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { folded } from '#domain/folded.ts';
 import { areSimilar, nameCore, similarPairs } from '#domain/similar-names.ts';
