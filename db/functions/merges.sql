@@ -38,9 +38,9 @@ LANGUAGE sql STABLE
 SET search_path = ''
 AS $$ SELECT coalesce(current_setting('app.merging', true), '') = 'on' $$;
 
--- How many rows of each table two clubs have, and how many of them are the same.
-CREATE OR REPLACE FUNCTION app.merge_figures(one uuid, other uuid)
-RETURNS TABLE (relation text, of_one integer, of_other integer, in_both integer)
+-- How many rows of each table two clubs have, A and B, how many of them are the same, and which sheets stay.
+CREATE OR REPLACE FUNCTION app.merge_counts(one uuid, other uuid)
+RETURNS TABLE (relation text, counts integer[], shared integer, note text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$
@@ -52,17 +52,40 @@ BEGIN
   END IF;
   FOR part IN SELECT * FROM app.moved_with_clubs() LOOP
     relation := part.relation;
-    EXECUTE format('SELECT count(*) FILTER (WHERE club_id = $1), count(*) FILTER (WHERE club_id = $2)
-      FROM public.%I WHERE club_id IN ($1, $2)', part.relation) INTO of_one, of_other USING one, other;
-    in_both := 0;
-    IF part.same IS NOT NULL THEN
+    EXECUTE format('SELECT ARRAY[count(*) FILTER (WHERE club_id = $1), count(*) FILTER (WHERE club_id = $2)]::integer[]
+      FROM public.%I WHERE club_id IN ($1, $2)', part.relation) INTO counts USING one, other;
+    shared := 0;
+    note := NULL;
+    IF part.same IS NOT NULL AND part.relation <> 'club_programs' THEN
       EXECUTE format('SELECT count(*) FROM (
         SELECT %1$s FROM public.%2$I WHERE club_id = $1 INTERSECT SELECT %1$s FROM public.%2$I WHERE club_id = $2
-      ) AS shared', array_to_string(part.same, ', '), part.relation) INTO in_both USING one, other;
+      ) AS both_have', array_to_string(part.same, ', '), part.relation) INTO shared USING one, other;
+    END IF;
+    IF part.relation = 'season_sheets' THEN
+      SELECT string_agg(format('%s–%s: %s', mine.season, lpad(((mine.season + 1) % 100)::text, 2, '0'),
+        CASE WHEN theirs.updated_at > mine.updated_at
+          THEN format('B’s sheet of %s stays, A’s of %s goes', b.programs, a.programs)
+          ELSE format('A’s sheet of %s stays, B’s of %s goes', a.programs, b.programs) END), '; ' ORDER BY mine.season DESC)
+      INTO note
+      FROM public.season_sheets AS mine
+      JOIN public.season_sheets AS theirs ON theirs.season = mine.season AND theirs.club_id = other
+      CROSS JOIN LATERAL app.count_programs(mine) AS a (programs)
+      CROSS JOIN LATERAL app.count_programs(theirs) AS b (programs)
+      WHERE mine.club_id = one;
     END IF;
     RETURN NEXT;
   END LOOP;
 END
+$$;
+
+-- '4 programs, saved Oct 2, 2026'
+CREATE OR REPLACE FUNCTION app.count_programs(sheet public.season_sheets) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT format('%s %s, saved %s,', count(*), CASE count(*) WHEN 1 THEN 'program' ELSE 'programs' END,
+    to_char(sheet.updated_at, 'Mon FMDD, YYYY'))
+  FROM public.club_programs WHERE club_id = sheet.club_id AND season = sheet.season
 $$;
 
 -- The clubs that these ids of merged clubs lead to now.
@@ -254,7 +277,7 @@ BEGIN
     RAISE EXCEPTION 'This merge is too old' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_over';
   END IF;
   IF kept.id IS NULL OR EXISTS (SELECT FROM public.clubs WHERE id = done.gone_id) THEN
-    RAISE EXCEPTION 'The club that was kept is gone' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_gone';
+    RAISE EXCEPTION 'The club that was kept is gone' USING ERRCODE = '23514', CONSTRAINT = 'club_merges_kept_gone';
   END IF;
   PERFORM set_config('app.merging', 'on', true);
 

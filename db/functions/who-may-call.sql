@@ -22,7 +22,7 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, ap
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of, app.alike_usernames,
   app.members_by_email, app.mail_backlog, app.unsent_mails, app.send_mails_again, app.ask_for_pictures,
   app.decide_reports, app.undo_decision, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere,
-  app.send_club_mailing, app.merge_clubs, app.undo_merge, app.merge_figures
+  app.send_club_mailing, app.merge_clubs, app.undo_merge, app.merge_counts
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,

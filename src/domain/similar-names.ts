@@ -31,22 +31,12 @@ export function areSimilar(one: NameCore, other: NameCore): boolean {
   return distance(one.letters, other.letters) <= most;
 }
 
-/** Beyond this many, only names with the same letters are paired. */
-const MOST_COMPARED = 1_000;
-
-export function similarPairs<Named extends { readonly name: string }>(
-  these: readonly Named[],
-): [Named, Named][] {
+export function similarPairs<Named extends { readonly name: string }>(these: readonly Named[]) {
   const all = these.map((one) => ({ one, core: nameCore(one.name) }));
-  const groups =
-    all.length > MOST_COMPARED ? Map.groupBy(all, ({ core }) => core.letters).values() : [all];
-  return [...groups].flatMap((group) =>
-    group.flatMap(({ one, core }, at) =>
-      group
-        .slice(at + 1)
-        .flatMap((next): [Named, Named][] =>
-          areSimilar(core, next.core) ? [[one, next.one]] : [],
-        ),
-    ),
+  return all.flatMap(({ one, core }, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => areSimilar(core, other.core))
+      .map((other): [Named, Named] => [one, other.one]),
   );
 }

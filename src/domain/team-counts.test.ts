@@ -83,9 +83,10 @@ test('teams are told that contradict what is checked; an empty list says nothing
     U12: { Girls: { Travel: '2' }, Boys: { Travel: '' } },
     U14: { Boys: { Regional: 1 } },
   };
-  const checked = { ageGroups: ['U12'], genders: ['Girls'], teamTypes: ['Travel'] };
-  expect(uncheckedTeams(counts, checked)).toEqual(['U14', 'Boys', 'Regional']);
-  expect(
-    uncheckedTeams(counts, { ageGroups: [], genders: ['Girls', 'Boys'], teamTypes: [] }),
-  ).toEqual([]);
+  expect(uncheckedTeams(counts, [['U12'], ['Girls'], ['Travel']])).toEqual([
+    'U14',
+    'Boys',
+    'Regional',
+  ]);
+  expect(uncheckedTeams(counts, [[], ['Girls', 'Boys'], []])).toEqual([]);
 });

@@ -55,37 +55,27 @@ export function totalTeams(counts: TeamCounts, gender: Gender): number {
   return total;
 }
 
-interface Checked {
-  readonly ageGroups: readonly string[];
-  readonly genders: readonly string[];
-  readonly teamTypes: readonly string[];
-}
-
 /** By age group, gender, and team type, as numbers or as typed. */
 type AnyCounts = Readonly<
   Record<string, Readonly<Partial<Record<string, Readonly<Record<string, string | number>>>>>>
 >;
 
-/** Age groups, genders, and team types with teams that are not checked. With none checked, a list says nothing. */
-export function uncheckedTeams(counts: AnyCounts, checked: Checked): string[] {
-  const counted: Record<keyof Checked, Set<string>> = {
-    ageGroups: new Set(),
-    genders: new Set(),
-    teamTypes: new Set(),
-  };
-  for (const [ageGroup, byGender] of Object.entries(counts)) {
-    for (const [gender, byType] of Object.entries(byGender)) {
-      for (const [type, teams] of Object.entries(byType ?? {})) {
-        if (!(Number(teams) > 0)) continue;
-        counted.ageGroups.add(ageGroup);
-        counted.genders.add(gender);
-        counted.teamTypes.add(type);
-      }
-    }
-  }
-  return (['ageGroups', 'genders', 'teamTypes'] as const).flatMap((list) =>
-    checked[list].length === 0
-      ? []
-      : [...counted[list]].filter((name) => !checked[list].includes(name)),
+/**
+ * What has teams but is not checked. A list with nothing checked says nothing.
+ *
+ * @param checked the age groups, genders, and team types
+ */
+export function uncheckedTeams(
+  counts: AnyCounts,
+  checked: readonly (readonly string[])[],
+): string[] {
+  const teams = Object.entries(counts).flatMap(([ageGroup, byGender]) =>
+    Object.entries(byGender).flatMap(([gender, byType = {}]) =>
+      Object.entries(byType).map(([type, number]) => ({ of: [ageGroup, gender, type], number })),
+    ),
   );
+  return checked.flatMap((list, at) => {
+    const counted = teams.filter(({ number }) => Number(number) > 0).map(({ of }) => of[at] ?? '');
+    return list.length === 0 ? [] : [...new Set(counted)].filter((name) => !list.includes(name));
+  });
 }

@@ -1,10 +1,5 @@
-interface DraftNoticeProps {
-  onDiscard: () => void;
-  /** Another screen filled in the form; nothing was typed. */
-  isFilledIn?: boolean;
-}
-
-export function DraftNotice({ onDiscard, isFilledIn = false }: DraftNoticeProps) {
+export function DraftNotice(props: { onDiscard: () => void; isFilledIn?: boolean }) {
+  const { onDiscard, isFilledIn } = props;
   return (
     <p role="status" className="rounded-xl bg-court-tint px-4 py-2">
       <span>

@@ -157,6 +157,7 @@ test('a suggested club is added with its form filled in', async ({ page, site })
   await page.getByRole('dialog').getByRole('button', { name: 'Add this club' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
   await expect(page.getByLabel('City')).toHaveValue('Hockessin');
+  await expect(page.getByText('We filled in this form for you.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Two teams.');
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Phone')).toHaveValue('');

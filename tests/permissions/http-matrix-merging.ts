@@ -1,11 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type {
-  Comparison,
-  DuplicatePair,
-  MergeForm,
-  PastMerge,
-  SimilarClub,
-} from '#features/clubs/merging/schema.ts';
+import type { MergeForm } from '#features/clubs/merging/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -18,14 +12,16 @@ export const MERGING: readonly HttpDeed[] = [
       title: 'looks for clubs with a similar name',
       outcomes: ADMINS,
       input: (w) => ({ name: w.clubName }),
-      shows: showing<readonly SimilarClub[]>((found, w) => found.some(({ id }) => id === w.club)),
+      shows: showing<readonly { id: string }[]>((found, w) =>
+        found.some(({ id }) => id === w.club),
+      ),
     },
   ]),
   ...triesOf('GET clubs.merging.getDuplicates', [
     {
       title: 'reads possible duplicates',
       outcomes: ADMINS,
-      shows: showing<{ pairs: readonly DuplicatePair[] }>(({ pairs }) => Array.isArray(pairs)),
+      shows: showing<{ pairs: readonly unknown[] }>(({ pairs }) => Array.isArray(pairs)),
     },
   ]),
   ...triesOf('GET clubs.merging.getComparison', [
@@ -33,14 +29,14 @@ export const MERGING: readonly HttpDeed[] = [
       title: '[OPER-01] compares two clubs before a merge, with how many rated or saved them',
       outcomes: ADMINS,
       input: (w) => ({ one: w.club, other: w.strangeClub }),
-      shows: showing<Comparison>(({ figures }) => figures.length > 0),
+      shows: showing<{ figures: readonly unknown[] }>(({ figures }) => figures.length > 0),
     },
   ]),
   ...triesOf('GET clubs.merging.getPastMerges', [
     {
       title: 'reads which clubs were merged',
       outcomes: ADMINS,
-      shows: showing<readonly PastMerge[]>((merges) => Array.isArray(merges)),
+      shows: showing<readonly unknown[]>((merges) => Array.isArray(merges)),
     },
   ]),
   ...triesOf('POST clubs.merging.mergeClubs', [

@@ -42,7 +42,7 @@ export const MERGING: readonly Deed[] = [
       'select',
       'counts what two clubs have',
       READ_BY_ADMINS,
-      (w) => sql`select * from app.merge_figures(${w.club}, ${w.otherClub})`,
+      (w) => sql`select * from app.merge_counts(${w.club}, ${w.otherClub})`,
     ],
     ['delete', 'forgets old merges', NOBODY, () => sql`select app.forget_merges()`],
   ]),

@@ -68,7 +68,7 @@ const CALLED_FOR_ADMINISTRATORS = [
   'mail_backlog',
   'members_by_email',
   'merge_clubs',
-  'merge_figures',
+  'merge_counts',
   'own_moderation',
   'own_record',
   'own_saved',

@@ -23,7 +23,7 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
   return (
     <SecondFactorGate needed="club_admin">
       {viewer.data?.canAdminister ? (
-        <div className="mx-auto max-w-4xl px-4 pt-6 empty:hidden">
+        <div className="mx-auto max-w-4xl px-4 [&>:not(:empty)]:mt-6">
           <SimilarClubs name={club.name} of={club.id} />
         </div>
       ) : null}

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
-import { changing, NEVER_KEPT, READ_EACH_TIME, readAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
 import * as functions from './functions.ts';
-import type { MergeForm } from './schema.ts';
+import type { ClubPair, MergeForm } from './schema.ts';
+
+export type Comparison = NonNullable<Awaited<ReturnType<typeof functions.getComparison>>>;
 
 export function similarClubsQuery(name: string) {
   return queryOptions({
     queryKey: ['all-clubs', 'similar', name],
     queryFn: () => functions.getSimilarClubs({ data: { name } }),
-    enabled: name.length > 2,
     ...READ_EACH_TIME,
   });
 }
@@ -19,10 +20,10 @@ export const duplicatesQuery = queryOptions({
   ...READ_EACH_TIME,
 });
 
-export function comparisonQuery(one: string, other: string) {
+export function comparisonQuery(pair: ClubPair) {
   return queryOptions({
-    queryKey: ['all-clubs', 'comparison', one, other],
-    queryFn: () => functions.getComparison({ data: { one, other } }),
+    queryKey: ['all-clubs', 'comparison', pair],
+    queryFn: () => functions.getComparison({ data: pair }),
     ...NEVER_KEPT,
   });
 }
@@ -35,11 +36,7 @@ export const pastMergesQuery = queryOptions({
 
 export const mergeMutation = changingClubs(
   (form: MergeForm) => functions.mergeClubs({ data: form }),
-  {
-    failureTitle: 'Couldn’t merge the clubs',
-    successTitle: 'Clubs merged',
-    successDescription: 'You can undo this for 30 days.',
-  },
+  { successTitle: 'Clubs merged', successDescription: 'You can undo this for 30 days.' },
 );
 
 export const undoMergeMutation = changingClubs(
@@ -47,7 +44,7 @@ export const undoMergeMutation = changingClubs(
   { failureTitle: 'Couldn’t undo the merge', successTitle: 'Merge undone' },
 );
 
-export const tellApartMutation = changing(readAnew(duplicatesQuery.queryKey))(
-  (pair: { one: string; other: string }) => functions.tellApart({ data: pair }),
+export const tellApartMutation = changingClubs(
+  (pair: ClubPair) => functions.tellApart({ data: pair }),
   { failureTitle: 'Couldn’t take this pair off the list' },
 );

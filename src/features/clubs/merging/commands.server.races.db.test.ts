@@ -59,7 +59,7 @@ test('[OPER-01] ratings and comments that arrive meanwhile are kept, and the fig
     expect(rated).toEqual(Array.from({ length: 6 }, () => ({ commentFailure: null })));
     expect((await desk.rowsOf('club_comments', kept)).length).toBe(4 + 7);
     expect(await desk.figuresOf(kept)).toMatchObject({ number: 9 });
-    await undoMerge(desk.db, desk.admin, merged.id);
+    await undoMerge(desk.db, desk.admin, merged);
     await Promise.all([desk.figuresOf(kept), desk.figuresOf(gone)]);
     expect((await desk.rowsOf('club_ratings', kept, gone)).length).toBe(5 + 6);
   }

@@ -9,16 +9,14 @@ export const getSimilarClubs = createServerFn({ method: 'GET' })
   .handler(asActor(queries.similarClubs, 'reads'));
 
 export const getDuplicates = createServerFn({ method: 'GET' }).handler(
-  asActor((db, actor) => queries.possibleDuplicates(db, actor), 'reads'),
+  asActor(queries.possibleDuplicates, 'reads'),
 );
 
 export const getComparison = createServerFn({ method: 'GET' })
   .validator(takes(pairSchema))
   .handler(asActor(queries.comparison));
 
-export const getPastMerges = createServerFn({ method: 'GET' }).handler(
-  asActor((db, actor) => queries.pastMerges(db, actor)),
-);
+export const getPastMerges = createServerFn({ method: 'GET' }).handler(asActor(queries.pastMerges));
 
 export const mergeClubs = createServerFn({ method: 'POST' })
   .validator(takes(mergeSchema))
@@ -26,7 +24,7 @@ export const mergeClubs = createServerFn({ method: 'POST' })
 
 export const undoMerge = createServerFn({ method: 'POST' })
   .validator(takes(mergeIdSchema))
-  .handler(onceAsActor((db, actor, { id }) => commands.undoMerge(db, actor, id)));
+  .handler(onceAsActor(commands.undoMerge));
 
 export const tellApart = createServerFn({ method: 'POST' })
   .validator(takes(pairSchema))

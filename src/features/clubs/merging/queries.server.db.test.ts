@@ -23,8 +23,8 @@ test('possible duplicates are similar names in one county, until an administrato
   const found = async () => {
     const { pairs } = await possibleDuplicates(desk.db, desk.admin);
     return pairs
-      .filter((pair) => pair.one.name.includes(word))
-      .map((pair) => [pair.one.id, pair.other.id]);
+      .filter(([first]) => first.name.includes(word))
+      .map((pair) => pair.map(({ id }) => id));
   };
   expect(await found()).toEqual([[one.id, other.id]]);
   expect((await similarClubs(desk.db, desk.admin, { name: word })).length).toBe(3);

@@ -1,40 +1,39 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { clubs, columnsOf, linkColumns, summaryColumns } from '#db/schema/clubs.ts';
 import { clubMerges, clubsApart } from '#db/schema/merges.ts';
-import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { folded } from '#domain/folded.ts';
 import { areSimilar, nameCore, similarPairs } from '#domain/similar-names.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubColumn } from '#features/clubs/fields.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { requireClubMerger } from './policy.ts';
-import type { Comparison, DuplicatePair, LinkedClub, PastMerge, SimilarClub } from './schema.ts';
+import type { ClubPair } from './schema.ts';
 
 const MOST_SIMILAR = 8;
 const MOST_PAIRS = 200;
 
-const placedColumns = {
-  ...linkColumns,
-  city: clubs.city,
-  county: clubs.county,
-  state: clubs.state,
-};
+function placedClubs(db: Db) {
+  const { city, county, state } = clubs;
+  return db.visitor
+    .select({ ...linkColumns, city, county, state })
+    .from(clubs)
+    .orderBy(asc(clubs.name), asc(clubs.id));
+}
 
 /** Clubs with a similar name first, then those whose name contains the text. */
 export async function similarClubs(db: Db, actor: Actor, { name }: { name: string }) {
   requireClubMerger(actor);
   const [core, text] = [nameCore(name), folded(name)];
   if (text.length < 3) return [];
-  const rows = await db.read(VISITOR, (tx) =>
-    tx.select(placedColumns).from(clubs).orderBy(asc(clubs.name), asc(clubs.id)),
-  );
-  const found = rows.flatMap((club): SimilarClub[] => {
-    const isSimilar = areSimilar(core, nameCore(club.name));
-    return isSimilar || folded(club.name).includes(text) ? [{ ...club, isSimilar }] : [];
-  });
-  return found
+  const all = (await placedClubs(db)).map((club) => ({
+    ...club,
+    isSimilar: areSimilar(core, nameCore(club.name)),
+  }));
+  return all
+    .filter((club) => club.isSimilar || folded(club.name).includes(text))
     .toSorted((one, other) => Number(other.isSimilar) - Number(one.isSimilar))
     .slice(0, MOST_SIMILAR);
 }
@@ -42,76 +41,54 @@ export async function similarClubs(db: Db, actor: Actor, { name }: { name: strin
 /** Clubs with similar names in one county or city, except those told apart. */
 export async function possibleDuplicates(db: Db, actor: Actor) {
   requireClubMerger(actor);
-  const rows = await db.read(VISITOR, (tx) =>
-    tx.select(placedColumns).from(clubs).orderBy(asc(clubs.name), asc(clubs.id)),
-  );
-  const apart = await db.read(actor, (tx) =>
-    tx.select({ one: clubsApart.oneId, other: clubsApart.otherId }).from(clubsApart),
-  );
-  const known = new Set(apart.map(({ one, other }) => `${one} ${other}`));
-  const pairs = new Map<string, DuplicatePair>();
-  for (const part of ['county', 'city'] as const) {
-    const placed = rows.filter((club) => club[part]);
-    for (const these of Map.groupBy(placed, (club) =>
-      folded(`${club[part]}, ${club.state}`),
-    ).values()) {
-      for (const [one, other] of similarPairs(these)) {
-        const key = [one.id, other.id].toSorted().join(' ');
-        const place = [one.city, one.state].filter(Boolean).join(', ');
-        if (!known.has(key)) pairs.set(key, { one: linkOf(one), other: linkOf(other), place });
-      }
-    }
-  }
-  const all = [...pairs.values()].toSorted((a, b) => a.one.name.localeCompare(b.one.name, 'en'));
-  return { pairs: all.slice(0, MOST_PAIRS), total: all.length };
-}
-
-function linkOf({ id, name, stateSlug, countySlug, citySlug, slug }: LinkedClub): LinkedClub {
-  return { id, name, stateSlug, countySlug, citySlug, slug };
+  const all = await placedClubs(db);
+  const apart = await db.read(actor, (tx) => tx.select().from(clubsApart));
+  const done = new Set(apart.map(({ oneId, otherId }) => `${oneId} ${otherId}`));
+  const pairs = (['county', 'city'] as const).flatMap((part) => {
+    const placed = all.filter((club) => club[part]);
+    const places = Map.groupBy(placed, (club) => folded(`${club[part]}, ${club.state}`));
+    return [...places.values()].flatMap(similarPairs);
+  });
+  const found = pairs.filter(([one, other]) => {
+    const key = [one.id, other.id].toSorted().join(' ');
+    return !done.has(key) && done.add(key);
+  });
+  return { pairs: found.slice(0, MOST_PAIRS), total: found.length };
 }
 
 /** Null when one of them is gone. */
-export async function comparison(
-  db: Db,
-  actor: Actor,
-  { one, other }: { one: string; other: string },
-): Promise<Comparison | null> {
+export async function comparison(db: Db, actor: Actor, { one, other }: ClubPair) {
   requireClubMerger(actor);
   return db.read(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        ...columnsOf(CLUB_FIELD_NAMES),
-        ...linkColumns,
-        version: clubs.version,
-        updatedAt: clubs.updatedAt,
-        logo: summaryColumns.logoUrl,
-      })
-      .from(clubs)
-      .where(inArray(clubs.id, [one, other]));
-    const [first, second] = [one, other].map((id) => rows.find((row) => row.id === id));
-    if (!first || !second) return null;
-    const sideOf = (row: typeof first) => ({
-      ...linkOf(row),
-      version: row.version,
-      updatedAt: row.updatedAt.toISOString(),
-      logo: row.logo,
-    });
+    const { version, updatedAt } = clubs;
+    const head = { ...linkColumns, version, updatedAt, logo: summaryColumns.logoUrl };
+    const read = async (id: string) => {
+      const same = eq(clubs.id, id);
+      const [club] = await tx.select(head).from(clubs).where(same);
+      const [facts] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(same);
+      return club && facts && { club, facts, locations: await locationWords(tx, id) };
+    };
+    const [a, b] = [await read(one), await read(other)];
+    if (!a || !b) return null;
+    const facts = CLUB_FIELD_NAMES.map((name) => ({
+      column: CLUB_FIELDS[name].column as ClubColumn | 'practice_locations',
+      label: CLUB_FIELDS[name].label,
+      texts: [writeCell(name, a.facts[name]), writeCell(name, b.facts[name])] as const,
+    }));
+    const texts = [a.locations, b.locations] as const;
+    const { rows: figures } = await tx.execute<{
+      relation: string;
+      counts: [number, number];
+      shared: number;
+      note: string | null;
+    }>(sql`select * from app.merge_counts(${one}::uuid, ${other}::uuid)`);
     return {
-      sides: [sideOf(first), sideOf(second)],
+      sides: [a.club, b.club] as const,
       facts: [
-        ...CLUB_FIELD_NAMES.map((name) => ({
-          column: CLUB_FIELDS[name].column,
-          label: CLUB_FIELDS[name].label,
-          texts: [writeCell(name, first[name]), writeCell(name, second[name])] as const,
-        })),
-        {
-          column: 'practice_locations',
-          label: 'Practice locations',
-          texts: [await locationWords(tx, one), await locationWords(tx, other)],
-        },
+        ...facts,
+        { column: 'practice_locations' as const, label: 'Practice locations', texts },
       ],
-      figures: await figuresOf(tx, one, other),
-      sheets: await sheetsOfBoth(tx, one, other),
+      figures,
     };
   });
 }
@@ -123,54 +100,29 @@ async function locationWords(tx: Reading, clubId: string): Promise<string> {
     .join('\n');
 }
 
-async function figuresOf(tx: Reading, one: string, other: string) {
-  const { rows } = await tx.execute<{ relation: string; counts: [number, number]; inBoth: number }>(
-    sql`select relation, array[of_one, of_other] as counts, in_both as "inBoth"
-      from app.merge_figures(${one}::uuid, ${other}::uuid)`,
-  );
-  return rows;
-}
-
-async function sheetsOfBoth(tx: Reading, one: string, other: string) {
-  const programs = (club: string) => sql`(
-    select count(*)::int from club_programs as program
-    where program.club_id = ${club}::uuid and program.season = mine.season)`;
-  const { rows } = await tx.execute<{
-    season: number;
-    programs: [number, number];
-    mine: Date;
-    theirs: Date;
-  }>(sql`
-    select mine.season, array[${programs(one)}, ${programs(other)}] as programs,
-      mine.updated_at as mine, theirs.updated_at as theirs
-    from season_sheets as mine join season_sheets as theirs
-      on theirs.season = mine.season and theirs.club_id = ${other}::uuid
-    where mine.club_id = ${one}::uuid order by mine.season desc`);
-  return rows.map(({ season, programs: counts, mine, theirs }) => ({
-    season,
-    programs: counts,
-    updatedAt: [new Date(mine).toISOString(), new Date(theirs).toISOString()] as const,
-  }));
-}
-
 /** The last hundred, newest first. */
-export async function pastMerges(db: Db, actor: Actor): Promise<PastMerge[]> {
+export async function pastMerges(db: Db, actor: Actor) {
   requireClubMerger(actor);
   const { rows } = await db.read(actor, (tx) =>
-    tx.execute<PastMerge & Record<string, unknown>>(sql`
-      select merge.id, merge.merged_at as at, person.username as who, merge.gone_name as "goneName",
-        case when club.id is not null then jsonb_build_object(
-          'id', club.id, 'name', club.name, 'stateSlug', club.state_slug,
-          'countySlug', club.county_slug, 'citySlug', club.city_slug, 'slug', club.slug) end as kept,
-        case when merge.undone_at is not null then jsonb_build_object(
-          'at', merge.undone_at, 'who', undoer.username) end as undone,
+    tx.execute<{
+      id: string;
+      at: string;
+      who: string | null;
+      goneName: string;
+      /** Null when that club is gone, too. */
+      kept: { id: string; name: string } | null;
+      isUndone: boolean;
+      canUndo: boolean;
+    }>(sql`
+      select merge.id, to_jsonb(merge.merged_at) as at, person.username as who,
+        merge.gone_name as "goneName", merge.undone_at is not null as "isUndone",
+        case when club.id is not null then jsonb_build_object('id', club.id, 'name', club.name) end as kept,
         merge.undone_at is null and club.id is not null
           and merge.merged_at > now() - interval '30 days' as "canUndo"
       from ${clubMerges} as merge
       left join clubs as club on club.id = merge.kept_id
       left join profiles as person on person.id = merge.merged_by
-      left join profiles as undoer on undoer.id = merge.undone_by
       order by merge.merged_at desc, merge.id limit 100`),
   );
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return rows;
 }

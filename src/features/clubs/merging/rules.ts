@@ -9,9 +9,11 @@ export interface MergeSearch {
 
 /** Never fails: parameters it does not understand count as missing. */
 export function parseMergeSearch(values: Readonly<Record<string, unknown>>): MergeSearch {
-  const idOf = (value: unknown) =>
-    typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined;
-  const club = idOf(values['club']);
-  const other = idOf(values['with']);
-  return { club, with: other === club ? undefined : other };
+  return { club: idIn(values['club']), with: idIn(values['with']) };
+}
+
+/** 'club' is a list in every URL. */
+function idIn(value: unknown): string | undefined {
+  const [first]: unknown[] = [value].flat();
+  return typeof first === 'string' && isUuid(first) ? first.toLowerCase() : undefined;
 }

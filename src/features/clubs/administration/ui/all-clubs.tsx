@@ -12,7 +12,6 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { countOf } from '#domain/count-of.ts';
-import { clubParams } from '#domain/paths.ts';
 import { allClubsQuery, undoBulkEditMutation } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
 import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
@@ -22,7 +21,7 @@ import { ClubListFilters } from './club-list-filters.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { ClubDialog } from './club-dialogs.tsx';
 import type { Opened } from './club-dialogs.tsx';
-import { ClubTable, EDIT, EditLink } from './club-table.tsx';
+import { ClubTable, EditLink } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 import { SelectedClubs } from './selected-clubs.tsx';
 import type { RenderMail } from './selected-clubs.tsx';
@@ -61,7 +60,7 @@ export function AllClubs(props: AllClubsProps) {
     onAdded: (club: ClubListEntry) => {
       setOpened(null);
       if (opened?.deed !== 'add') setAdded(club);
-      else void navigate({ ...EDIT, params: clubParams(club) });
+      else void navigate({ to: EDIT, params: { clubId: club.id }, search: { from: 'admin' } });
     },
     onDeleted: () => {
       setOpened(null);
@@ -139,6 +138,8 @@ function HeadButtons({ importExport, onBulk, onAdd }: HeadButtonsProps) {
     </div>
   );
 }
+
+const EDIT = '/clubs/$clubId/edit';
 
 /** Focuses the heading when the focused element is gone. */
 function useRest() {

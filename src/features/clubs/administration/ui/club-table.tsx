@@ -86,16 +86,16 @@ function nameLink(club: ClubListEntry) {
   );
 }
 
-/** From here, a save leads back to the list. */
-export const EDIT = {
-  to: '/clubs/$state/$county/$city/$clubSlug/edit',
-  search: { from: 'admin' },
-} as const;
-
 /** Leads back to the list after a save (ACLB-19, ACLB-20). */
 export function EditLink({ club, className }: { club: ClubListEntry; className: string }) {
   return (
-    <Link {...EDIT} params={clubParams(club)} preload={false} className={className}>
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug/edit"
+      params={clubParams(club)}
+      search={{ from: 'admin' }}
+      preload={false}
+      className={className}
+    >
       Edit <span className="sr-only">{club.name}</span>
     </Link>
   );

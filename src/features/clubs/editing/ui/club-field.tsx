@@ -81,16 +81,16 @@ function TeamCountGrid() {
 
 /** Teams that contradict what is checked above. */
 function Unchecked() {
-  const [typed, ageGroups, genders, teamTypes] = useWatch<
+  const [typed, ...checked] = useWatch<
     TypedClub,
     ['teamsPerAgeGroup', 'ageGroups', 'genders', 'teamTypes']
   >({ name: ['teamsPerAgeGroup', 'ageGroups', 'genders', 'teamTypes'] });
-  const unchecked = uncheckedTeams(typed, { ageGroups, genders, teamTypes });
+  const unchecked = uncheckedTeams(typed, checked);
   return (
     <p role="status" className="mt-3 rounded-xl bg-court-tint px-4 py-2 empty:hidden">
       {unchecked.length === 0
         ? null
-        : `You entered teams for ${ALL.format(unchecked)}, but didn’t check ${unchecked.length === 1 ? 'it' : 'them'} above.`}
+        : `There are teams for ${ALL.format(unchecked)}, which you didn’t check above.`}
     </p>
   );
 }

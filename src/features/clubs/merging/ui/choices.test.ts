@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from '../schema.ts';
+import type { Comparison } from '../client.ts';
 import { formOf, movingLabel, startOf } from './choices.ts';
 
-const side = (id: string, version: number, updatedAt: string) => ({
+const side = (id: string, version: number, updated: string) => ({
   id,
   version,
-  updatedAt,
+  updatedAt: new Date(updated),
   name: id,
   logo: null,
   stateSlug: 's',
@@ -23,15 +23,14 @@ const two: Comparison = {
     { column: 'practice_locations', label: 'Practice locations', texts: ['1 Road', '2 Road'] },
   ],
   figures: [
-    { relation: 'club_ratings', counts: [2, 1], inBoth: 1 },
-    { relation: 'club_former_paths', counts: [0, 2], inBoth: 0 },
+    { relation: 'club_ratings', counts: [2, 1], shared: 1, note: null },
+    { relation: 'club_former_paths', counts: [0, 2], shared: 0, note: null },
   ],
-  sheets: [],
 };
 
 test('[OPER-01] starts with the value that is filled in, otherwise with the newer one', () => {
   const choices = startOf(two);
-  expect(choices).toEqual({ name: 1, website: 0, practice_locations: 1 });
+  expect(choices).toMatchObject({ name: 1, website: 0, practice_locations: 1 });
   expect(formOf(two, 0, choices)).toEqual({
     kept: { id: 'a', version: 3 },
     gone: { id: 'b', version: 7 },
@@ -43,5 +42,5 @@ test('[OPER-01] starts with the value that is filled in, otherwise with the newe
     taken: ['website'],
     locations: 'both',
   });
-  expect(movingLabel(two, 1)).toBe('1 rating and 2 former addresses');
+  expect(movingLabel(two, 1)).toBe('1 rating and 2 earlier addresses');
 });

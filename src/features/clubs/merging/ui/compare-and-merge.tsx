@@ -1,21 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { countOf } from '#domain/count-of.ts';
-import { clubParams, clubPath } from '#domain/paths.ts';
-import { seasonLabel } from '#domain/season.ts';
+import { clubPath } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Crest } from '#ui/crest.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { mergeMutation } from '../client.ts';
-import type { Comparison, MergeFact } from '../schema.ts';
-import { figuresOf, formOf, isDifferent, movingLabel, NAMES, startOf } from './choices.ts';
-import type { Choices, Figure, Side } from './choices.ts';
+import type { Comparison } from '../client.ts';
+import * as choosing from './choices.ts';
+import { isDifferent, NAMES, pluralOf, SIDES, WORDS } from './choices.ts';
+import type { Choices, Side } from './choices.ts';
 
 interface CompareAndMergeProps {
   readonly comparison: Comparison;
@@ -23,10 +20,10 @@ interface CompareAndMergeProps {
 }
 
 export function CompareAndMerge({ comparison, onMerged }: CompareAndMergeProps) {
+  const { sides, facts } = comparison;
   const [kept, setKept] = useState<Side>(0);
-  const [choices, setChoices] = useState<Choices>(() => startOf(comparison));
+  const [choices, setChoices] = useState<Choices>(() => choosing.startOf(comparison));
   const [isAsking, setIsAsking] = useState(false);
-  const differing = comparison.facts.filter(isDifferent);
   return (
     <form
       aria-label="Merge"
@@ -38,33 +35,33 @@ export function CompareAndMerge({ comparison, onMerged }: CompareAndMergeProps) 
     >
       <Choice
         label="Which address stays? The other one leads to it."
-        name="kept"
-        options={SIDES.map((side) => [side, <SideHead key={side} {...{ comparison, side }} />])}
+        options={SIDES.map((side) => [side, <Head key={side} club={sides[side]} />])}
         chosen={kept}
         onChoose={(side) => setKept(side === 1 ? 1 : 0)}
       />
-      <h2 className="text-heading">
-        {differing.length === 0 ? 'All facts are the same' : 'Facts that differ'}
-      </h2>
-      {differing.map(({ column, label, texts }) => (
+      {facts.filter(isDifferent).map(({ column, label, texts }) => (
         <Choice
           key={column}
           label={label}
-          name={column}
           options={[
-            ...SIDES.map(
-              (side) => [side, <Text key={side} side={side} text={texts[side]} />] as const,
-            ),
-            ...(column === 'practice_locations'
-              ? [['both', <span key="both">Both</span>] as const]
-              : []),
+            [0, texts[0] || NOTHING],
+            [1, texts[1] || NOTHING],
+            ...(column === 'practice_locations' ? ([['both', 'All of them']] as const) : []),
           ]}
           chosen={choices[column]}
           onChoose={(choice) => setChoices({ ...choices, [column]: choice })}
         />
       ))}
-      <SameFacts facts={comparison.facts.filter((fact) => !isDifferent(fact))} />
-      <Figures comparison={comparison} />
+      <Fold title="The same in both">
+        {facts
+          .filter((fact) => !isDifferent(fact))
+          .map(({ column, label, texts: [text] }) => (
+            <p key={column} className="wrap-anywhere">
+              <span className="text-ink-soft">{label}:</span> <span>{text || NOTHING}</span>
+            </p>
+          ))}
+      </Fold>
+      <Figures figures={comparison.figures} />
       <div>
         <Button type="submit" look="accent">
           Merge clubs
@@ -80,17 +77,16 @@ export function CompareAndMerge({ comparison, onMerged }: CompareAndMergeProps) 
   );
 }
 
-const SIDES = [0, 1] as const;
+const NOTHING = 'Not filled in';
 
 interface ChoiceProps {
   readonly label: string;
-  readonly name: string;
   readonly options: readonly (readonly [Side | 'both', ReactNode])[];
   readonly chosen: Side | 'both' | undefined;
   readonly onChoose: (choice: Side | 'both') => void;
 }
 
-function Choice({ label, name, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -102,12 +98,15 @@ function Choice({ label, name, options, chosen, onChoose }: ChoiceProps) {
           >
             <input
               type="radio"
-              name={name}
+              name={label}
               checked={chosen === value}
               className="mt-0.5 size-5 flex-none accent-court"
               onChange={() => onChoose(value)}
             />
-            {shown}
+            <span className="text-ink-soft">{value === 'both' ? '' : NAMES[value]}</span>
+            <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
+              {shown}
+            </span>
           </label>
         ))}
       </div>
@@ -115,111 +114,47 @@ function Choice({ label, name, options, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-function SideHead({ comparison, side }: { comparison: Comparison; side: Side }) {
-  const club = comparison.sides[side];
+function Head({ club }: { club: Comparison['sides'][number] }) {
   return (
-    <span className="flex min-w-0 gap-3">
+    <span className="flex flex-wrap gap-3">
       <Crest name={club.name} logoUrl={club.logo} size="small" />
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
-          {NAMES[side]}: <bdi>{club.name}</bdi>
-        </span>
-        <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
-          target="_blank"
-          preload={false}
-          className="link target text-sm wrap-anywhere"
-        >
+      <span className="min-w-0 flex-1">
+        <bdi className="block font-semibold">{club.name}</bdi>
+        <a href={clubPath(club)} target="_blank" rel="noreferrer" className="link target text-sm">
           {clubPath(club)}
-        </Link>
+        </a>
         <span className="block text-sm text-ink-soft">
-          Last edited {momentLabel(club.updatedAt)}
+          Edited {momentLabel(club.updatedAt.toISOString())}
         </span>
       </span>
     </span>
   );
 }
 
-function Text({ side, text }: { side: Side; text: string }) {
+function Figures({ figures }: Pick<Comparison, 'figures'>) {
+  const shown = figures.filter(({ counts }) => counts[0] + counts[1] > 0);
   return (
-    <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
-      <span className="text-ink-soft">{NAMES[side]}: </span>
-      {text === '' ? <span className="text-ink-soft">Not filled in</span> : <span>{text}</span>}
-    </span>
-  );
-}
-
-function SameFacts({ facts }: { facts: readonly MergeFact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <Fold title={`The same in both (${facts.length})`}>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        {facts.map(({ column, label, texts: [text] }) => (
-          <div key={column} className="contents">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{text === '' ? '—' : text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Fold>
-  );
-}
-
-function Figures({ comparison }: { comparison: Comparison }) {
-  const figures = figuresOf(comparison);
-  const count = (of: (figure: Figure) => number) => (figure: Figure) =>
-    of(figure).toLocaleString('en-US');
-  return (
-    <section aria-labelledby="moves" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="moves" className="text-heading">
+    <section aria-labelledby="comes-together">
+      <h2 id="comes-together" className="text-heading">
         What comes together
       </h2>
-      {figures.length === 0 ? (
-        <p>No one has rated, saved, or written about either club yet.</p>
-      ) : (
-        <>
-          <p>
-            Everything in this table stays. Where both have the same, such as two ratings by one
-            member, the newer one stays.
-          </p>
-          <RecordTable
-            caption="What comes together"
-            rows={figures}
-            keyOf={({ label }) => label}
-            columns={[
-              { title: 'What', isName: true, cell: ({ label }) => label },
-              { title: 'A', isNumber: true, cell: count(({ counts }) => counts[0]) },
-              { title: 'B', isNumber: true, cell: count(({ counts }) => counts[1]) },
-              { title: 'The same in both', isNumber: true, cell: count(({ inBoth }) => inBoth) },
-            ]}
-          />
-        </>
-      )}
-      <SheetsOfBoth comparison={comparison} />
-      <p className="text-ink-soft">
-        Page views and earlier history stay under the old address, and History shows both.
+      <p className="my-2 max-w-prose text-ink-soft">
+        Where both have the same, such as two ratings by one member, the newer one stays. Page views
+        stay under the old address, and the history shows both clubs.
       </p>
-    </section>
-  );
-}
-
-function SheetsOfBoth({ comparison: { sheets } }: { comparison: Comparison }) {
-  if (sheets.length === 0) return null;
-  return (
-    <ul className="list-disc pl-5">
-      {sheets.map(({ season, programs, updatedAt }) => {
-        const stays: Side = updatedAt[1] > updatedAt[0] ? 1 : 0;
-        const goes: Side = stays === 0 ? 1 : 0;
-        const sheet = (side: Side) =>
-          `${NAMES[side]}’s sheet (${countOf(programs[side], 'program')}, saved ${momentLabel(updatedAt[side])})`;
-        return (
-          <li key={season}>
-            {`${seasonLabel(season)}: ${sheet(stays)} stays, and ${sheet(goes)} goes.`}
+      <ul className="list-disc pl-5">
+        {shown.map(({ relation, counts, shared, note }) => (
+          <li key={relation}>
+            <span className="inline-block font-semibold first-letter:uppercase">
+              {`${pluralOf(WORDS[relation] ?? relation)}:`}
+            </span>{' '}
+            <span>{`A ${counts[0]}, B ${counts[1]}`}</span>
+            <span>{shared === 0 ? '' : `, the same in both: ${shared}`}</span>
+            <span>{note === null ? '' : ` (${note})`}</span>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -232,24 +167,25 @@ interface MergeQuestionProps extends CompareAndMergeProps {
 function MergeQuestion({ comparison, kept, choices, onMerged, onCancel }: MergeQuestionProps) {
   const merge = useSubmit(mergeMutation);
   const gone: Side = kept === 0 ? 1 : 0;
-  const moving = movingLabel(comparison, gone);
+  const [from, to] = [NAMES[gone], NAMES[kept]];
   return (
     <ConfirmDialog
-      title={`Merge ${NAMES[gone]} into ${NAMES[kept]}?`}
+      title={`Merge ${from} into ${to}?`}
       confirmLabel={merge.isPending ? 'Merging...' : 'Merge clubs'}
       isHarmless
       isBusy={merge.isPending}
-      onConfirm={() => merge.mutate(formOf(comparison, kept, choices), { onSuccess: onMerged })}
+      onConfirm={() =>
+        merge.mutate(choosing.formOf(comparison, kept, choices), { onSuccess: onMerged })
+      }
       onCancel={onCancel}
     >
       <p className="wrap-anywhere">
-        <span>{clubPath(comparison.sides[gone])}</span> will lead to{' '}
-        <span>{clubPath(comparison.sides[kept])}</span>.
+        {`${clubPath(comparison.sides[gone])} will lead to ${clubPath(comparison.sides[kept])}.`}
       </p>
-      <p className="mt-2">
-        {moving === '' ? 'Nothing else moves.' : `From ${NAMES[gone]}, this moves: ${moving}.`}
+      <p className="my-2">
+        {`From ${from}, this moves: ${choosing.movingLabel(comparison, gone) || 'nothing'}.`}
       </p>
-      <p className="mt-2">You can undo this for 30 days.</p>
+      <p>You can undo it for 30 days.</p>
       <Refusal error={merge.error} />
     </ConfirmDialog>
   );

@@ -8,10 +8,9 @@ import { Notice } from '#ui/notice.tsx';
 import { usePaused } from '#ui/paused.ts';
 import { comparisonQuery, similarClubsQuery } from '../client.ts';
 import type { MergeSearch } from '../rules.ts';
-import type { SimilarClub } from '../schema.ts';
+import type { ClubPair } from '../schema.ts';
 import { CompareAndMerge } from './compare-and-merge.tsx';
-import { Duplicates } from './duplicates.tsx';
-import { PastMerges } from './past-merges.tsx';
+import { Duplicates, PastMerges } from './merge-lists.tsx';
 
 interface MergeClubsProps {
   readonly search: MergeSearch;
@@ -19,8 +18,7 @@ interface MergeClubsProps {
 }
 
 /** Which two clubs, then what stays of each. */
-export function MergeClubs({ search, onSearch }: MergeClubsProps) {
-  const { club, with: other } = search;
+export function MergeClubs({ search: { club, with: other }, onSearch }: MergeClubsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
@@ -31,10 +29,10 @@ export function MergeClubs({ search, onSearch }: MergeClubsProps) {
         </p>
       </div>
       {club !== undefined && other !== undefined ? (
-        <Pair key={`${club} ${other}`} one={club} other={other} onMerged={() => onSearch({})} />
+        <Pair pair={{ one: club, other }} onMerged={() => onSearch({})} />
       ) : (
         <>
-          <PickClub first={club} onSearch={onSearch} />
+          <FindClub key={club} first={club} onSearch={onSearch} />
           <Duplicates />
           <PastMerges />
         </>
@@ -43,17 +41,14 @@ export function MergeClubs({ search, onSearch }: MergeClubsProps) {
   );
 }
 
-function Pair({ one, other, onMerged }: { one: string; other: string; onMerged: () => void }) {
-  const query = useQuery(comparisonQuery(one, other));
+function Pair({ pair, onMerged }: { pair: ClubPair; onMerged: () => void }) {
+  const query = useQuery(comparisonQuery(pair));
   return (
     <>
-      <p>
-        <Link to="/admin/clubs/merge" className="link target">
-          Choose other clubs
-        </Link>
-      </p>
+      <Link to="/admin/clubs/merge" className="link target">
+        Choose other clubs
+      </Link>
       <LoadFailure title="We couldn’t load the two clubs" query={query} />
-      {query.isPending ? <div className="skeleton h-64" aria-hidden="true" /> : null}
       {query.data === null ? (
         <Notice text="One of these clubs has been merged or deleted." />
       ) : null}
@@ -62,56 +57,40 @@ function Pair({ one, other, onMerged }: { one: string; other: string; onMerged: 
   );
 }
 
-function PickClub({
+function FindClub({
   first,
   onSearch,
-}: {
-  first: string | undefined;
-  onSearch: MergeClubsProps['onSearch'];
-}) {
+}: Pick<MergeClubsProps, 'onSearch'> & { first: string | undefined }) {
   const [typed, setTyped] = useState('');
   const lookup = useQuery({ ...clubByIdQuery(first ?? ''), enabled: first !== undefined });
   const firstName = lookup.data?.kind === 'found' ? lookup.data.club.name : '';
-  const name = usePaused(typed.trim(), 300);
-  const { data: found = [] } = useQuery(similarClubsQuery(name === '' ? firstName : name));
-  const choose = ({ id }: SimilarClub) => {
-    setTyped('');
-    onSearch(first === undefined ? { club: id } : { club: first, with: id });
-  };
+  const name = usePaused(typed.trim(), 300) || firstName;
+  const { data: found = [] } = useQuery(similarClubsQuery(name));
   return (
     <section aria-label="Choose clubs" className="grid max-w-xl gap-2">
-      {firstName === '' ? null : (
-        <p>
-          The first club is <strong>{firstName}</strong>.
-        </p>
-      )}
       <TextField
-        label={first === undefined ? 'Find the first club by name' : 'Find the other club by name'}
+        label={first === undefined ? 'Find a club' : `Find the club to merge with ${firstName}`}
         type="search"
         autoComplete="off"
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ul aria-live="polite" className="grid">
-        {found
-          .filter(({ id }) => id !== first)
-          .map((club) => (
-            <li key={club.id}>
-              <button
-                type="button"
-                className="link min-h-11 text-left wrap-anywhere"
-                onClick={() => choose(club)}
-              >
-                {placedName(club)}
-              </button>
-            </li>
-          ))}
+      <ul aria-live="polite">
+        {found.map(({ id, name, city, state }) => (
+          <li key={id} hidden={id === first}>
+            <button
+              type="button"
+              className="link min-h-11 text-left wrap-anywhere"
+              onClick={() =>
+                onSearch(first === undefined ? { club: id } : { club: first, with: id })
+              }
+            >
+              {[name, city, state].filter(Boolean).join(', ')}
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );
-}
-
-export function placedName({ name, city, state }: SimilarClub): string {
-  return [name, city, state].filter(Boolean).join(', ');
 }
