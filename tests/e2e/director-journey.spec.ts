@@ -105,7 +105,9 @@ async function fillSeason(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
   await paste.getByLabel('Rows').fill(TWENTY);
-  await expect(paste.getByRole('status')).toHaveText('20 programs read. We read every cell.');
+  await expect(paste.getByRole('status')).toHaveText(
+    `20 programs ready for ${seasonLabel(SEASON)}.`,
+  );
   await paste.getByRole('button', { name: 'Add 20 programs' }).click();
   await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
   await expectNoSidewaysScroll(page);

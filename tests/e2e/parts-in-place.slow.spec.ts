@@ -33,6 +33,9 @@ test('menus of the header open below their buttons, and a director’s header ha
   const club = aClub({ name: 'Ardmore Elite Volleyball Academy' });
   await save(site.sql, club);
   const director = await aClubAdmin(site.sql, club);
+  await site.sql.execute(
+    `update profiles set username = 'coach_of_many_teams' where username = '${director.username}'`,
+  );
   await signIn(page, director);
   await expectBelow(page, 'My Clubs', page.locator('#own-clubs-menu'));
   for (const width of [1024, 1100, 1280]) {

@@ -33,7 +33,7 @@ export function SiteHeader() {
       <div className="whole mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-3 text-ink no-underline lg:max-xl:gap-2"
+          className="flex min-h-11 items-center gap-3 text-ink no-underline lg:max-xl:gap-2 xl:flex-none"
         >
           <img src="/sign.svg" alt="" width={42} height={28} className="flex-none" />
           <span className="font-display text-lg leading-tight font-bold tracking-tight lg:max-xl:text-base">
