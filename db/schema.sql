@@ -1663,6 +1663,7 @@ FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_empty_search(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_page_view(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.count_programs(season_sheets) RETURNS text;
 FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.decide_reports(uuid,text,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
@@ -1743,7 +1744,7 @@ FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_
 FUNCTION app.may_reply_officially(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
 FUNCTION app.merge_clubs(uuid,integer,uuid,integer,text[],text) RETURNS uuid SECURITY DEFINER FOR directory_admin;
-FUNCTION app.merge_figures(uuid,uuid) RETURNS TABLE(relation text, of_one integer, of_other integer, in_both integer) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.merge_counts(uuid,uuid) RETURNS TABLE(relation text, counts integer[], shared integer, note text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.merged_into(uuid[]) RETURNS TABLE(gone uuid, kept uuid) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.moved_with_clubs() RETURNS TABLE(relation text, key text[], same text[], newer text);
