@@ -9,6 +9,7 @@ export const KEPT = {
   knownBrowserDays: 400,
   unconfirmedAccountDays: 7,
   pageViewDays: 400,
+  emptySearchDays: 371,
   suggestionYears: 2,
   /** The contact details of a suggestion that is done or declined. */
   suggestionContactDays: 90,

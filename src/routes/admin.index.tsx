@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
-import { parseWaitingSearch } from '#features/site/waiting/rules.ts';
+import { typedFilter } from '#domain/typed-filter.ts';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/')({
   ...adminPage('Waiting'),
-  validateSearch: parseWaitingSearch,
+  // Which kinds there are is known to the screen, which not every visitor loads.
+  validateSearch: ({ kind }: Record<string, unknown>) => ({ kind: typedFilter(kind) }),
   component: function Waiting() {
-    const search = Route.useSearch();
+    const { kind } = Route.useSearch();
     const navigate = Route.useNavigate();
     return (
       <AdminGate>
         {() => (
           <WaitingScreen
-            search={search}
-            onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
+            chosen={kind}
+            onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
           >
             <EmptySearches />
           </WaitingScreen>

@@ -15,7 +15,7 @@ import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { Finder } from '#features/clubs/finder/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
-import { useEmptySearch } from '#features/site/page-views/client.ts';
+import { useEmptySearch } from '#features/site/page-views/search-client.ts';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';
 import { SaveSearchButton } from './-site/save-search-button.tsx';
 

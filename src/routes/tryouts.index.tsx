@@ -3,7 +3,7 @@ import { createFileRoute, rootRouteId, useLoaderData, useLocation } from '@tanst
 import { asUnderstood } from '#domain/near.ts';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
-import { useEmptySearch } from '#features/site/page-views/client.ts';
+import { useEmptySearch } from '#features/site/page-views/search-client.ts';
 import { tryoutsQuery } from '#features/tryouts/board/client.ts';
 import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';

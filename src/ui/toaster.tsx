@@ -53,7 +53,11 @@ function Toasts() {
               <p className="text-ink-soft">{toast.description}</p>
             )}
             {toast.actionProps === undefined ? null : (
-              <Toast.Action className="link min-h-11 font-semibold" />
+              <button
+                type="button"
+                className="link min-h-11 font-semibold"
+                {...toast.actionProps}
+              />
             )}
           </Toast.Content>
           <Toast.Close

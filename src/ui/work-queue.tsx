@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { useLatest } from './latest.ts';
 import { Button } from './push-button.tsx';
+import { toastManager } from './toast.ts';
 
 interface QueueKeysProps {
   /** What A and R do, in words. */
@@ -125,6 +126,23 @@ export function SelectBox({
       />
     </label>
   );
+}
+
+const UNDO_FOR_MS = 10_000;
+
+export function toastWithUndo(title: string, onUndo: () => void): void {
+  const id: string = toastManager.add({
+    title,
+    type: 'success',
+    timeout: UNDO_FOR_MS,
+    actionProps: {
+      children: 'Undo',
+      onClick() {
+        toastManager.close(id);
+        onUndo();
+      },
+    },
+  });
 }
 
 /** For what works on several at once. */

@@ -38,7 +38,9 @@ test('the database deletes after the same periods', async () => {
     `interval '${KEPT.suggestionYears} years'`,
     `interval '${KEPT.suggestionContactDays} days'`,
   ]);
-  expect(await sourceOf('forget_page_views')).toContain(`current_date - ${KEPT.pageViewDays}`);
+  const views = await sourceOf('forget_page_views');
+  expect(views).toContain(`current_date - ${KEPT.pageViewDays}`);
+  expect(views).toContain(`current_date - ${KEPT.emptySearchDays}`);
   expect(await sourceOf('shorten_sessions_of_administrator')).toContain(
     `interval '${KEPT.administratorSessionHours} hours'`,
   );

@@ -111,8 +111,8 @@ export function CountingOfViews({ analytics }: { analytics: Analytics }) {
           We count how often each page is viewed each day and how many visits campaign links bring.
           We don’t count who, where, or on what device. This uses no cookies and no other company,
           and we delete the counts after {KEPT.pageViewDays} days. When a search finds nothing, we
-          count its filters by week and keep that for about a year. We keep a name or place that was
-          typed only if people at three addresses looked for it. {declining}
+          count its filters by week and delete that after {KEPT.emptySearchDays} days. We keep a
+          name or place that was typed only if people at three addresses looked for it. {declining}
         </p>
       );
     case 'plausible':

@@ -14,37 +14,6 @@ export const NOTE_LENGTH = 2_000;
 export const NOTE_TOO_LONG = 'Use 2,000 characters or fewer.';
 export const REPLY_LENGTH = 1_500;
 
-/** Replies to who made a suggestion, to be edited before they're sent, and what then becomes of it (D73). */
-export const REPLIES: readonly {
-  readonly name: string;
-  readonly status: SuggestionStatus;
-  readonly text: (club: string) => string;
-}[] = [
-  {
-    name: 'Thank you, it’s done',
-    status: 'done',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. We’ve checked it, and it’s on the site now.`,
-  },
-  {
-    name: 'We need to know more',
-    status: 'in_work',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. Could you tell us where we can check it, such as the club’s website? You can reply to this email.`,
-  },
-  {
-    name: 'We couldn’t confirm it',
-    status: 'declined',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. We couldn’t confirm it, so we haven’t changed anything. If you know where we can check it, reply to this email.`,
-  },
-  {
-    name: 'We have it already',
-    status: 'declined',
-    text: (club) => `Thank you for your suggestion about ${club}. It’s on the site already.`,
-  },
-];
-
 export const SUGGESTION_GONE = 'This suggestion has been deleted.';
 export const SUGGESTION_CHANGED =
   'Someone else changed this suggestion after you opened it, so your change wasn’t saved.';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isSecretPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { getEmptySearches, getStatistics } from './functions.ts';
+import { getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
@@ -11,12 +10,6 @@ export const statisticsQuery = queryOptions({
   queryFn: () => getStatistics(),
   retry: 1,
   meta: { failureTitle: 'We couldn’t load the statistics' },
-});
-
-export const emptySearchesQuery = queryOptions({
-  queryKey: ['analytics', 'empty-searches'],
-  queryFn: () => getEmptySearches(),
-  retry: 1,
 });
 
 let campaign: Campaign | undefined;
@@ -50,12 +43,12 @@ interface Navigations {
 /**
  * Reports each navigation as one view, including another search of the finder, but no move within a
  * page (LEGL-07, D51). Visitors who opt out, secret addresses, fragments (which may hold the token
- * of an emailed link), and queries are not reported; {@link useEmptySearch} reports a search.
+ * of an emailed link), and queries are not reported; useEmptySearch (search-client.ts) reports a search.
  */
 export function reportPageViews(navigations: Navigations, analytics: Analytics): () => void {
   const send = isDeclined() ? undefined : senderTo(analytics);
   if (!send) return () => undefined;
-  isCountedHere = analytics.provider === 'builtin';
+  if (analytics.provider === 'builtin') here.send = sendHere;
   let reported: string | undefined;
   const report = () => {
     const { pathname, searchStr } = navigations.state.location;
@@ -69,24 +62,8 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
   return navigations.subscribe('onResolved', report);
 }
 
-/** Whether this site counts, and the visitor has not opted out. */
-let isCountedHere = false;
-
-/**
- * Reports a search that found nothing, to this site only (OPER-04).
- *
- * @param query undefined if it found something
- */
-export function useEmptySearch(path: string, query: string | undefined): void {
-  useEffect(() => {
-    if (query === undefined) return undefined;
-    // After the root's effect, which knows whether to count.
-    const waiting = setTimeout(() => {
-      if (isCountedHere) sendHere({ path, nothingFor: query });
-    });
-    return () => clearTimeout(waiting);
-  }, [path, query]);
-}
+/** Reports to this site; nothing is there unless it counts, and the visitor has not opted out. */
+export const here: { send?: typeof sendHere } = {};
 
 function sendHere(view: object): void {
   const body = new Blob([JSON.stringify(view)], { type: 'application/json' });

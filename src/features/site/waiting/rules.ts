@@ -1,5 +1,3 @@
-import { oneOf } from '#domain/one-of.ts';
-
 /** In words: on its tab, one, and several. Each kind has its SQL in queries.server.ts. */
 export const KINDS = {
   reports: ['Reports', 'flagged comment', 'flagged comments'],
@@ -12,14 +10,6 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
-
-export interface WaitingSearch {
-  readonly kind?: Kind | undefined;
-}
-
-export function parseWaitingSearch(values: Readonly<Record<string, unknown>>): WaitingSearch {
-  return { kind: oneOf(ALL_KINDS, values['kind']) };
-}
 
 /** '3 suggested clubs' */
 export function countInWords(kind: Kind, count: number): string {

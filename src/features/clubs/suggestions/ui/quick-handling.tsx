@@ -5,10 +5,10 @@ import { FormSelect } from '#ui/form-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastWithUndo } from '#ui/work-queue.tsx';
 import { failureOf } from '#ui/failure.ts';
 import { handleMutation } from '../inbox-client.ts';
-import { REPLIES, REPLY_LENGTH, STATUS_NAMES } from '../inbox-rules.ts';
+import { REPLY_LENGTH, STATUS_NAMES } from '../inbox-rules.ts';
 import type { SuggestionStatus } from '../inbox-rules.ts';
 import { titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion } from '../inbox-schema.ts';
@@ -38,10 +38,41 @@ export function useQuickHandling(onSaved: (id: string) => void) {
     setLast(done);
     for (const { id } of done) onSaved(id);
     const title = `${countOf(done.length, 'suggestion')}: ${STATUS_NAMES[status]}.`;
-    toast({ tone: 'success', title, onUndo: () => void undo(done) });
+    toastWithUndo(title, () => void undo(done));
   }
   return { set, undo: () => void undo(), isBusy: isPending };
 }
+
+/** Replies to who made a suggestion, to be edited before they're sent, and what then becomes of it (D73). */
+const REPLIES: readonly {
+  readonly name: string;
+  readonly status: SuggestionStatus;
+  readonly text: (club: string) => string;
+}[] = [
+  {
+    name: 'Thank you, it’s done',
+    status: 'done',
+    text: (club) =>
+      `Thank you for your suggestion about ${club}. We’ve checked it, and it’s on the site now.`,
+  },
+  {
+    name: 'We need to know more',
+    status: 'in_work',
+    text: (club) =>
+      `Thank you for your suggestion about ${club}. Could you tell us where we can check it, such as the club’s website? You can reply to this email.`,
+  },
+  {
+    name: 'We couldn’t confirm it',
+    status: 'declined',
+    text: (club) =>
+      `Thank you for your suggestion about ${club}. We couldn’t confirm it, so we haven’t changed anything. If you know where we can check it, reply to this email.`,
+  },
+  {
+    name: 'We have it already',
+    status: 'declined',
+    text: (club) => `Thank you for your suggestion about ${club}. It’s on the site already.`,
+  },
+];
 
 /** Whether there is an address: contact details are given for questions (D73). */
 export function canReplyTo(suggestion: AnySuggestion): boolean {

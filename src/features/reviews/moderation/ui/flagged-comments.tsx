@@ -15,7 +15,7 @@ import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
-import { QueueKeys, SelectedBar, useSelection } from '#ui/work-queue.tsx';
+import { QueueKeys, SelectedBar, toastWithUndo, useSelection } from '#ui/work-queue.tsx';
 import {
   flaggedCommentsQuery,
   answerAppealMutation,
@@ -227,7 +227,7 @@ function useDecisions() {
     const what = rule === null ? 'unflagged' : 'removed';
     const one = rule === null ? 'Comment has been unflagged.' : 'The comment has been removed.';
     const title = done.length === 1 ? one : `${countOf(done.length, 'comment')} ${what}.`;
-    toast({ tone: 'success', title, onUndo: () => undo(done) });
+    toastWithUndo(title, () => undo(done));
     if (failure) toast({ tone: 'destructive', title: 'Error', description: failure.message });
   }
   function decide({ decision, comments }: Asked, rule: Rule | null): void {

@@ -5,7 +5,7 @@ import { searchHref, searchInWords } from '#features/saved/searches/rules.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { emptySearchesQuery } from '../client.ts';
+import { emptySearchesQuery } from '../search-client.ts';
 import { EMPTY_SEARCH_WEEKS, NOT_KEPT } from '../schema.ts';
 import type { EmptySearch } from '../schema.ts';
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
+import { oneOf } from '#domain/one-of.ts';
 import { addCountyMutation } from '#features/places/administration/client.ts';
 import { sendAgainMutation } from '#features/site/mail-status/client.ts';
 import { momentLabel } from '#platform/moment.ts';
@@ -18,19 +19,20 @@ import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { refreshWaiting, waitingAlertsMutation, waitingQuery } from '../client.ts';
 import { ALL_KINDS, KINDS } from '../rules.ts';
-import type { WaitingSearch } from '../rules.ts';
 import type { WaitingItem, WaitingPage } from '../schema.ts';
 
 /** Everything that is waiting for an administrator, and where it is done. */
 export function WaitingScreen({
-  search: { kind },
-  onNavigate,
+  chosen,
+  onChoose,
   children,
 }: {
-  search: WaitingSearch;
-  onNavigate: (search: WaitingSearch) => void;
+  /** A kind; anything else means all. */
+  chosen: string | undefined;
+  onChoose: (kind: string | undefined) => void;
   children?: ReactNode;
 }) {
+  const kind = oneOf(ALL_KINDS, chosen);
   const query = useInfiniteQuery(waitingQuery(kind ?? null));
   const alerts = useSubmit(waitingAlertsMutation);
   const pages = query.data?.pages;
@@ -61,7 +63,7 @@ export function WaitingScreen({
             ...ALL_KINDS.map((one) => [one, titleOf(KINDS[one][0], first?.counts[one])] as const),
           ]}
           chosen={kind ?? 'all'}
-          onChoose={(name) => onNavigate({ kind: name === 'all' ? undefined : name })}
+          onChoose={(name) => onChoose(name === 'all' ? undefined : name)}
         >
           <TabPanel value={kind ?? 'all'} className="pt-4">
             <LoadFailure title="We couldn’t load what’s waiting" query={query} />
