@@ -20,7 +20,7 @@ test.each([
   ['/clubs/a/b/c/d', [...FINDER_PARAMETERS, 'comments', 'order', 'season']],
   ['/clubs/a/edit/tryouts', ['form', 'copy']],
   ['/blog/tag/a', ['after']],
-  ['/unsubscribe', ['key', 'of', 'done']],
+  ['/unsubscribe', ['key', 'of', 'done', 'mail']],
   ['/find-camp', []],
   ['/nothing/here', []],
 ])('%s takes the parameters that its route validates, in their order', (path, parameters) => {

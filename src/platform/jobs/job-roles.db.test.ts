@@ -40,7 +40,7 @@ describe('the roles', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[MINE-03] that works on jobs sees only what alerts compare', async () => {
+  test('[MINE-03] that works on jobs sees only what alerts compare, and mail to clubs', async () => {
     const { rows } = await database.sql.execute<{ table: string; columns: string[] | null }>(sql`
       select c.oid::regclass::text as table,
         case when not has_table_privilege('directory_jobs', c.oid, 'SELECT') then array(
@@ -57,6 +57,10 @@ describe('the roles', () => {
       order by 1`);
     expect(rows).toEqual([
       { table: 'alert_settings', columns: ['clubs_told_on', 'user_id'] },
+      { table: 'club_bounces', columns: null },
+      { table: 'club_mailing_recipients', columns: null },
+      { table: 'club_mailings', columns: null },
+      { table: 'mail_opt_outs', columns: ['address_hash'] },
       // Not the notes, which are for their author alone.
       { table: 'saved_clubs', columns: ['club_id', 'club_name', 'told', 'user_id'] },
       {

@@ -76,6 +76,6 @@ test('lists are set as a whole, and a city is never emptied', async () => {
   const [stored] = await database.sql.select().from(clubs).where(eq(clubs.id, two.id));
   expect(stored).toMatchObject({ genders: ['Boys', 'Girls'], version: 2, updatedBy: admin.userId });
   await expect(set('city', '')).rejects.toMatchObject({ kind: 'invalid' });
-  await expect(set('state', 'Penn')).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(set('state', 'Pennsilvania')).rejects.toMatchObject({ kind: 'invalid' });
   expect(await set('state', 'PA')).toMatchObject({ changed: 0 });
 });

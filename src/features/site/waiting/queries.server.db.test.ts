@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clubImports } from '#db/schema/imports.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Member } from '#domain/actor.ts';
 import { unsubscribe } from '#features/saved/alerts/commands.server.ts';
@@ -61,6 +62,14 @@ beforeAll(async () => {
     .values(
       Array.from({ length: 60 }, (_, index) => ({ ...edit, createdAt: ago(7 - index / 60) })),
     );
+  const list = { fileName: 'x.csv', added: 1, changed: 0, createdAt: ago(2) };
+  await database.sql
+    .insert(clubImports)
+    .values([
+      { ...list, refused: 3, rest: 'name' },
+      { ...list, refused: 3, settledAt: ago(1) },
+      list,
+    ]);
   await database.sql.execute(sql`
     select graphile_worker.add_job('mail', '{"kind": "password-changed", "to": "kim@x.example"}');
     update graphile_worker._private_jobs set created_at = now() - interval '1 hour'`);
@@ -76,6 +85,7 @@ describe('what is waiting', () => {
       edits: 60,
       counties: 1,
       places: 1,
+      imports: 1,
       emails: 1,
     });
     expect(first.items.slice(0, 4)).toMatchObject([
@@ -97,7 +107,7 @@ describe('what is waiting', () => {
     const second = await page(null, first.next ?? undefined);
     expect(second.next).toBeNull();
     const all = [...first.items, ...second.items];
-    expect(new Set(all.map(({ kind, id }) => kind + id)).size).toBe(67);
+    expect(new Set(all.map(({ kind, id }) => kind + id)).size).toBe(68);
     expect(all.filter(({ kind }) => !['reports', 'edits'].includes(kind))).toMatchObject([
       { kind: 'clubs' },
       { kind: 'appeals' },

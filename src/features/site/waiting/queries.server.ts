@@ -60,6 +60,9 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
     where not exists (
       select from club_places as placed
       where placed.club_id = club.id and coalesce(placed.location_id = location.id, location.id is null))`,
+  imports: sql`
+    select id, file_name, refused || case refused when 1 then ' row' else ' rows' end, created_at, false, id::text
+    from club_imports where refused > 0 and settled_at is null and undone_at is null`,
   emails: sql`
     select md5(id)::uuid, coalesce(kind, ''), coalesce(recipient, ''), since, false, id
     from app.unsent_mails()`,

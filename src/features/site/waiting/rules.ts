@@ -6,6 +6,7 @@ export const KINDS = {
   edits: ['Edits', 'suggested edit', 'suggested edits'],
   counties: ['Counties', 'county to check', 'counties to check'],
   places: ['Places', 'place not on the map', 'places not on the map'],
+  imports: ['Imports', 'import to repair', 'imports to repair'],
   emails: ['Email', 'unsent email', 'unsent emails'],
 } as const;
 export type Kind = keyof typeof KINDS;

@@ -130,6 +130,13 @@ const COLUMNS = [
   { title: 'Actions', isActions: true, cell: (item: WaitingItem) => <Act item={item} /> },
 ];
 
+const PLACES = {
+  reports: '/admin/comments',
+  appeals: '/admin/comments',
+  imports: '/admin/clubs/import',
+  emails: '/admin/email',
+} as const;
+
 /** Where it is done. */
 function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
   const shared = { className: 'link target wrap-anywhere', children: <bdi>{title}</bdi> };
@@ -142,7 +149,7 @@ function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
     const { itsState: state, county } = readCountyOfState(ref);
     return <Link {...shared} to="/admin/clubs" search={{ state, county }} />;
   }
-  return <Link {...shared} to={kind === 'emails' ? '/admin/email' : '/admin/comments'} />;
+  return <Link {...shared} to={PLACES[kind]} />;
 }
 
 /** Nothing where more than a click is needed. */
