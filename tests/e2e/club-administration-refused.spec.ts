@@ -76,6 +76,8 @@ test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toas
   await page.unroute(serverFunction('addClub'));
   await dialog.getByRole('button', { name: 'Add club' }).click();
   await expect(toast(page)).toContainText('Club created');
+  await expect(page).toHaveURL(/\/edit/);
+  await page.goBack();
 
   await chooseInMenu(page, 'Copy', `Sturdy ${word}`);
   await expect(dialog).toContainText('We’ll copy');

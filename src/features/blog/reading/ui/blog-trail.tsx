@@ -42,7 +42,7 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
 
 export function FeedLink() {
   return (
-    <a href={FEED_PATH} className="link inline-flex min-h-11 items-center gap-2">
+    <a href={FEED_PATH} className="link inline-flex min-h-11 min-w-24 items-center gap-2">
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none">
         <circle cx="4.5" cy="15.5" r="2" fill="currentColor" />
         <path
