@@ -29,6 +29,22 @@ export function changing(refresh: Refresh, when: 'done' | 'answered' = 'done') {
     });
 }
 
+/**
+ * Sends each of several. Returns those for which that worked, and why it did not for another; fails if it worked
+ * for none.
+ */
+export async function sendEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+) {
+  const sent = items.map(send);
+  const answers = await Promise.allSettled(sent);
+  const done = items.filter((_item, index) => answers[index]?.status === 'fulfilled');
+  if (done.length === 0) await Promise.all(sent);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  return { done, failure: failed?.reason as Error | undefined };
+}
+
 export const READ_EACH_TIME = { staleTime: 0, retry: retries(1) };
 
 export const NEVER_KEPT = { ...READ_EACH_TIME, gcTime: 0 };

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, rootRouteId, useLoaderData, useLocation } from '@tanstack/react-router';
 import { asUnderstood } from '#domain/near.ts';
 import { clubPath } from '#domain/paths.ts';
 import { clubSearchQuery } from '#features/clubs/finder/client.ts';
@@ -65,8 +65,9 @@ function FindClub() {
   const { data: locations } = useSuspenseQuery(activeLocationsQuery);
   const { data: guide } = useSuspenseQuery(ageGuideQuery());
   const { data: found } = useInfiniteQuery({ ...clubSearchQuery(search), enabled: false });
+  const { analytics } = useLoaderData({ from: rootRouteId });
   const query = useLocation({ select: ({ searchStr }) => searchStr });
-  useEmptySearch('/find-club', found?.pages[0]?.total === 0 ? query : undefined);
+  useEmptySearch(analytics, '/find-club', found?.pages[0]?.total === 0 ? query : undefined);
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Finder

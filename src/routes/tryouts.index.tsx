@@ -38,12 +38,12 @@ export const Route = createFileRoute('/tryouts/')({
   component: function Tryouts() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
-    const { siteUrl } = useLoaderData({ from: rootRouteId });
+    const { siteUrl, analytics } = useLoaderData({ from: rootRouteId });
     const { data: locations } = useSuspenseQuery(activeLocationsQuery);
     const { data: guide } = useSuspenseQuery(ageGuideQuery());
     const { data: page } = useSuspenseQuery(tryoutsQuery(search));
     const query = useLocation({ select: ({ searchStr }) => searchStr });
-    useEmptySearch('/tryouts', page.tryouts.length === 0 ? query : undefined);
+    useEmptySearch(analytics, '/tryouts', page.tryouts.length === 0 ? query : undefined);
     return (
       <TryoutBoard
         search={search}

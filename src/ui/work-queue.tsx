@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { useLatest } from './latest.ts';
 import { Button } from './push-button.tsx';
-import { toastManager } from './toast.ts';
+import { toast, toastManager } from './toast.ts';
 
 interface QueueKeysProps {
   /** What A and R do, in words. */
@@ -77,19 +77,44 @@ function isMeantElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   return ctrlKey || metaKey || altKey || !isHere;
 }
 
-/** What to do with several entries; nothing while none is selected. */
-export function SelectedBar({
-  count,
-  onAll,
-  onClear,
-  children,
-}: {
-  count: number;
-  onAll: () => void;
-  onClear: () => void;
-  children: ReactNode;
-}) {
-  if (count === 0) return null;
+interface Selection {
+  readonly chosen: readonly unknown[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+/** Entries of a list, for what works on several at once. */
+export function useSelection<Entry extends { readonly id: string }>(entries: readonly Entry[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    chosen: entries.filter(({ id }) => ids.includes(id)),
+    has: (id: string) => ids.includes(id),
+    toggle: (id: string) =>
+      setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    all: () => setIds(entries.map(({ id }) => id)),
+    clear: () => setIds([]),
+  };
+}
+
+export function SelectBox({ id, label, by }: { id: string; label: string; by: Selection }) {
+  return (
+    <label className="grid size-11 flex-none cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-5 accent-court"
+        checked={by.has(id)}
+        onChange={() => by.toggle(id)}
+      />
+    </label>
+  );
+}
+
+/** What to do with the selected entries; nothing while none is selected. */
+export function SelectedBar({ by, children }: { by: Selection; children: ReactNode }) {
+  if (by.chosen.length === 0) return null;
   return (
     <section
       aria-label="Selected"
@@ -97,61 +122,37 @@ export function SelectedBar({
       className="sticky bottom-4 z-10 flex w-fit flex-wrap items-center gap-2 rounded-xl border border-control bg-card p-3 shadow-xl"
     >
       <p role="status" className="mr-3 font-semibold">
-        {count} selected
+        {by.chosen.length} selected
       </p>
       {children}
-      <Button onClick={onAll}>Select all shown</Button>
-      <Button onClick={onClear}>Clear</Button>
+      <Button onClick={by.all}>Select all shown</Button>
+      <Button onClick={by.clear}>Clear</Button>
     </section>
   );
 }
 
-export function SelectBox({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="grid size-11 flex-none cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        className="size-5 accent-court"
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
-  );
-}
-
 const UNDO_FOR_MS = 10_000;
+const FAILED = 'That didn’t work for all of them';
 
-export function toastWithUndo(title: string, onUndo: () => void): void {
-  const id: string = toastManager.add({
-    title,
-    type: 'success',
-    timeout: UNDO_FOR_MS,
-    actionProps: {
-      children: 'Undo',
-      onClick() {
-        toastManager.close(id);
-        onUndo();
-      },
-    },
-  });
-}
-
-/** For what works on several at once. */
-export function useSelection() {
-  const [ids, setIds] = useState<readonly string[]>([]);
+/** Tells what was done, and undoes it from there or, if it was the last, by a key. */
+export function useUndo<Item>(takeBack: (items: readonly Item[]) => void) {
+  const [last, setLast] = useState<() => void>();
   return {
-    ids,
-    setIds,
-    choose: (id: string, isChosen: boolean) =>
-      setIds((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id))),
+    undo: () => last?.(),
+    offer: (title: string, done: readonly Item[], failure: Error | undefined) => {
+      const undo = () => {
+        toastManager.close(id);
+        setLast(undefined);
+        takeBack(done);
+      };
+      const id: string = toastManager.add({
+        title,
+        type: 'success',
+        timeout: UNDO_FOR_MS,
+        actionProps: { children: 'Undo', onClick: undo },
+      });
+      setLast(() => undo);
+      if (failure) toast({ tone: 'destructive', title: FAILED, description: failure.message });
+    },
   };
 }

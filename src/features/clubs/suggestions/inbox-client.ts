@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
 import {
   getSuggestion,
   getSuggestions,
@@ -7,7 +7,7 @@ import {
   handleSuggestion,
 } from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
-import type { HandlingForm } from './inbox-schema.ts';
+import type { AnySuggestion, HandlingForm } from './inbox-schema.ts';
 
 const INBOX = ['inbox'] as const;
 
@@ -38,7 +38,19 @@ export const waitingSuggestionsQuery = queryOptions({
 });
 
 /** Reloads the list even if the server refuses. */
-export const handleMutation = changing(readAnew(INBOX), 'answered')(
-  (form: HandlingForm) => handleSuggestion({ data: form }),
-  { failureTitle: 'Couldn’t save the suggestion', successTitle: 'Suggestion saved.' },
+const handling = changing(readAnew(INBOX), 'answered');
+const failureTitle = 'Couldn’t save the suggestion';
+
+export const handleMutation = handling((form: HandlingForm) => handleSuggestion({ data: form }), {
+  failureTitle,
+  successTitle: 'Suggestion saved.',
+});
+
+/** Without a status, each gets its own. */
+export const handleEachMutation = handling(
+  ({ of, status }: { of: readonly AnySuggestion[]; status?: SuggestionStatus }) =>
+    sendEach(of, ({ kind, id, version, note, status: own }) =>
+      handleSuggestion({ data: { kind, id, version, note: note ?? '', status: status ?? own } }),
+    ),
+  { failureTitle },
 );

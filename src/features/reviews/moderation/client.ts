@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { eraseComment } from '#features/reviews/comments/mutations.ts';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   undoDecision,
   unflagComment,
 } from './functions.ts';
-import { withoutComment } from './rules.ts';
+import { withoutComments } from './rules.ts';
 
 export type FlaggedPage = Awaited<ReturnType<typeof getFlaggedComments>>;
 export type FlaggedComment = FlaggedPage['comments'][number];
@@ -56,7 +56,15 @@ function deciding<Sent, Answer>(
 ) {
   return mutationOptions({
     mutationFn: send,
-    onMutate: (sent, { client }) => takeOut(client, idsOf(sent)),
+    onMutate: async (sent, { client }) => {
+      await client.cancelQueries({ queryKey: FLAGGED });
+      const before = client.getQueryData<LoadedFlagged>(FLAGGED);
+      client.setQueryData<LoadedFlagged>(
+        FLAGGED,
+        before && { ...before, pages: withoutComments(before.pages, idsOf(sent)) },
+      );
+      return before;
+    },
     onError: (_error, _sent, before, { client }) => client.setQueryData(FLAGGED, before),
     onSettled: (_nothing, _error, _sent, _before, { client }) => refresh(client),
     meta: { failureTitle: 'Error', ...(successTitle !== undefined && { successTitle }) },
@@ -65,34 +73,18 @@ function deciding<Sent, Answer>(
 
 const itself = ({ id }: SeenComment) => [id];
 
-/**
- * Keeps comments, or removes them for a rule. Returns those for which that worked, and why not for another; fails
- * if it worked for none.
- */
+/** Keeps comments, or removes them for a rule. */
 export const decideMutation = deciding(
   ({ cases }: { cases: readonly SeenComment[]; rule: Rule | null }) => cases.map(({ id }) => id),
-  async ({ cases, rule }) => {
-    const answers = await Promise.allSettled(
-      cases.map((data) =>
-        rule === null ? unflagComment({ data }) : removeComment({ data: { ...data, rule } }),
-      ),
-    );
-    const done = cases.flatMap(({ id }, index) =>
-      answers[index]?.status === 'fulfilled' ? [id] : [],
-    );
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    const failure = failed && asError(failed.reason);
-    if (failure && done.length === 0) throw failure;
-    return { done, failure };
-  },
+  ({ cases, rule }) =>
+    sendEach(cases, (data) =>
+      rule === null ? unflagComment({ data }) : removeComment({ data: { ...data, rule } }),
+    ),
 );
 
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
-}
-
 export const undoMutation = changing(refresh, 'answered')(
-  (ids: readonly string[]) => Promise.all(ids.map((id) => undoDecision({ data: { id } }))),
+  (cases: readonly SeenComment[]) =>
+    Promise.all(cases.map(({ id }) => undoDecision({ data: { id } }))),
   { failureTitle: 'Couldn’t undo', successTitle: 'Undone. No one was told.' },
 );
 
@@ -107,20 +99,3 @@ export const deleteFlaggedMutation = deciding(
   (comment: SeenComment) => eraseComment(comment),
   'The comment has been deleted.',
 );
-
-async function takeOut(
-  client: QueryClient,
-  ids: readonly string[],
-): Promise<LoadedFlagged | undefined> {
-  await client.cancelQueries({ queryKey: FLAGGED });
-  const before = client.getQueryData<LoadedFlagged>(FLAGGED);
-  client.setQueryData<LoadedFlagged>(
-    FLAGGED,
-    (loaded) =>
-      loaded && {
-        ...loaded,
-        pages: ids.reduce((pages, id) => withoutComment(pages, id), loaded.pages),
-      },
-  );
-  return before;
-}

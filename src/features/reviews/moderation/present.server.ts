@@ -66,58 +66,46 @@ function whose(clubName: string, isOfficial: boolean, siteName: string) {
 const commentDecided: Letters['comment-decided'] = (request, { siteName, siteUrl }) => {
   const { clubName, isOfficial, outcome, rule, comment, appealUntil, path } = request;
   const { yours, label, footer } = whose(clubName, isOfficial, siteName);
-  const reported = `${yours} was flagged at ${siteName}.`;
-  const common = { club: clubOf(request), details: [{ label, text: comment }], footer };
-  const rules = { label: 'See the rules', url: `${siteUrl}/moderation` };
-  const there = {
-    label: isOfficial ? 'Go to the reply' : 'Go to your comment',
-    url: siteUrl + path,
-  };
+  const comments = [{ label, text: comment }];
+  const there = isOfficial ? 'the reply' : 'your comment';
+  const told = (verb: string, preheader: string, ...[first, ...more]: [string, ...string[]]) => ({
+    subject: `${yours} ${verb} at ${siteName}`,
+    title: `${label} ${verb}`,
+    club: clubOf(request),
+    preheader,
+    paragraphs: [`${yours} was flagged at ${siteName}. ${first}`, ...more],
+    details: comments,
+    action: { label: 'See the rules', url: `${siteUrl}/moderation` },
+    footer,
+  });
+  const action = { label: `Go to ${there}`, url: siteUrl + path };
   if (outcome === 'kept') {
-    return {
-      ...common,
-      subject: `${yours} stays at ${siteName}`,
-      title: `${label} stays`,
-      preheader: 'It was flagged, and we kept it.',
-      paragraphs: [`${reported} We reviewed it and kept it. You don’t need to do anything.`],
-      action: there,
-    };
+    const sentence = 'We reviewed it and kept it. You don’t need to do anything.';
+    return { ...told('stays', 'It was flagged, and we kept it.', sentence), action };
   }
   if (outcome === 'withdrawn') {
-    return {
-      ...common,
-      subject: `${yours} was deleted at ${siteName}`,
-      title: `${label} was deleted`,
-      preheader: 'The comment you replied to was deleted.',
-      paragraphs: [
-        `${reported} Before we reviewed it, the author of the comment you replied to deleted that comment, and its replies went with it. You don’t need to do anything.`,
-      ],
-      action: rules,
-    };
+    return told(
+      'was deleted',
+      'The comment you replied to was deleted.',
+      'Before we reviewed it, the author of the comment you replied to deleted that comment, and its replies went with it. You don’t need to do anything.',
+    );
   }
   if (outcome === 'deleted' || rule === null) {
-    return {
-      ...common,
-      subject: `${yours} was deleted at ${siteName}`,
-      title: `${label} was deleted`,
-      preheader: 'It was flagged.',
-      paragraphs: [
-        `${reported} We reviewed it and deleted it. If you’d like to know why, write to ${site.mail.contact}.`,
-      ],
-      action: rules,
-    };
+    return told(
+      'was deleted',
+      'It was flagged.',
+      `We reviewed it and deleted it. If you’d like to know why, write to ${site.mail.contact}.`,
+    );
   }
   return {
-    ...common,
-    subject: `${yours} was removed at ${siteName}`,
-    title: `${label} was removed`,
-    preheader: removedLabel(rule),
-    paragraphs: [
-      `${reported} We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${isOfficial ? '' : ' While it’s removed, your rating for this club doesn’t count.'} Replies stay.`,
-      `Think we got it wrong? You can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, by ${momentLabel(appealUntil)}`}. Sign in, go to ${isOfficial ? 'the reply' : 'your comment'}, choose “Appeal,” and tell us why it should come back (up to ${APPEAL_LENGTH.toLocaleString('en-US')} characters). Our answer is final.`,
-    ],
-    details: [ruleLine(rule), ...common.details],
-    action: there,
+    ...told(
+      'was removed',
+      removedLabel(rule),
+      `We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${isOfficial ? '' : ' While it’s removed, your rating for this club doesn’t count.'} Replies stay.`,
+      `Think we got it wrong? You can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, by ${momentLabel(appealUntil)}`}. Sign in, go to ${there}, choose “Appeal,” and tell us why it should come back (up to ${APPEAL_LENGTH.toLocaleString('en-US')} characters). Our answer is final.`,
+    ),
+    details: [ruleLine(rule), ...comments],
+    action,
   };
 };
 

@@ -34,8 +34,6 @@ interface WaitingReport {
 interface WaitingAppeal {
   readonly words: string;
   readonly rule: Rule;
-  /** ISO 8601. */
-  readonly removed_at: string;
   /** Whether the viewer decided on the removal. */
   readonly is_own_removal: boolean;
 }
@@ -78,7 +76,7 @@ const reports = sql<WaitingReport[]>`(
 
 const appeal = sql<WaitingAppeal | null>`(
   select json_build_object(
-    'words', decision.appeal, 'rule', decision.rule, 'removed_at', decision.created_at,
+    'words', decision.appeal, 'rule', decision.rule,
     'is_own_removal', decision.decided_by is not distinct from app.user_id())
   from ${commentDecisions} as decision
   where decision.comment_id = ${id} and decision.appeal is not null and decision.answer is null)`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportReason } from '#domain/moderation-rules.ts';
-import { deletionMeans, flaggedAuthor, likelyRule, withoutComment } from './rules.ts';
+import { deletionMeans, flaggedAuthor, likelyRule, withoutComments } from './rules.ts';
 import type { FlaggedComment, FlaggedPage } from './client.ts';
 
 function flagged(id: string, changes: Partial<FlaggedComment> = {}): FlaggedComment {
@@ -36,8 +36,8 @@ const page = (total: number, ...ids: string[]): FlaggedPage => ({
 describe('the list of flagged comments', () => {
   test('loses one comment, and counts one less on every page', () => {
     const pages = [page(3, 'a', 'b'), page(3, 'c')];
-    expect(withoutComment(pages, 'c')).toEqual([page(2, 'a', 'b'), page(2)]);
-    expect(withoutComment(pages, 'x')).toEqual(pages);
+    expect(withoutComments(pages, ['c'])).toEqual([page(2, 'a', 'b'), page(2)]);
+    expect(withoutComments(pages, ['x'])).toEqual(pages);
   });
 
   test('[ACOM-10] says before a deletion how many replies go, and that it cannot be undone', () => {

@@ -3,15 +3,17 @@ import { ALL_RULES } from '#domain/moderation-rules.ts';
 import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
 import { countOfReplies } from '#features/reviews/comments/rules.ts';
 
-export function withoutComment<
+export function withoutComments<
   Page extends { readonly comments: readonly { readonly id: string }[]; readonly total: number },
->(pages: readonly Page[], id: string): Page[] {
-  const isThere = pages.some(({ comments }) => comments.some((comment) => comment.id === id));
-  if (!isThere) return [...pages];
-  return pages.map((page) => {
-    const comments = page.comments.filter((comment) => comment.id !== id);
-    return { ...page, comments, total: page.total - 1 };
-  });
+>(pages: readonly Page[], ids: readonly string[]): Page[] {
+  const isLeft = ({ id }: { readonly id: string }) => !ids.includes(id);
+  const all = pages.flatMap(({ comments }) => comments);
+  const gone = all.length - all.filter(isLeft).length;
+  return pages.map((page) => ({
+    ...page,
+    comments: page.comments.filter(isLeft),
+    total: page.total - gone,
+  }));
 }
 
 type Names = Readonly<Record<'username' | 'full_name', string | null>>;

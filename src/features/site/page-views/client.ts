@@ -1,16 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { isSecretPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
-
-export const statisticsQuery = queryOptions({
-  queryKey: ['analytics', 'statistics'],
-  queryFn: () => getStatistics(),
-  retry: 1,
-  meta: { failureTitle: 'We couldn’t load the statistics' },
-});
 
 let campaign: Campaign | undefined;
 
@@ -48,7 +39,6 @@ interface Navigations {
 export function reportPageViews(navigations: Navigations, analytics: Analytics): () => void {
   const send = isDeclined() ? undefined : senderTo(analytics);
   if (!send) return () => undefined;
-  if (analytics.provider === 'builtin') here.send = sendHere;
   let reported: string | undefined;
   const report = () => {
     const { pathname, searchStr } = navigations.state.location;
@@ -62,16 +52,13 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
   return navigations.subscribe('onResolved', report);
 }
 
-/** Reports to this site; nothing is there unless it counts, and the visitor has not opted out. */
-export const here: { send?: typeof sendHere } = {};
-
-function sendHere(view: object): void {
+export function sendHere(view: object): void {
   const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
   navigator.sendBeacon(PAGE_VIEW_ADDRESS, body);
 }
 
 /** Do Not Track, or Global Privacy Control. */
-function isDeclined(): boolean {
+export function isDeclined(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
   };

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { createBriefLimit } from '#platform/brief-limit.ts';
 import { database } from '#platform/database.ts';
 import { readEnvironment } from '#platform/environment.ts';
-import { operatorWarnings } from '#platform/log/operator-warnings.ts';
-import { asActor } from '#platform/server-functions.ts';
-import { currentActor } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { countCampaign, countEmptySearch, countView } from './commands.server.ts';
-import { emptySearches, readStatistics } from './queries.server.ts';
 import { declinesCounting } from './rules.ts';
-import type { Analytics, Statistics } from './schema.ts';
+import type { Analytics } from './schema.ts';
 
 /** More than anyone reads in a minute; further views are not counted. */
 const isTooMany = createBriefLimit({ max: 120, windowMs: 60_000 });
@@ -27,23 +23,13 @@ const pageViewSchema = z.object({
 let settings: Analytics | undefined;
 
 /** Read once: every page asks for it. */
-const analyticsSettings = createServerOnlyFn(
+export const analyticsSettings = createServerOnlyFn(
   () => (settings ??= readEnvironment(process.env).analytics),
 );
 
 export const getAnalytics = createServerFn({ method: 'GET' }).handler((): Analytics =>
   analyticsSettings(),
 );
-
-export const getStatistics = createServerFn({ method: 'GET' }).handler(
-  async (): Promise<Statistics> => ({
-    provider: analyticsSettings().provider,
-    warnings: operatorWarnings(),
-    ...(await readStatistics(database(), await currentActor())),
-  }),
-);
-
-export const getEmptySearches = createServerFn({ method: 'GET' }).handler(asActor(emptySearches));
 
 /** POST /api/page-view. The answer is always the same: a browser could do nothing about it. */
 export const answerPageView = createServerOnlyFn((request: Request) =>

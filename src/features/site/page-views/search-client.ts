@@ -1,26 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { here } from './client.ts';
-import { getEmptySearches } from './functions.ts';
-
-// Not every visitor loads this.
-
-export const emptySearchesQuery = queryOptions({
-  queryKey: ['analytics', 'empty-searches'],
-  queryFn: () => getEmptySearches(),
-  retry: 1,
-});
+import { isDeclined, sendHere } from './client.ts';
+import type { Analytics } from './schema.ts';
 
 /**
  * Reports a search that found nothing, to this site only (OPER-04).
  *
  * @param query undefined if it found something
  */
-export function useEmptySearch(path: string, query: string | undefined): void {
+export function useEmptySearch(
+  { provider }: Analytics,
+  path: string,
+  query: string | undefined,
+): void {
+  const isReported = provider === 'builtin' && query !== undefined;
   useEffect(() => {
-    if (query === undefined) return undefined;
-    // After the root's effect, which knows whether to count.
-    const waiting = setTimeout(() => here.send?.({ path, nothingFor: query }));
+    if (!isReported || isDeclined()) return undefined;
+    // After the view of the page.
+    const waiting = setTimeout(() => sendHere({ path, nothingFor: query }));
     return () => clearTimeout(waiting);
-  }, [path, query]);
+  }, [isReported, path, query]);
 }

@@ -4,6 +4,8 @@ import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import { getWaiting, setWaitingAlerts } from './functions.ts';
 import type { Kind } from './rules.ts';
 
+export type WaitingPage = Awaited<ReturnType<typeof getWaiting>>;
+
 const WAITING = ['waiting'] as const;
 
 export const refreshWaiting = readAnew(WAITING);

@@ -12,15 +12,12 @@ import { momentLabel } from '#platform/moment.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';
 import type { Kind } from './rules.ts';
 import { WAITING_PAGE_SIZE } from './schema.ts';
-import type { WaitingItem, WaitingPage } from './schema.ts';
-
-interface Row extends Record<string, unknown>, WaitingItem {
-  readonly position: string;
-}
+import type { WaitingItem } from './schema.ts';
 
 /**
  * What waits, of each kind. Counties are those that clubs name and no list has (D57), places those of which both
- * the ZIP code and the town are unknown (NEAR-11). Columns: id, title, detail, since, is_first, ref.
+ * the ZIP code and the town are unknown (NEAR-11). Columns: id, title, detail, since, is_first, ref. No two have
+ * both id and since in common, or a page could lose one.
  */
 const WAITING: Readonly<Record<Kind, SQL>> = {
   reports: sql`
@@ -44,7 +41,7 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
     from club_edit_suggestions as edit join clubs as club on club.id = edit.club_id
     where edit.status = 'new'`,
   counties: sql`
-    select min(id::text)::uuid, concat_ws(', ', county, state),
+    select md5(concat_ws('::', state, county))::uuid, concat_ws(', ', county, state),
       count(*) || case count(*) when 1 then ' club' else ' clubs' end,
       min(updated_at), false, concat_ws('::', state, county)
     from clubs
@@ -84,10 +81,10 @@ export async function waitingItems(
   db: Db,
   actor: Actor,
   { kind, after }: { readonly kind: Kind | null; readonly after: string | undefined },
-): Promise<WaitingPage> {
+) {
   requireAdministrator(actor);
   return db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`
+    const { rows } = await tx.execute<WaitingItem & { readonly position: string }>(sql`
       select kind, id, title, left(detail, 300) as detail, is_first, ref,
         to_json(since) #>> '{}' as since, ${positionOf(since, sql`id`)} as position
       from ${everything}
@@ -100,17 +97,21 @@ export async function waitingItems(
       .from(alertSettings)
       .where(eq(alertSettings.userId, actor.userId));
     const items = shown.map(({ position: _position, ...item }) => inWords(item));
-    const counts = Object.fromEntries((await countsOf(tx)).map((row) => [row.kind, row.count]));
+    const counts: Readonly<Partial<Record<Kind, number>>> = Object.fromEntries(
+      (await countsOf(tx)).map((row) => [row.kind, row.count]),
+    );
     return { items, counts, next, alerts: settings?.alerts ?? 'off' };
   });
 }
 
-function inWords({ detail, title, ...item }: WaitingItem): WaitingItem {
-  if (item.kind === 'emails') return { ...item, title: subjectOf({ kind: title }), detail };
-  if (item.kind !== 'reports') return { ...item, title, detail };
-  const [reasons = '', comment] = detail.split(/: (.*)/s);
-  const labels = reasons.split(',').map((reason) => reasonLabel(reason as ReportReason));
-  return { ...item, title, detail: `${labels.join(', ')}: ${comment ?? ''}` };
+/** Emails have their kind for a title, and reports begin with their reasons. */
+function inWords(item: WaitingItem): WaitingItem {
+  const { kind, title, detail } = item;
+  if (kind === 'emails') return { ...item, title: subjectOf({ kind: title }) };
+  if (kind !== 'reports') return item;
+  const labels = (reasons: string) =>
+    reasons.split(',').map((reason) => reasonLabel(reason as ReportReason));
+  return { ...item, detail: detail.replace(/^[^:]*/, (all) => labels(all).join(', ')) };
 }
 
 async function countsOf(tx: Reading) {

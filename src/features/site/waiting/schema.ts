@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parsePosition } from '#domain/position.ts';
 import { alertsSchema } from '#features/saved/alerts/schema.ts';
-import type { Alerts } from '#features/saved/alerts/schema.ts';
 import { ALL_KINDS } from './rules.ts';
 import type { Kind } from './rules.ts';
 
@@ -11,7 +10,7 @@ export const waitingPageSchema = z.object({
 });
 export const waitingAlertsSchema = z.object({ alerts: alertsSchema });
 
-export interface WaitingItem {
+export type WaitingItem = {
   readonly id: string;
   readonly kind: Kind;
   readonly title: string;
@@ -22,14 +21,6 @@ export interface WaitingItem {
   readonly is_first: boolean;
   /** What it is done with: the id of a club, suggestion, or email, or a county with its state. */
   readonly ref: string;
-}
-
-export interface WaitingPage {
-  readonly items: readonly WaitingItem[];
-  readonly counts: Readonly<Partial<Record<Kind, number>>>;
-  readonly next: string | null;
-  /** How often the viewer gets it by email. */
-  readonly alerts: Alerts;
-}
+};
 
 export const WAITING_PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SuggestedClub } from '../inbox-schema.ts';
-import { basedOn, rowsOf, withTyped, without } from './handling-edits.ts';
+import { asTyped, basedOn, rowsOf, withTyped, without } from './handling-edits.ts';
 
 const suggestion = (id: string, columns: Partial<SuggestedClub> = {}): SuggestedClub => ({
   id,
@@ -63,4 +63,12 @@ test("keeping one's own edit keeps only the fields that were edited", () => {
   const status = withTyped({}, { base: suggestion('x'), list: 'new' }, { status: 'declined' });
   expect(basedOn(status, now)['x']).toMatchObject({ status: 'declined', note: 'Theirs' });
   expect(basedOn(edits, { ...now, note: 'Mine' })).toEqual({});
+});
+
+test('a click saves the note that was typed, on the version it was typed about', () => {
+  const x = suggestion('x');
+  const now = suggestion('x', { version: 2, note: 'Theirs' });
+  const [row, other] = rowsOf([now, suggestion('y')], typedAbout(x, 'Mine'), 'new');
+  expect(row && asTyped(row)).toEqual({ ...now, version: 1, note: 'Mine' });
+  expect(other && asTyped(other)).toEqual(suggestion('y'));
 });

@@ -40,6 +40,12 @@ export function rowsOf(
     }));
 }
 
+/** With the note as it is typed: what is saved by a click is that, too. */
+export function asTyped({ listed, edit }: InboxRow): AnySuggestion | undefined {
+  if (!edit) return listed;
+  return { ...(listed ?? edit.base), version: edit.base.version, note: edit.note };
+}
+
 /** An edit that says the same as its base is dropped. */
 export function withTyped(
   edits: HandlingEdits,
@@ -63,8 +69,8 @@ export function basedOn(edits: HandlingEdits, base: AnySuggestion): HandlingEdit
   });
 }
 
-export function without(edits: HandlingEdits, id: string): HandlingEdits {
-  return Object.fromEntries(Object.entries(edits).filter(([edited]) => edited !== id));
+export function without(edits: HandlingEdits, ...ids: readonly string[]): HandlingEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([edited]) => !ids.includes(edited)));
 }
 
 function kept(edits: HandlingEdits, edit: HandlingEdit): HandlingEdits {

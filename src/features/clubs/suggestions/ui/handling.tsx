@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { oneOf } from '#domain/one-of.ts';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { button } from '#ui/button.ts';
@@ -25,32 +26,27 @@ import {
 import type { SuggestionStatus } from '../inbox-rules.ts';
 import { CLUB_WORDS, titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../inbox-schema.ts';
-import type { InboxRow, Typed } from './handling-edits.ts';
-import { canReplyTo } from './quick-handling.tsx';
+import { basedOn, without, withTyped } from './handling-edits.ts';
+import type { HandlingEdits, InboxRow, Typed } from './handling-edits.ts';
 
 export interface HandlingWays {
-  readonly onType: (suggestion: AnySuggestion, typed: Typed) => void;
-  /** Bases the edit on the suggestion as it is now. */
-  readonly onKeep: (suggestion: AnySuggestion) => void;
-  readonly onDrop: (id: string) => void;
-  /** With another status, it moves to another list. */
-  readonly onSaved: (id: string, isMoved: boolean) => void;
-  readonly onQuick: (suggestion: AnySuggestion, status: SuggestionStatus) => void;
+  readonly list: SuggestionStatus;
+  readonly onEdit: (change: (edits: HandlingEdits) => HandlingEdits) => void;
+  /** To another list. */
+  readonly onMoved: () => void;
+  readonly onQuick: (of: readonly AnySuggestion[], status: SuggestionStatus) => void;
   readonly onReply: (suggestion: AnySuggestion) => void;
-  readonly isChosen: (id: string) => boolean;
-  readonly onChoose: (id: string, isChosen: boolean) => void;
+  readonly selection: ComponentProps<typeof SelectBox>['by'];
 }
 
-/** A suggestion with the administrator's unsaved edit, beside what someone else has saved meanwhile. */
-export function InboxCard({
-  row,
-  ways,
-  renderAdd,
-}: {
+interface InboxCardProps {
   row: InboxRow;
   ways: HandlingWays;
   renderAdd: (suggestion: SuggestedClub) => ReactNode;
-}) {
+}
+
+/** A suggestion with the administrator's unsaved edit, beside what someone else has saved meanwhile. */
+export function InboxCard({ row, ways, renderAdd }: InboxCardProps) {
   const { id, edit } = row;
   const save = useSubmit(handleMutation);
   const { now, isGone, isOwn } = useNow(row, save);
@@ -58,17 +54,18 @@ export function InboxCard({
   const { status, note, base } = edit ?? { status: now.status, note: now.note ?? '', base: now };
   const isOvertaken = !isOwn && (isGone || now.version !== base.version);
   const isSame = status === base.status && note.trim() === (base.note ?? '');
+  /** What is done by a click saves the note as well. */
+  const typed = { ...now, version: base.version, note };
+  const type = (values: Typed) =>
+    ways.onEdit((edits) => withTyped(edits, { base: now, list: ways.list }, values));
+  const drop = () => ways.onEdit((edits) => without(edits, id));
   const ending = (how: () => void) => () => {
     save.reset();
     how();
   };
   return (
-    <SuggestionCard suggestion={now} ways={ways} renderAdd={renderAdd}>
-      <Outcomes
-        suggestion={{ ...now, version: base.version, note }}
-        ways={ways}
-        isDisabled={isOvertaken || save.isPending}
-      />
+    <SuggestionCard suggestion={typed} ways={ways} renderAdd={renderAdd}>
+      <Outcomes suggestion={typed} ways={ways} isDisabled={isOvertaken || save.isPending} />
       <form
         noValidate
         className="grid gap-3 border-t border-line pt-4"
@@ -76,7 +73,10 @@ export function InboxCard({
           event.preventDefault();
           const { kind, version } = base;
           void save.mutateAsync({ kind, id, version, status, note }).then(
-            () => ways.onSaved(id, status !== base.status),
+            () => {
+              drop();
+              if (status !== base.status) ways.onMoved();
+            },
             () => undefined,
           );
         }}
@@ -87,7 +87,7 @@ export function InboxCard({
             label="Status"
             value={status}
             onChange={({ currentTarget: { value } }) =>
-              ways.onType(now, { status: STATUSES.find((name) => name === value) ?? 'new' })
+              type({ status: oneOf(STATUSES, value) ?? 'new' })
             }
           >
             <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
@@ -98,15 +98,15 @@ export function InboxCard({
             value={note}
             maxLength={NOTE_LENGTH}
             error={isOvertaken ? undefined : failureOf(save)}
-            onChange={(event) => ways.onType(now, { note: event.currentTarget.value })}
+            onChange={(event) => type({ note: event.currentTarget.value })}
           />
         </div>
         {isOvertaken ? (
           <MineOrTheirs
             of={titleOf(now)}
             message={isGone ? SUGGESTION_GONE : SUGGESTION_CHANGED}
-            onKeep={ending(() => ways.onKeep(now))}
-            onTake={ending(() => ways.onDrop(id))}
+            onKeep={ending(() => ways.onEdit((edits) => basedOn(edits, now)))}
+            onTake={ending(drop)}
           >
             {isGone ? null : `${STATUS_NAMES[now.status]} · ${now.note ?? '—'}`}
           </MineOrTheirs>
@@ -162,12 +162,12 @@ function Outcomes({
         <Button
           key={outcome}
           disabled={isDisabled}
-          onClick={() => ways.onQuick(suggestion, outcome)}
+          onClick={() => ways.onQuick([suggestion], outcome)}
         >
           {label}
         </Button>
       ))}
-      {canReplyTo(suggestion) ? (
+      {suggestion.kind === 'edit' || suggestion.contact_email !== null ? (
         <Button disabled={isDisabled} onClick={() => ways.onReply(suggestion)}>
           Reply
         </Button>
@@ -187,17 +187,12 @@ function Since({ suggestion }: { suggestion: AnySuggestion }) {
   );
 }
 
-function SuggestionCard({
-  suggestion,
-  ways,
-  renderAdd,
-  children,
-}: {
+interface SuggestionCardProps extends Omit<InboxCardProps, 'row'> {
   suggestion: AnySuggestion;
-  ways: HandlingWays;
-  renderAdd: (suggestion: SuggestedClub) => ReactNode;
   children: ReactNode;
-}) {
+}
+
+function SuggestionCard({ suggestion, ways, renderAdd, children }: SuggestionCardProps) {
   const title = titleOf(suggestion);
   return (
     <li>
@@ -233,9 +228,9 @@ function SuggestionCard({
           </p>
           <div className="ml-auto">
             <SelectBox
+              id={suggestion.id}
               label={`Select the suggestion: ${title}`}
-              checked={ways.isChosen(suggestion.id)}
-              onChange={(isChosen) => ways.onChoose(suggestion.id, isChosen)}
+              by={ways.selection}
             />
           </div>
         </header>

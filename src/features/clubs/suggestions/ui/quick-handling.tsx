@@ -5,117 +5,91 @@ import { FormSelect } from '#ui/form-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { toastWithUndo } from '#ui/work-queue.tsx';
+import { useUndo } from '#ui/work-queue.tsx';
 import { failureOf } from '#ui/failure.ts';
-import { handleMutation } from '../inbox-client.ts';
+import { handleEachMutation, handleMutation } from '../inbox-client.ts';
 import { REPLY_LENGTH, STATUS_NAMES } from '../inbox-rules.ts';
 import type { SuggestionStatus } from '../inbox-rules.ts';
 import { titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion } from '../inbox-schema.ts';
+import { without } from './handling-edits.ts';
+import type { HandlingWays } from './handling.tsx';
 
 /** Outcomes by one click, of one suggestion or several, which can be undone. */
-export function useQuickHandling(onSaved: (id: string) => void) {
-  const { mutateAsync, isPending } = useSubmit({
-    ...handleMutation,
-    meta: { failureTitle: 'Couldn’t save the suggestion' },
-  });
-  const [last, setLast] = useState<readonly AnySuggestion[]>([]);
-  const save = async (of: readonly AnySuggestion[]) => {
-    const saved = of.map(async ({ kind, id, version, status, note }) =>
-      mutateAsync({ kind, id, version, status, note: note ?? '' }),
+export function useQuickHandling(onEdit: HandlingWays['onEdit']) {
+  const { mutate, mutateAsync, isPending } = useSubmit(handleEachMutation);
+  const { undo, offer } = useUndo((of: readonly AnySuggestion[]) =>
+    mutate({ of: of.map((one) => ({ ...one, version: one.version + 1 })) }),
+  );
+  function set(of: readonly AnySuggestion[], status: SuggestionStatus): void {
+    void mutateAsync({ of, status }).then(
+      ({ done, failure }) => {
+        onEdit((edits) => without(edits, ...done.map(({ id }) => id)));
+        offer(`${countOf(done.length, 'suggestion')}: ${STATUS_NAMES[status]}.`, done, failure);
+      },
+      () => undefined,
     );
-    const answers = await Promise.allSettled(saved);
-    return of.filter((_one, index) => answers[index]?.status === 'fulfilled');
-  };
-  async function undo(of = last) {
-    setLast([]);
-    await save(of.map((one) => ({ ...one, version: one.version + 1 })));
   }
-  async function set(of: readonly AnySuggestion[], status: SuggestionStatus) {
-    const saved = await save(of.map((one) => ({ ...one, status })));
-    const done = of.filter(({ id }) => saved.some((one) => one.id === id));
-    if (done.length === 0) return;
-    setLast(done);
-    for (const { id } of done) onSaved(id);
-    const title = `${countOf(done.length, 'suggestion')}: ${STATUS_NAMES[status]}.`;
-    toastWithUndo(title, () => void undo(done));
-  }
-  return { set, undo: () => void undo(), isBusy: isPending };
+  return { set, undo, isBusy: isPending };
 }
 
-/** Replies to who made a suggestion, to be edited before they're sent, and what then becomes of it (D73). */
-const REPLIES: readonly {
-  readonly name: string;
-  readonly status: SuggestionStatus;
-  readonly text: (club: string) => string;
-}[] = [
-  {
-    name: 'Thank you, it’s done',
-    status: 'done',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. We’ve checked it, and it’s on the site now.`,
-  },
-  {
-    name: 'We need to know more',
-    status: 'in_work',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. Could you tell us where we can check it, such as the club’s website? You can reply to this email.`,
-  },
-  {
-    name: 'We couldn’t confirm it',
-    status: 'declined',
-    text: (club) =>
-      `Thank you for your suggestion about ${club}. We couldn’t confirm it, so we haven’t changed anything. If you know where we can check it, reply to this email.`,
-  },
-  {
-    name: 'We have it already',
-    status: 'declined',
-    text: (club) => `Thank you for your suggestion about ${club}. It’s on the site already.`,
-  },
-];
+/** Replies to be edited before they're sent, and what then becomes of the suggestion (D73). */
+const REPLIES = {
+  'Thank you, it’s done': ['done', 'We’ve checked it, and it’s on the site now.'],
+  'We need to know more': [
+    'in_work',
+    'Could you tell us where we can check it, such as the club’s website? You can reply to this email.',
+  ],
+  'We couldn’t confirm it': [
+    'declined',
+    'We couldn’t confirm it, so we haven’t changed anything. If you know where we can check it, reply to this email.',
+  ],
+  'We have it already': ['declined', 'It’s on the site already.'],
+} as const;
+type Reply = keyof typeof REPLIES;
 
-/** Whether there is an address: contact details are given for questions (D73). */
-export function canReplyTo(suggestion: AnySuggestion): boolean {
-  return suggestion.kind === 'edit' || suggestion.contact_email !== null;
-}
-
-export function ReplyDialog({
-  to: suggestion,
-  onClose,
-}: {
+interface ReplyDialogProps {
   to: AnySuggestion;
+  onEdit: HandlingWays['onEdit'];
   onClose: () => void;
-}) {
+}
+
+export function ReplyDialog({ to: suggestion, onEdit, onClose }: ReplyDialogProps) {
   const send = useSubmit(handleMutation);
-  const [name, setName] = useState(REPLIES[0]?.name);
-  const template = REPLIES.find((one) => one.name === name);
-  const suggested = template?.text(titleOf(suggestion)) ?? '';
+  const [name, setName] = useState<Reply>('Thank you, it’s done');
   const [typed, setTyped] = useState<string>();
   const { kind, id, version, note } = suggestion;
-  const status = template?.status ?? suggestion.status;
-  const reply = typed ?? suggested;
+  const [status, text] = REPLIES[name];
+  const title = titleOf(suggestion);
+  const reply = typed ?? `Thank you for your suggestion about ${title}. ${text}`;
   return (
     <FormDialog
-      title={`Reply about ${titleOf(suggestion)}`}
+      title={`Reply about ${title}`}
       label="Send reply"
       busy="Sending..."
       deed={send}
       isReady={reply.trim() !== ''}
       onSubmit={() =>
-        send.mutate({ kind, id, version, status, note: note ?? '', reply }, { onSuccess: onClose })
+        void send.mutateAsync({ kind, id, version, status, note: note ?? '', reply }).then(
+          () => {
+            onEdit((edits) => without(edits, id));
+            onClose();
+          },
+          () => undefined,
+        )
       }
       onClose={onClose}
     >
       <FormSelect
         label="Start from"
-        value={name ?? ''}
+        value={name}
         hint={`The suggestion will be: ${STATUS_NAMES[status]}.`}
         onChange={({ currentTarget: { value } }) => {
-          setName(value);
+          setName(value as Reply);
           setTyped(undefined);
         }}
       >
-        <Options of={REPLIES.map((one) => one.name)} />
+        <Options of={Object.keys(REPLIES)} />
       </FormSelect>
       <TextArea
         label="Your reply"

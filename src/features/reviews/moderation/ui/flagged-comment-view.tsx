@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
@@ -16,20 +17,18 @@ import { SelectBox } from '#ui/work-queue.tsx';
 import type { FlaggedComment } from '../client.ts';
 import { flaggedAuthor, isDecidable, likelyRule } from '../rules.ts';
 
-/** 'remove' takes the rule that most reports name, 'choose' asks for one. */
-export type Decision = 'keep' | 'unflag' | 'remove' | 'choose' | 'delete' | 'restore' | 'uphold';
+export type Decision = 'unflag' | 'remove' | 'restore' | 'uphold' | 'delete';
 
-interface Decidable {
+interface Listed {
   comment: FlaggedComment;
+  selection: ComponentProps<typeof SelectBox>['by'];
+  /** Keeps it, or removes it for a rule, at once. */
+  onDecide: (rule: Rule | null) => void;
   onAsk: (decision: Decision) => void;
 }
 
-interface Listed extends Decidable {
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-}
-
-export function FlaggedCommentView({ comment, isChosen, onChoose, onAsk }: Listed) {
+export function FlaggedCommentView(props: Listed) {
+  const { comment } = props;
   const { club, author } = comment;
   const name = flaggedAuthor(comment);
   return (
@@ -65,7 +64,7 @@ export function FlaggedCommentView({ comment, isChosen, onChoose, onAsk }: Liste
               </Link>
             </p>
           </div>
-          <Choices {...{ comment, isChosen, onChoose, onAsk }} />
+          <Choices {...props} />
         </div>
         {comment.rating === null ? null : (
           <p className="mt-2">
@@ -78,19 +77,18 @@ export function FlaggedCommentView({ comment, isChosen, onChoose, onAsk }: Liste
         <CommentText text={comment.comment} />
         <AuthorRecord record={comment.record} />
         <WhyItWaits comment={comment} />
-        <Decisions comment={comment} onAsk={onAsk} />
+        <Decisions {...props} />
       </article>
     </li>
   );
 }
 
-function Choices({ comment, isChosen, onChoose, onAsk }: Listed) {
-  const { club } = comment;
+function Choices({ comment, selection, onAsk }: Listed) {
   const name = flaggedAuthor(comment);
   return (
     <div className="flex flex-none items-center gap-1">
       {isDecidable(comment) ? (
-        <SelectBox label={`Select the comment by ${name}`} checked={isChosen} onChange={onChoose} />
+        <SelectBox id={comment.id} label={`Select the comment by ${name}`} by={selection} />
       ) : null}
       <RowMenu
         of={`the comment by ${name}`}
@@ -101,7 +99,7 @@ function Choices({ comment, isChosen, onChoose, onAsk }: Listed) {
               <Link
                 {...props}
                 to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(club)}
+                params={clubParams(comment.club)}
                 hash={commentAnchor(comment.id)}
                 preload={false}
               />
@@ -117,32 +115,28 @@ function Choices({ comment, isChosen, onChoose, onAsk }: Listed) {
   );
 }
 
-function Decisions({ comment, onAsk }: Decidable) {
-  if (comment.is_party) return <p className="mt-2 text-ink-soft">{NOT_OWN_CASE}</p>;
-  const likely = likelyRule(comment.reports);
-  const choose = ['choose', likely === undefined ? 'Remove' : 'Another rule'] as const;
-  const removals =
-    likely === undefined ? [choose] : [['remove', removeLabel(likely)] as const, choose];
-  const decisions =
-    comment.appeal === null
-      ? [['keep', 'Keep'] as const, ...removals]
-      : ([
-          ['restore', 'Restore'],
-          ['uphold', 'Keep removed'],
-        ] as const);
+function Decisions({ comment, onDecide, onAsk }: Listed) {
+  const { is_party: isParty, appeal, reports } = comment;
+  if (isParty) return <p className="mt-2 text-ink-soft">{NOT_OWN_CASE}</p>;
+  const likely = likelyRule(reports);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {decisions.map(([what, label]) => (
-        <Button key={what} onClick={() => onAsk(what)}>
-          {label}
-        </Button>
-      ))}
+      {appeal === null ? (
+        <>
+          <Button onClick={() => onDecide(null)}>Keep</Button>
+          {likely ? (
+            <Button onClick={() => onDecide(likely)}>{`Remove: ${RULES[likely].label}`}</Button>
+          ) : null}
+          <Button onClick={() => onAsk('remove')}>{likely ? 'Another rule' : 'Remove'}</Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={() => onAsk('restore')}>Restore</Button>
+          <Button onClick={() => onAsk('uphold')}>Keep removed</Button>
+        </>
+      )}
     </div>
   );
-}
-
-function removeLabel(rule: Rule): string {
-  return `Remove: ${RULES[rule].label}`;
 }
 
 function AuthorRecord({ record }: Pick<FlaggedComment, 'record'>) {

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { ALL_RULES, DAYS_TO_APPEAL, RULES } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
 import { countOf } from '#domain/count-of.ts';
+import { oneOf } from '#domain/one-of.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -14,8 +15,7 @@ import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { toast } from '#ui/toast.ts';
-import { QueueKeys, SelectedBar, toastWithUndo, useSelection } from '#ui/work-queue.tsx';
+import { QueueKeys, SelectedBar, useSelection, useUndo } from '#ui/work-queue.tsx';
 import {
   flaggedCommentsQuery,
   answerAppealMutation,
@@ -32,34 +32,28 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   const query = useInfiniteQuery(flaggedCommentsQuery);
   const pages = query.data?.pages;
   const comments = pages?.flatMap((page) => page.comments) ?? [];
-  const total = pages?.[0]?.total ?? 0;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { ids, setIds, choose } = useSelection();
-  const chosen = comments.filter(({ id }) => ids.includes(id));
-  const { isBusy, decide, undo } = useDecisions();
+  const selection = useSelection(comments.filter(isDecidable));
+  const { isBusy, judge, settle, undo } = useDecisions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The focused button is gone with its comment.
     if (isBusy && document.activeElement === document.body) heading.current?.focus();
   });
-  const ask = (decision: Decision, ...about: readonly FlaggedComment[]) => {
-    const rule = about.length === 1 ? likelyRule(about[0]?.reports ?? []) : undefined;
-    const isDone = decision === 'keep' || (decision === 'remove' && rule !== undefined);
-    if (isDone) decide({ decision, comments: about }, decision === 'keep' ? null : (rule ?? null));
-    else setAsked({ decision, comments: about });
-    return isDone;
-  };
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Heading ref={heading} total={pages ? total : 0} />
+        <Heading ref={heading} total={pages?.[0]?.total ?? 0} />
         <QueueKeys
           accept="Keep the comment"
           refuse="Remove it for the rule most reports name"
           onKey={(key, id) => {
             const comment = comments.find((one) => one.id === id);
             if (!comment || !isDecidable(comment)) return false;
-            return ask(key === 'a' ? 'keep' : 'remove', comment);
+            const rule = key === 'a' ? null : likelyRule(comment.reports);
+            if (rule === undefined) setAsked({ decision: 'remove', comments: [comment] });
+            else judge([comment], rule);
+            return rule !== undefined;
           }}
           onUndo={undo}
         />
@@ -75,23 +69,21 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
             <FlaggedCommentView
               key={comment.id}
               comment={comment}
-              isChosen={ids.includes(comment.id)}
-              onChoose={(isChosen) => choose(comment.id, isChosen)}
-              onAsk={(decision) => ask(decision, comment)}
+              selection={selection}
+              onDecide={(rule) => judge([comment], rule)}
+              onAsk={(decision) => setAsked({ decision, comments: [comment] })}
             />
           ))}
         </ol>
       )}
       <ShowMore list={query} label="Show more comments" />
-      <SelectedBar
-        count={chosen.length}
-        onAll={() => setIds(comments.filter(isDecidable).map(({ id }) => id))}
-        onClear={() => setIds([])}
-      >
-        <Button look="court" onClick={() => ask('keep', ...chosen)}>
+      <SelectedBar by={selection}>
+        <Button look="court" onClick={() => judge(selection.chosen, null)}>
           Keep
         </Button>
-        <Button onClick={() => setAsked({ decision: 'choose', comments: chosen })}>Remove</Button>
+        <Button onClick={() => setAsked({ decision: 'remove', comments: selection.chosen })}>
+          Remove
+        </Button>
       </SelectedBar>
       {children}
       {asked === null ? null : (
@@ -100,7 +92,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
           onCancel={() => setAsked(null)}
           onConfirm={(rule) => {
             setAsked(null);
-            decide(asked, rule);
+            settle(asked, rule);
           }}
         />
       )}
@@ -115,7 +107,9 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }
         Flagged Comments
       </h1>
       <p role="status" className="mt-1 text-ink-soft">
-        {total > 0 ? waiting(total) : ''}
+        {total > 0
+          ? `${countOf(total, 'comment')} ${total === 1 ? 'is' : 'are'} waiting for review.`
+          : ''}
       </p>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
         You can undo Keep and Remove for 10 seconds. Then we email the author and everyone who
@@ -123,12 +117,6 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }
       </p>
     </div>
   );
-}
-
-function waiting(total: number): string {
-  return total === 1
-    ? '1 comment is waiting for review.'
-    : `${total.toLocaleString('en-US')} comments are waiting for review.`;
 }
 
 interface Asked {
@@ -165,9 +153,7 @@ const QUESTIONS = {
 
 function Question({ asked, ...ways }: Ways & { asked: Asked }) {
   const { decision, comments } = asked;
-  if (decision === 'keep' || decision === 'remove' || decision === 'choose') {
-    return <RemovalQuestion {...ways} of={comments} />;
-  }
+  if (decision === 'remove') return <RemovalQuestion {...ways} of={comments} />;
   return (
     <ConfirmDialog
       {...(decision === 'delete' && { children: comments.map(deletionMeans) })}
@@ -179,6 +165,7 @@ function Question({ asked, ...ways }: Ways & { asked: Asked }) {
 }
 
 function RemovalQuestion({ of, onConfirm, onCancel }: Ways & { of: readonly FlaggedComment[] }) {
+  // Of a single comment, the likely rule has its own button.
   const likely = of.length > 1 ? likelyRule(of.flatMap(({ reports }) => reports)) : undefined;
   const [rule, setRule] = useState<Rule | null>(likely ?? null);
   return (
@@ -199,9 +186,7 @@ function RemovalQuestion({ of, onConfirm, onCancel }: Ways & { of: readonly Flag
         required
         value={rule ?? ''}
         hint={rule === null ? undefined : RULES[rule].means}
-        onChange={(event) =>
-          setRule(ALL_RULES.find((each) => each === event.currentTarget.value) ?? null)
-        }
+        onChange={(event) => setRule(oneOf(ALL_RULES, event.currentTarget.value) ?? null)}
       >
         <Options of={ALL_RULES} none="Choose a rule" says={(each) => RULES[each].label} />
       </FormSelect>
@@ -209,35 +194,36 @@ function RemovalQuestion({ of, onConfirm, onCancel }: Ways & { of: readonly Flag
   );
 }
 
+const caseOf = ({ id, version }: FlaggedComment) => ({ id, seen: version });
+
 function useDecisions() {
-  const judge = useSubmit(decideMutation);
+  const decide = useSubmit(decideMutation);
   const erase = useSubmit(deleteFlaggedMutation);
   const answer = useSubmit(answerAppealMutation);
   const takeBack = useSubmit(undoMutation);
-  const [last, setLast] = useState<readonly string[]>([]);
-  function undo(ids = last): void {
-    if (ids.length > 0) takeBack.mutate(ids);
-    setLast([]);
+  const { undo, offer } = useUndo(takeBack.mutate);
+  /** Keeps comments, or removes them for a rule. */
+  function judge(comments: readonly FlaggedComment[], rule: Rule | null): void {
+    const [verb, one] =
+      rule === null
+        ? ['unflagged', 'Comment has been unflagged.']
+        : ['removed', 'The comment has been removed.'];
+    // Not `mutate`, which tells only of the last of several.
+    void decide.mutateAsync({ cases: comments.map(caseOf), rule }).then(
+      ({ done, failure }) => {
+        const title = done.length === 1 ? one : `${countOf(done.length, 'comment')} ${verb}.`;
+        offer(title, done, failure);
+      },
+      () => undefined,
+    );
   }
-  function tell(
-    { done, failure }: { done: readonly string[]; failure: Error | undefined },
-    rule: Rule | null,
-  ) {
-    setLast(done);
-    const what = rule === null ? 'unflagged' : 'removed';
-    const one = rule === null ? 'Comment has been unflagged.' : 'The comment has been removed.';
-    const title = done.length === 1 ? one : `${countOf(done.length, 'comment')} ${what}.`;
-    toastWithUndo(title, () => undo(done));
-    if (failure) toast({ tone: 'destructive', title: 'Error', description: failure.message });
-  }
-  function decide({ decision, comments }: Asked, rule: Rule | null): void {
-    const cases = comments.map(({ id, version }) => ({ id, seen: version }));
-    const [only] = cases;
+  function settle({ decision, comments }: Asked, rule: Rule | null): void {
+    const [only] = comments.map(caseOf);
     if (only && decision === 'delete') erase.mutate(only);
-    else if (only && (decision === 'restore' || decision === 'uphold')) {
-      answer.mutate({ ...only, answer: decision === 'restore' ? 'restored' : 'upheld' });
-    } else judge.mutate({ cases, rule }, { onSuccess: (answered) => tell(answered, rule) });
+    else if (only && decision === 'restore') answer.mutate({ ...only, answer: 'restored' });
+    else if (only && decision === 'uphold') answer.mutate({ ...only, answer: 'upheld' });
+    else judge(comments, rule);
   }
-  const isBusy = [judge, erase, answer].some(({ isPending }) => isPending);
-  return { isBusy, decide, undo: () => undo() };
+  const isBusy = [decide, erase, answer].some(({ isPending }) => isPending);
+  return { isBusy, judge, settle, undo };
 }

@@ -2,33 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayInWords } from '#domain/season.ts';
 import { searchHref, searchInWords } from '#features/saved/searches/rules.ts';
-import { Card } from '#ui/card.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { LoadedCard } from '#ui/card.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { emptySearchesQuery } from '../search-client.ts';
+import { emptySearchesQuery } from '../statistics-client.ts';
 import { EMPTY_SEARCH_WEEKS, NOT_KEPT } from '../schema.ts';
 import type { EmptySearch } from '../schema.ts';
 
 /** OPER-04 */
 export function EmptySearches() {
-  const query = useQuery(emptySearchesQuery);
   return (
-    <Card title="Searches that found nothing">
-      <p className="mb-3 max-w-prose text-ink-soft">
-        What families looked for in the last {EMPTY_SEARCH_WEEKS} weeks. We don’t know who searched.
-        A typed name or place shows once people at three addresses have looked for it.
-      </p>
-      <LoadFailure title="We couldn’t load the searches" query={query} />
-      {query.data?.length === 0 ? <p>Every search found something.</p> : null}
-      {query.data && query.data.length > 0 ? (
-        <RecordTable
-          caption="Searches that found nothing"
-          columns={COLUMNS}
-          rows={query.data}
-          keyOf={({ week, page, query: filters }) => week + page + filters}
-        />
-      ) : null}
-    </Card>
+    <LoadedCard
+      title="Searches that found nothing"
+      query={useQuery(emptySearchesQuery)}
+      space="min-h-24"
+    >
+      {(searches) => (
+        <>
+          <p className="mb-3 max-w-prose text-ink-soft">
+            What families looked for in the last {EMPTY_SEARCH_WEEKS} weeks. We don’t know who
+            searched. A typed name or place shows once people at three addresses have looked for it.
+          </p>
+          {searches.length === 0 ? (
+            <p>Every search found something.</p>
+          ) : (
+            <RecordTable
+              caption="Searches that found nothing"
+              columns={COLUMNS}
+              rows={searches}
+              keyOf={({ week, page, query }) => week + page + query}
+            />
+          )}
+        </>
+      )}
+    </LoadedCard>
   );
 }
 

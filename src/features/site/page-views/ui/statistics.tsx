@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import { statisticsQuery } from '../client.ts';
+import { statisticsQuery } from '../statistics-client.ts';
 import { OTHER_PAGES, STATISTICS_DAYS } from '../schema.ts';
 import type { Statistics } from '../schema.ts';
 import { DayChart, dayLabel } from './day-chart.tsx';
@@ -148,15 +149,5 @@ function share(views: number, total: number): string {
 }
 
 export function StatisticsSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading statistics...
-      </p>
-      <div aria-hidden="true" className="rounded-2xl border border-line bg-card p-6">
-        <div className="skeleton h-7 w-32" />
-        <div className="skeleton mt-5 h-48" />
-      </div>
-    </div>
-  );
+  return <Loading label="Loading statistics..." bars={['h-7 w-32', 'h-48']} />;
 }

@@ -5,7 +5,6 @@ import { countOf } from '#domain/count-of.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
 import { oneOf } from '#domain/one-of.ts';
 import { addCountyMutation } from '#features/places/administration/client.ts';
-import { sendAgainMutation } from '#features/site/mail-status/client.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { Chip } from '#ui/card.tsx';
@@ -18,8 +17,9 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { refreshWaiting, waitingAlertsMutation, waitingQuery } from '../client.ts';
+import type { WaitingPage } from '../client.ts';
 import { ALL_KINDS, KINDS } from '../rules.ts';
-import type { WaitingItem, WaitingPage } from '../schema.ts';
+import type { WaitingItem } from '../schema.ts';
 
 /** Everything that is waiting for an administrator, and where it is done. */
 export function WaitingScreen({
@@ -70,15 +70,14 @@ export function WaitingScreen({
             {query.isPending ? (
               <Loading label="Loading..." bars={['h-11', 'h-11', 'h-11']} />
             ) : null}
-            {pages && items.length === 0 ? (
+            {pages === undefined ? null : items.length === 0 ? (
               <Notice text="Nothing is waiting. You’re all caught up." />
-            ) : null}
-            {items.length === 0 ? null : (
+            ) : (
               <RecordTable
                 caption="What is waiting"
                 columns={COLUMNS}
                 rows={items}
-                keyOf={(item) => item.kind + item.id}
+                keyOf={({ id }) => id}
                 isFaded={(item) => item.is_first}
               />
             )}
@@ -127,7 +126,7 @@ const COLUMNS = [
       </time>
     ),
   },
-  { title: 'Actions', isActions: true, cell: (item: WaitingItem) => <Act item={item} /> },
+  { title: 'Actions', isActions: true, cell: (item: WaitingItem) => <AddCounty item={item} /> },
 ];
 
 const PLACES = {
@@ -152,32 +151,21 @@ function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
   return <Link {...shared} to={PLACES[kind]} />;
 }
 
-/** Nothing where more than a click is needed. */
-function Act({ item: { kind, title, ref } }: { item: WaitingItem }) {
+/** A county that no list has may be right: it is added by a click. */
+function AddCounty({ item: { kind, title, ref } }: { item: WaitingItem }) {
   const client = useQueryClient();
-  const onSuccess = () => void refreshWaiting(client);
   const add = useSubmit(addCountyMutation);
-  const send = useSubmit(sendAgainMutation);
-  const { itsState = '', county = '' } = readCountyOfState(ref);
-  if (kind === 'counties') {
-    return (
-      <Button
-        aria-label={`Add ${title}`}
-        disabled={add.isPending}
-        onClick={() => add.mutate({ state: itsState, county }, { onSuccess })}
-      >
-        Add
-      </Button>
-    );
-  }
-  if (kind !== 'emails') return null;
+  const { itsState: state = '', county = '' } = readCountyOfState(ref);
+  if (kind !== 'counties') return null;
   return (
     <Button
-      aria-label={`Send again: ${title}`}
-      disabled={send.isPending}
-      onClick={() => send.mutate({ id: ref }, { onSuccess })}
+      aria-label={`Add ${title}`}
+      disabled={add.isPending}
+      onClick={() =>
+        add.mutate({ state, county }, { onSuccess: () => void refreshWaiting(client) })
+      }
     >
-      Send again
+      Add
     </Button>
   );
 }
