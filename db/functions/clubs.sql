@@ -121,8 +121,7 @@ $$;
 -- same columns. With a `version`, a club is saved only if it still has that one (D26). Runs with the caller's
 -- rights, whose grants decide which columns may change. Returns how many clubs were updated. Errors: 42501 if
 -- the caller is not an administrator, P0002 for an unknown club, 55000 for one changed since, 21000 for one
--- listed twice, and 23514 if name, city, or state would be emptied (D24). What a club's last change filled in
--- may be emptied again, so that an import can be undone.
+-- listed twice, and 23514 if name, city, or state would be emptied (D24).
 CREATE OR REPLACE FUNCTION app.bulk_update_clubs(clubs_data jsonb) RETURNS integer
 LANGUAGE plpgsql
 SET search_path = ''
@@ -160,17 +159,9 @@ BEGIN
   SELECT string_agg(clubs.name, ', ') INTO refused
   FROM jsonb_to_recordset(clubs_data) AS entry (id uuid, name text, city text, state text)
   JOIN public.clubs USING (id)
-  LEFT JOIN LATERAL (
-    SELECT before FROM public.audit_log
-    WHERE subject = 'club' AND subject_id = clubs.id ORDER BY audit_log.id DESC LIMIT 1
-  ) AS last_change ON true
   WHERE btrim(coalesce(entry.name, '')) = ''
-    OR (
-      btrim(coalesce(entry.city, '')) = '' AND btrim(coalesce(clubs.city, '')) <> ''
-      AND NOT coalesce(before ? 'city' AND btrim(coalesce(before ->> 'city', '')) = '', false))
-    OR (
-      btrim(coalesce(entry.state, '')) = '' AND btrim(coalesce(clubs.state, '')) <> ''
-      AND NOT coalesce(before ? 'state' AND btrim(coalesce(before ->> 'state', '')) = '', false));
+    OR (btrim(coalesce(entry.city, '')) = '' AND btrim(coalesce(clubs.city, '')) <> '')
+    OR (btrim(coalesce(entry.state, '')) = '' AND btrim(coalesce(clubs.state, '')) <> '');
   IF refused IS NOT NULL THEN
     RAISE EXCEPTION 'Name, city and state may not be emptied: %', refused USING ERRCODE = '23514';
   END IF;

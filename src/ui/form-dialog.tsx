@@ -5,6 +5,7 @@ import { FormButtons } from './form-buttons.tsx';
 
 interface FormDialogProps {
   title: string;
+  size?: 'question' | 'form';
   /** The accessible name, if it is not the title. */
   name?: string;
   label: string;
@@ -21,9 +22,9 @@ interface FormDialogProps {
 }
 
 export function FormDialog({ formRef, ...props }: FormDialogProps) {
-  const { title, label, onClose } = props;
+  const { title, size = 'question', label, onClose } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog {...{ title, size, onClose }}>
       <form
         ref={formRef}
         noValidate

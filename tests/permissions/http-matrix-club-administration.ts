@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import type { ClubListPage, FieldValues } from '#features/clubs/administration/client.ts';
 import { MOST_ROWS } from '#features/clubs/administration/rules.ts';
-import type { ClubListPage, FieldValues } from '#features/clubs/administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MailingPreview, PastMailing } from '#features/clubs/mailings/rules.ts';
+import type { MailingPreview } from '#features/clubs/mailings/client.ts';
 import { tokenFor } from '#features/clubs/mailings/queries.server.ts';
 import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
@@ -46,7 +46,9 @@ export const MAILINGS: readonly HttpDeed[] = [
         );
         return undefined;
       },
-      shows: showing<PastMailing[]>((past, w) => past.some(({ subject }) => subject === w.words)),
+      shows: showing<{ subject: string }[]>((past, w) =>
+        past.some(({ subject }) => subject === w.words),
+      ),
     },
   ]),
   ...triesOf(`POST ${UNSUBSCRIBE_CALL}`, [

@@ -18,7 +18,7 @@ import { rolesAmong } from '#platform/session/actor.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
 import { PAGE_SIZE, roleName } from './rules.ts';
 import type { Tab } from './rules.ts';
-import type { MemberExport, MemberSearch } from './schema.ts';
+import type { MemberSearch } from './schema.ts';
 
 const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
 
@@ -90,17 +90,8 @@ export async function listMembers(
 const MOST_EXPORTED = 20_000;
 
 /** CSV with everyone that a list shows. */
-export async function membersAsCsv(
-  db: Db,
-  actor: Actor,
-  search: MemberExport['of'],
-): Promise<string> {
-  const { members } = await listMembers(
-    db,
-    actor,
-    { search: '', ...search, after: null },
-    MOST_EXPORTED,
-  );
+export async function membersAsCsv(db: Db, actor: Actor, of: Omit<MemberSearch, 'after'>) {
+  const { members } = await listMembers(db, actor, { ...of, after: null }, MOST_EXPORTED);
   const records = members.map((member) => [
     member.username ?? '',
     member.full_name ?? '',

@@ -23,9 +23,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   club_admin: 'Club Admin',
 };
 
-export function roleName(role: Role): string {
-  return ROLE_NAMES[role];
-}
+export const roleName = (role: Role) => ROLE_NAMES[role];
 
 export function memberName(member: {
   readonly username: string | null;

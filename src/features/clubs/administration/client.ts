@@ -16,6 +16,9 @@ import type {
 } from './rules.ts';
 import type { ClubCopy, FieldUpdate, NewClub, Selection } from './schema.ts';
 
+export type ClubListPage = Awaited<ReturnType<typeof functions.getAllClubs>>;
+export type FieldValues = Awaited<ReturnType<typeof functions.getFieldValues>>;
+
 /** Three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: ClubListSearch) {
   return infiniteQueryOptions({
@@ -96,10 +99,14 @@ export class RowsRefused extends Error {
   }
 }
 
-export const bulkSaveMutation = changingClubs(saveRows, {
-  failureTitle: 'Error updating clubs',
-  successTitle: 'Clubs updated successfully.',
-});
+export const bulkSaveMutation = changingClubs(
+  async (clubs: readonly SentRow[]) => {
+    const answer = await functions.bulkUpdateClubs({ data: { clubs: [...clubs] } });
+    if (answer.kind === 'refused') throw new RowsRefused(answer);
+    return answer;
+  },
+  { failureTitle: 'Error updating clubs', successTitle: 'Clubs updated successfully.' },
+);
 
 export function fieldValuesQuery(of: Selection, field: ClubFieldName) {
   return queryOptions({
@@ -113,11 +120,15 @@ export const setFieldMutation = changingClubs(
   async (update: FieldUpdate) => {
     const answer = await functions.setField({ data: update });
     const { changed, leftAlone } = answer;
-    const description =
-      leftAlone.length === 0
-        ? undefined
-        : `Someone else just changed ${leftAlone.slice(0, 3).join(', ')}${leftAlone.length > 3 ? ` and ${leftAlone.length - 3} more` : ''}. We left those alone.`;
-    toast({ tone: 'success', title: `${countOf(changed, 'club')} updated`, description });
+    const others = leftAlone.length > 3 ? ` and ${leftAlone.length - 3} more` : '';
+    toast({
+      tone: 'success',
+      title: `${countOf(changed, 'club')} updated`,
+      description:
+        leftAlone.length === 0
+          ? undefined
+          : `Someone else just changed ${leftAlone.slice(0, 3).join(', ')}${others}. We left those alone.`,
+    });
     return answer;
   },
   { failureTitle: 'Couldn’t set the field' },
@@ -127,11 +138,3 @@ export const undoBulkEditMutation = changingClubs(
   (transaction: string) => functions.undoBulkEdit({ data: { transaction } }),
   { failureTitle: 'Error updating clubs', successTitle: 'Bulk edit undone' },
 );
-
-async function saveRows(rows: readonly SentRow[]) {
-  const answer = await functions.bulkUpdateClubs({
-    data: { clubs: rows.map((row) => ({ ...row })) },
-  });
-  if (answer.kind === 'refused') throw new RowsRefused(answer);
-  return answer;
-}

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Member } from '#domain/actor.ts';
@@ -78,4 +78,29 @@ test('lists are set as a whole, and a city is never emptied', async () => {
   await expect(set('city', '')).rejects.toMatchObject({ kind: 'invalid' });
   await expect(set('state', 'Pennsilvania')).rejects.toMatchObject({ kind: 'invalid' });
   expect(await set('state', 'PA')).toMatchObject({ changed: 0 });
+});
+
+test('a change that is being saved meanwhile is left alone, too', async () => {
+  const [club] = await save(database.sql, aClub({ name: 'Saved meanwhile', county: 'Bucks' }));
+  const wanted = { of: { all: null, ids: [club.id] }, field: 'county' } as const;
+  const { asOf } = await fieldValues(database.db, admin, wanted);
+  const [isSaved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const saving = database.db.as(other, async (tx) => {
+    await tx.update(clubs).set({ county: 'Berks' }).where(eq(clubs.id, club.id));
+    isSaved.resolve();
+    await mayEnd.promise;
+  });
+  await isSaved.promise;
+  const setting = setField(database.db, admin, { ...wanted, value: 'Chester', asOf });
+  const waits = async () => {
+    const { rows } = await database.sql.execute(sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for update%'`);
+    return rows.length;
+  };
+  await expect.poll(waits).toBe(1);
+  mayEnd.resolve();
+  await saving;
+  expect(await setting).toMatchObject({ changed: 0, leftAlone: ['Saved meanwhile'] });
+  expect(await counties(club.id)).toEqual(['Berks']);
 });

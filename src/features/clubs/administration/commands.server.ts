@@ -10,8 +10,8 @@ import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import { writeCell } from '#features/clubs/lists/schema.ts';
+import { CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { FIELD_COLUMNS, writeCell } from '#features/clubs/lists/schema.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -19,7 +19,7 @@ import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
 import { entryColumns, readSource, selected } from './queries.server.ts';
 import { NO_CLUB_TO_COPY, refusalOfRows } from './rules.ts';
-import type { BulkAnswer, FieldAnswer, RefusedRow } from './rules.ts';
+import type { BulkAnswer, RefusedRow } from './rules.ts';
 import { checkRow, readValue, ROW_FIELDS, typedOf } from './schema.ts';
 import type {
   BulkDeletion,
@@ -90,8 +90,8 @@ export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkD
     // Saves and comments now wait until the clubs are gone.
     const stored = await lockedClubs(tx, ids);
     const reasons: string[] = [];
-    for (const club of stored.filter(({ id, version }) => versions.get(id) !== version)) {
-      reasons.push(`${club.name}: ${await changeOf(tx, club)}`);
+    for (const { id, name } of stored.filter((club) => versions.get(club.id) !== club.version)) {
+      reasons.push(`${name}: ${await changeOf(tx, id)}`);
     }
     const gone = ids.length - stored.length;
     if (gone > 0) {
@@ -115,6 +115,8 @@ export async function bulkUpdateClubs(db: Db, actor: Actor, { clubs: rows }: Bul
 }
 
 async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<BulkAnswer> {
+  // Before any row is locked, as when a field is set, so that the two cannot deadlock.
+  const transaction = await beginManyUpdates(tx);
   const ids = rows.map(({ id }) => id);
   const stored = await lockedClubs(tx, ids);
   const catalog = await placeCatalog(tx);
@@ -122,14 +124,10 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   const checked: Record<string, unknown>[] = [];
   for (const { id, version, ...sent } of rows) {
     const club = stored.find((row) => row.id === id.toLowerCase());
-    if (!club) {
-      refused.push({ id, name: sent.name ?? '', problems: {}, message: CLUB_GONE, now: null });
-      continue;
-    }
-    const { updatedAt, updatedBy, ...now } = club;
-    if (club.version !== version) {
-      const message = await changeOf(tx, { updatedAt, updatedBy });
-      refused.push({ id, name: club.name, problems: {}, message, now });
+    if (club?.version !== version) {
+      const message = club ? await changeOf(tx, id) : CLUB_GONE;
+      const name = club?.name ?? sent.name ?? '';
+      refused.push({ id, name, problems: {}, message, now: club ?? null });
       continue;
     }
     const typed = Object.fromEntries(Object.entries(sent).filter(([, cell]) => cell !== undefined));
@@ -138,7 +136,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     const spelled = spelledPlace(values, catalog, club.state);
     if ('problem' in spelled) problems.state ??= spelled.problem;
     if (Object.keys(problems).length > 0) {
-      refused.push({ id, name: club.name, problems, message: null, now });
+      refused.push({ id, name: club.name, problems, message: null, now: club });
     }
     const placed = { ...values, ...('place' in spelled ? spelled.place : {}) };
     const columns = ROW_FIELDS.map((field) => [CLUB_FIELDS[field].column, placed[field]]);
@@ -150,46 +148,43 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   const { rows: answers } = await tx.execute<{ updated: number }>(
     sql`select app.bulk_update_clubs(${JSON.stringify(checked)}::jsonb) as updated`,
   );
-  const updated = answers[0]?.updated ?? 0;
-  return { kind: 'saved', updated, transaction: await transactionOf(tx) };
+  return { kind: 'saved', updated: answers[0]?.updated ?? 0, transaction };
 }
 
 /**
  * Sets one field of many clubs, all in one transaction. A club whose field someone has changed since
  * the preview is left alone (D76); other changes do not matter.
  */
-export async function setField(db: Db, actor: Actor, update: FieldUpdate): Promise<FieldAnswer> {
+export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');
   const { field, of, asOf } = update;
   return db.write(actor, async (tx) => {
-    await beginManyUpdates(tx);
+    const transaction = await beginManyUpdates(tx);
+    const { id, name, state, county } = clubs;
+    // Before it is looked up who has changed them, or a change that is being saved would be missed.
+    await tx.select({ id }).from(clubs).where(selected(of)).orderBy(asc(id)).for('update');
     const isChanged = sql<boolean>`exists (
       select from ${auditLog} where ${auditLog.subject} = 'club' and ${auditLog.subjectId} = clubs.id
         and ${auditLog.id} > ${asOf} and ${auditLog.before} ? ${CLUB_FIELDS[field].column})`;
-    const { id, name, state, county } = clubs;
     const stored = await tx
       .select({ id, name, state, county, value: sql<unknown>`${clubs[field]}`, isChanged })
       .from(clubs)
       .where(selected(of))
-      .orderBy(asc(clubs.id))
-      .for('update');
+      .orderBy(asc(id));
     const catalog = await placeCatalog(tx);
-    const valueFor = (club: ClubPlace & { value: unknown }) => newValue(update, club, catalog);
     const open = stored.filter((club) => !club.isChanged);
-    const changes = open.flatMap((club) => {
-      const value = valueFor(club);
-      return writeCell(field, value) === writeCell(field, club.value) ? [] : [{ ...club, value }];
-    });
-    for (const [, some] of Map.groupBy(changes, ({ value }) => JSON.stringify(value))) {
-      const ids = sql.param(some.map((club) => club.id));
+    const changes = open
+      .map((club) => ({ ...club, becomes: newValue(update, club, catalog) }))
+      .filter(({ value, becomes }) => writeCell(field, becomes) !== writeCell(field, value));
+    for (const [, some] of Map.groupBy(changes, ({ becomes }) => JSON.stringify(becomes))) {
       await tx
         .update(clubs)
-        .set({ [field]: some[0]?.value })
-        .where(sql`${clubs.id} = any (${ids}::uuid[])`);
+        .set({ [field]: some[0]?.becomes })
+        .where(sql`${id} = any (${sql.param(some.map((club) => club.id))}::uuid[])`);
     }
     const leftAlone = stored.filter((club) => club.isChanged).map((club) => club.name);
-    return { transaction: await transactionOf(tx), changed: changes.length, leftAlone };
+    return { transaction, changed: changes.length, leftAlone };
   });
 }
 
@@ -211,63 +206,55 @@ function newValue(
 export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');
-  const columns = CLUB_FIELD_NAMES.map((name) => {
-    const column = sql.identifier(CLUB_FIELDS[name].column);
-    const isOpen = sql`(log.before ? ${CLUB_FIELDS[name].column}
-      and club.${column} is not distinct from became.${column})`;
-    const set = sql`${column} = case when ${isOpen} then was.${column} else club.${column} end`;
-    return { isOpen, set };
-  });
+  const fields = FIELD_COLUMNS.map((column) => ({
+    column,
+    isOpen: `(log.before ? '${column}' and club.${column} is not distinct from became.${column})`,
+  }));
+  const restored = fields.map(
+    ({ column, isOpen }) =>
+      `${column} = case when ${isOpen} then was.${column} else club.${column} end`,
+  );
+  const isAnyOpen = fields.map(({ isOpen }) => isOpen).join(' or ');
   return db.write(actor, async (tx) => {
     await beginManyUpdates(tx);
     const { rowCount } = await tx.execute(sql`
-      update clubs as club set ${sql.join(
-        columns.map(({ set }) => set),
-        sql`, `,
-      )}
+      update clubs as club set ${sql.raw(restored.join(', '))}
       from audit_log as log
       cross join lateral jsonb_populate_record(null::clubs, log.before) as was
       cross join lateral jsonb_populate_record(null::clubs, log.after) as became
       where log.transaction_id = ${transaction} and log.actor_id = ${actor.userId}
         and log.subject = 'club' and log.action = 'changed' and log.subject_id = club.id
-        and (${sql.join(
-          columns.map(({ isOpen }) => isOpen),
-          sql` or `,
-        )})`);
+        and (${sql.raw(isAnyOpen)})`);
     if (!rowCount) throw new AppError('conflict', 'Someone has changed these clubs since.');
     return { restored: rowCount };
   });
 }
 
-async function transactionOf(tx: Transaction): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select txid_current()::text as id`);
-  return rows[0]?.id ?? '';
-}
-
-/** Takes the turn of app.bulk_update_clubs. */
-async function beginManyUpdates(tx: Transaction): Promise<void> {
+/** Takes the turn of app.bulk_update_clubs. Returns the transaction, by which it can be undone. */
+async function beginManyUpdates(tx: Transaction): Promise<string> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
-  await tx.execute(sql`select pg_advisory_xact_lock(7742)`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select txid_current()::text as id, pg_advisory_xact_lock(7742)`,
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** Locked in one order, so that two saves cannot deadlock. */
 function lockedClubs(tx: Transaction, ids: readonly string[]) {
   return tx
-    .select({ ...entryColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
+    .select(entryColumns)
     .from(clubs)
     .where(inArray(clubs.id, [...ids]))
     .orderBy(asc(clubs.id))
     .for('update');
 }
 
-async function changeOf(
-  tx: Transaction,
-  { updatedAt, updatedBy }: Pick<typeof clubs.$inferSelect, 'updatedAt' | 'updatedBy'>,
-): Promise<string> {
-  const [person] = await tx
-    .select({ username: profiles.username })
-    .from(profiles)
-    .where(eq(profiles.id, sql`${updatedBy}::uuid`));
-  const change = changedSince('club', person?.username ?? null, updatedAt, site.timeZone);
-  return `${change}, after it was loaded here.`;
+async function changeOf(tx: Transaction, clubId: string): Promise<string> {
+  const [change] = await tx
+    .select({ username: profiles.username, at: clubs.updatedAt })
+    .from(clubs)
+    .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
+    .where(eq(clubs.id, clubId));
+  if (!change) return CLUB_GONE;
+  return `${changedSince('club', change.username, change.at, site.timeZone)}, after it was loaded here.`;
 }

@@ -5,9 +5,10 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
+import type { ClubListPage } from './client.ts';
 import { allClubs } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
-import type { ClubListPage, ClubListPosition, ClubListSearch } from './rules.ts';
+import type { ClubListPosition, ClubListSearch } from './rules.ts';
 
 // Both are compared folded.
 

@@ -15,13 +15,7 @@ import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
 import { isNarrowed, PAGE_SIZE, parseClubListSearch, WORKING_LIST_NAMES } from './rules.ts';
-import type {
-  ClubListPage,
-  ClubListPosition,
-  ClubListSearch,
-  FieldValues,
-  WorkingList,
-} from './rules.ts';
+import type { ClubListPosition, ClubListSearch, WorkingList } from './rules.ts';
 import { ROW_FIELDS } from './schema.ts';
 import type { FieldUpdate, Selection } from './schema.ts';
 
@@ -39,7 +33,7 @@ export async function allClubs(
   actor: Actor,
   search: ClubListSearch,
   after?: ClubListPosition,
-): Promise<ClubListPage> {
+) {
   requireClubKeeper(actor);
   return db.read(actor, async (tx) => {
     const isAfter = after && sql`(${clubs.name}, ${clubs.id}) > (${after.name}, ${after.id}::uuid)`;
@@ -70,11 +64,12 @@ export function selected({ all, ids }: Selection): SQL | undefined {
   return and(filterOf(all), ids.length === 0 ? undefined : notInArray(clubs.id, ids));
 }
 
+/** How many of the selected clubs have each value of a field, written as in a list. */
 export async function fieldValues(
   db: Db,
   actor: Actor,
   { of, field }: Pick<FieldUpdate, 'of' | 'field'>,
-): Promise<FieldValues> {
+) {
   requireClubKeeper(actor);
   return db.read(actor, async (tx) => {
     const [latest] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
@@ -90,6 +85,7 @@ export async function fieldValues(
   });
 }
 
+/** In all, and how many clubs that match the other filters are in each list. */
 async function countsOf(tx: Reading, { list, since, ...others }: ClubListSearch) {
   const count = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where ${condition ?? true}))::int`;

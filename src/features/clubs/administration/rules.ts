@@ -65,14 +65,6 @@ export interface ClubListEntry extends ClubAddress, Readonly<RowValues> {
 /** The page starts after this club. */
 export type ClubListPosition = Pick<ClubListEntry, 'name' | 'id'>;
 
-export interface ClubListPage {
-  readonly clubs: readonly ClubListEntry[];
-  readonly total: number;
-  /** How many clubs that match the other filters are in each list. */
-  readonly lists: Readonly<Record<WorkingList, number>>;
-  readonly next: ClubListPosition | null;
-}
-
 export type TypedRow = Readonly<Record<RowField, string>>;
 
 export type StoredRow = Readonly<Partial<Record<RowField, unknown>>>;
@@ -89,20 +81,6 @@ export interface RefusedRow {
   readonly message: string | null;
   /** Null when the club is gone. */
   readonly now: ClubListEntry | null;
-}
-
-/** How many of the selected clubs have each value of a field, written as in a list. */
-export interface FieldValues {
-  readonly asOf: number;
-  readonly values: readonly { readonly seen: string; readonly clubs: number }[];
-}
-
-export interface FieldAnswer {
-  /** Its rows in the log of changes are what undoing restores. */
-  readonly transaction: string;
-  readonly changed: number;
-  /** Names of clubs whose field someone else has changed since the preview. */
-  readonly leftAlone: readonly string[];
 }
 
 export type BulkAnswer =

@@ -6,6 +6,8 @@ import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
 import type { Mailing } from './schema.ts';
 
+export type MailingPreview = Awaited<ReturnType<typeof functions.previewMailing>>;
+
 const KEY = ['mailings'] as const;
 
 export function mailingPreviewQuery(of: Selection, at: number) {

@@ -17,7 +17,7 @@ import { selected } from '#features/clubs/administration/queries.server.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { isToken } from './rules.ts';
-import type { MailedClub, MailingPreview, PastMailing } from './rules.ts';
+import type { MailedClub } from './rules.ts';
 import type { Preview } from './schema.ts';
 
 /** The site's present secret, then its former ones. */
@@ -26,9 +26,8 @@ export type Secrets = Accounts['secrets'];
 const keyed = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-function hashOf(secret: string, address: string): string {
-  return keyed(secret, `mail to clubs: ${address.toLowerCase()}`);
-}
+const hashOf = (secret: string, address: string) =>
+  keyed(secret, `mail to clubs: ${address.toLowerCase()}`);
 
 /** For the link in a mail: the hash of its address, signed so that nobody stores others. */
 export function tokenFor(address: string, [secret]: Secrets): string {
@@ -64,43 +63,30 @@ export async function clubsToMail(tx: Reading, where: SQL | undefined): Promise<
     .where(where)
     .orderBy(asc(clubs.name), asc(clubs.id));
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
+    ...row,
     path: clubPath(row),
     to: address.safeParse(row.to).data ?? '',
-    phone: row.phone,
-    director: row.director,
     season,
-    hasSheet: row.hasSheet,
     updatedAt: row.updatedAt.toISOString(),
   }));
 }
 
 type Fate = 'toSend' | 'noAddress' | 'bounced' | 'declined';
 
-export async function fates(
-  tx: Reading,
-  found: readonly MailedClub[],
-  secrets: Secrets,
-): Promise<ReadonlyMap<Fate, MailedClub[]>> {
-  const bounces = new Set(
-    (await tx.select({ id: clubBounces.clubId }).from(clubBounces)).map(({ id }) => id),
-  );
+/** What becomes of each club that a mailing is meant for. */
+export async function fates(tx: Reading, found: readonly MailedClub[], secrets: Secrets) {
+  const bounces = await tx.select({ id: clubBounces.clubId }).from(clubBounces);
+  const bounced = new Set(bounces.map(({ id }) => id));
   const hashes = await tx.select({ hash: mailOptOuts.addressHash }).from(mailOptOuts);
   const declined = new Set(hashes.map(({ hash }) => hash));
-  return Map.groupBy(found, ({ id, to }) => {
+  return Map.groupBy(found, ({ id, to }): Fate => {
     if (to === '') return 'noAddress';
-    if (bounces.has(id)) return 'bounced';
+    if (bounced.has(id)) return 'bounced';
     return secrets.some((secret) => declined.has(hashOf(secret, to))) ? 'declined' : 'toSend';
   });
 }
 
-export async function previewMailing(
-  db: Db,
-  actor: Actor,
-  { of, at }: Preview,
-  secrets: Secrets,
-): Promise<MailingPreview> {
+export async function previewMailing(db: Db, actor: Actor, { of, at }: Preview, secrets: Secrets) {
   requireClubKeeper(actor);
   return db.read(actor, async (tx) => {
     const all = await fates(tx, await clubsToMail(tx, selected(of)), secrets);
@@ -117,7 +103,7 @@ export async function previewMailing(
 
 const LISTED = 20;
 
-export async function pastMailings(db: Db, actor: Actor): Promise<PastMailing[]> {
+export async function pastMailings(db: Db, actor: Actor) {
   requireClubKeeper(actor);
   const count = (outcome: string) =>
     sql<number>`(count(*) filter (where ${clubMailingRecipients.outcome} = ${outcome}))::int`;

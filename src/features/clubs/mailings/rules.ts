@@ -24,8 +24,6 @@ export interface Written {
   readonly text: string;
 }
 
-export const PLACEHOLDERS = '{club} is the club’s name, {director} its director.';
-
 /** What a club gets: the words of an administrator, and its facts below them. */
 export function mailFor(club: MailedClub, { subject, text }: Written) {
   const filled = (words: string) =>
@@ -50,24 +48,6 @@ export function mailFor(club: MailedClub, { subject, text }: Written) {
       { label: 'Last change of your page', text: changed },
     ],
   };
-}
-
-export interface MailingPreview {
-  readonly toSend: number;
-  readonly noAddress: number;
-  readonly bounced: number;
-  readonly declined: number;
-  /** Null when there is nobody to write to. */
-  readonly club: MailedClub | null;
-}
-
-export interface PastMailing {
-  readonly id: string;
-  readonly subject: string;
-  readonly createdAt: string;
-  readonly waiting: number;
-  readonly sent: number;
-  readonly leftOut: number;
 }
 
 export function isToken(text: unknown): text is string {

@@ -14,14 +14,10 @@ export interface ListSearch {
 }
 
 /** Never fails: anything unknown is ignored. */
-export function parseListSearch({
-  tab,
-  search,
-  role,
-}: Readonly<Record<string, unknown>>): ListSearch {
+export function parseListSearch(values: Readonly<Record<string, unknown>>): ListSearch {
   return {
-    tab: tab === 'deactivated' || tab === 'alike' ? tab : undefined,
-    search: typedFilter(search),
-    role: oneOf(ROLE_FILTERS, role),
+    tab: oneOf(['deactivated', 'alike'], values['tab']),
+    search: typedFilter(values['search']),
+    role: oneOf(ROLE_FILTERS, values['role']),
   };
 }

@@ -11,6 +11,7 @@ import { OWN_PASSWORD_OR_CODE } from '#ui/password-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePaused } from '#ui/paused.ts';
 import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import type { AdministeredMember } from '../client.ts';
@@ -62,15 +63,17 @@ export function RoleEditor({ member, current, isOwn, changes, onReload, onClose 
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoleBox
+      <FormCheckbox
         label="Admin"
         hint="Manages users, clubs, locations, comments, and the blog."
-        state={[isAdmin, setIsAdmin]}
+        checked={isAdmin}
+        onChange={(event) => setIsAdmin(event.currentTarget.checked)}
       />
-      <RoleBox
+      <FormCheckbox
         label="Club Admin"
         hint="Edits the clubs chosen for them."
-        state={[isClubAdmin, setIsClubAdmin]}
+        checked={isClubAdmin}
+        onChange={(event) => setIsClubAdmin(event.currentTarget.checked)}
       />
       {isClubAdmin ? (
         <ClubField
@@ -97,45 +100,13 @@ export function RoleEditor({ member, current, isOwn, changes, onReload, onClose 
           You’re editing your own roles. If you remove Admin, you’ll lose access right away.
         </p>
       ) : null}
-      <Refused by={save.error} isStale={!hasSameRoles(member, current)} onReload={onReload} />
-    </FormDialog>
-  );
-}
-
-function RoleBox({
-  state: [isHeld, setIsHeld],
-  ...named
-}: {
-  label: string;
-  hint: string;
-  state: readonly [boolean, (isHeld: boolean) => void];
-}) {
-  return (
-    <FormCheckbox
-      {...named}
-      checked={isHeld}
-      onChange={(event) => setIsHeld(event.currentTarget.checked)}
-    />
-  );
-}
-
-interface RefusedProps {
-  by: Error | null;
-  isStale: boolean;
-  onReload: () => void;
-}
-
-function Refused({ by, isStale, onReload }: RefusedProps) {
-  if (by === null) return null;
-  return (
-    <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
-      <p className="text-danger">{messageOf(by)}</p>
-      {isStale ? (
-        <Button className="mt-2" onClick={onReload}>
+      <Refusal isBoxed error={save.error} />
+      {save.error && !hasSameRoles(member, current) ? (
+        <Button className="justify-self-start" onClick={onReload}>
           Show the current roles
         </Button>
       ) : null}
-    </div>
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { useDraft } from '#ui/draft.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,15 +12,16 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { countOf } from '#domain/count-of.ts';
 import { allClubsQuery, undoBulkEditMutation } from '../client.ts';
+import type { ClubListPage } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
-import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
+import type { ClubListEntry, ClubListSearch } from '../rules.ts';
 import { BULK_DRAFT, BulkEdit } from './bulk-edit.tsx';
 import { readUndo } from './bulk-rows.ts';
 import { ClubListFilters } from './club-list-filters.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { ClubDialog } from './club-dialogs.tsx';
 import type { Opened } from './club-dialogs.tsx';
-import { ClubTable, EditLink } from './club-table.tsx';
+import { ClubTable } from './club-table.tsx';
 import { shownLabel } from './club-words.ts';
 import { SelectedClubs } from './selected-clubs.tsx';
 import type { RenderMail } from './selected-clubs.tsx';
@@ -45,7 +45,6 @@ export function AllClubs(props: AllClubsProps) {
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const [isBulk, setIsBulk] = useState(useDraft(BULK_DRAFT)[0] !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [added, setAdded] = useState<ClubListEntry | null>(null);
   const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
   const { heading, rest } = useRest();
   const { lastEdit, onEdited, onEnd } = useLastEdit();
@@ -55,17 +54,10 @@ export function AllClubs(props: AllClubsProps) {
     setIsBulk(false);
     rest();
   };
-  const ways = {
-    onClose: () => setOpened(null),
-    onAdded: (club: ClubListEntry) => {
-      setOpened(null);
-      if (opened?.deed !== 'add') setAdded(club);
-      else void navigate({ to: EDIT, params: { clubId: club.id }, search: { from: 'admin' } });
-    },
-    onDeleted: () => {
-      setOpened(null);
-      rest();
-    },
+  const onClose = () => setOpened(null);
+  const onDeleted = () => {
+    onClose();
+    rest();
   };
   return (
     <div className="grid gap-6">
@@ -74,10 +66,15 @@ export function AllClubs(props: AllClubsProps) {
           Admin: All Clubs
         </h1>
         {isBulk ? null : (
-          <HeadButtons
-            {...{ importExport, onBulk: clubs?.length ? () => setIsBulk(true) : null }}
-            onAdd={() => setOpened({ deed: 'add' })}
-          />
+          <div className="flex flex-wrap gap-3">
+            {importExport}
+            <Button disabled={!clubs?.length} onClick={() => setIsBulk(true)}>
+              Bulk Edit
+            </Button>
+            <Button look="accent" onClick={() => setOpened({ deed: 'add' })}>
+              Add New Club
+            </Button>
+          </div>
         )}
       </div>
       {isBulk ? null : (
@@ -86,7 +83,6 @@ export function AllClubs(props: AllClubsProps) {
             key={JSON.stringify(search)}
             {...{ search, onSearch, counts: list.data?.pages[0]?.lists }}
           />
-          {added === null ? null : <AddedBar club={added} onEnd={() => setAdded(null)} />}
           {lastEdit && <UndoBar {...lastEdit} onEnd={onEnd} />}
         </>
       )}
@@ -114,32 +110,10 @@ export function AllClubs(props: AllClubsProps) {
           />
         )}
       </section>
-      {opened && <ClubDialog opened={opened} renderChanges={renderChanges} {...ways} />}
+      {opened && <ClubDialog {...{ opened, renderChanges, onClose, onDeleted }} />}
     </div>
   );
 }
-
-interface HeadButtonsProps {
-  readonly importExport: ReactNode;
-  readonly onBulk: (() => void) | null;
-  readonly onAdd: () => void;
-}
-
-function HeadButtons({ importExport, onBulk, onAdd }: HeadButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {importExport}
-      <Button disabled={onBulk === null} onClick={onBulk ?? undefined}>
-        Bulk Edit
-      </Button>
-      <Button look="accent" onClick={onAdd}>
-        Add New Club
-      </Button>
-    </div>
-  );
-}
-
-const EDIT = '/clubs/$clubId/edit';
 
 /** Focuses the heading when the focused element is gone. */
 function useRest() {
@@ -180,22 +154,6 @@ function Listed({ list, clubs, search, isBulk, onClear, children }: ListedProps)
       </p>
       {children}
     </>
-  );
-}
-
-/** A copied club may be on any page of the list, so this links to it. */
-function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
-  return (
-    <section
-      aria-label="New club"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-court-tint px-4 py-3"
-    >
-      <p className="grow">
-        <strong>{club.name}</strong> has been added.
-      </p>
-      <EditLink club={club} className={button.outline} />
-      <Button onClick={onEnd}>Dismiss</Button>
-    </section>
   );
 }
 

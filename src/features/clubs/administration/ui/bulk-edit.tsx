@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import type { Deed } from '#ui/failure.ts';
 import { useLeaveQuestion } from '#ui/edit-form.tsx';
@@ -39,7 +40,9 @@ export function BulkEdit({ clubs, more, onSaved, onLeave }: BulkEditProps) {
   const [isDropping, setIsDropping] = useState(false);
   const changed = rows.changedEdits(edits);
   const unsaved = `${countOf(changed.length, 'club')} changed and not saved.`;
-  useEffect(() => focusFirstField(table.current), []);
+  useEffect(() => {
+    table.current?.querySelector<HTMLInputElement>('input[data-field]')?.focus();
+  }, []);
 
   function leave(): void {
     kept.clear();
@@ -63,7 +66,11 @@ export function BulkEdit({ clubs, more, onSaved, onLeave }: BulkEditProps) {
         submit();
       }}
     >
-      {kept.wasThere && changed.length > 0 ? <BackAgain /> : null}
+      {kept.wasThere && changed.length > 0 ? (
+        <div className="mb-4">
+          <DraftNotice onDiscard={kept.clear} />
+        </div>
+      ) : null}
       {/* Text typed during a save would be lost with the draft. */}
       <fieldset disabled={save.isPending} className="min-w-0">
         <BulkTable clubs={clubs} table={table} edits={edits} setEdits={kept.setEdits} />
@@ -180,16 +187,4 @@ function BulkSaveBar({ changed, problems, save, onCancel }: BulkSaveBarProps) {
       </Button>
     </SaveBar>
   );
-}
-
-function BackAgain() {
-  return (
-    <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
-      We kept what you typed last time. It isn’t saved yet.
-    </p>
-  );
-}
-
-function focusFirstField(table: HTMLTableElement | null): void {
-  table?.querySelector<HTMLInputElement>('input[data-field]')?.focus();
 }

@@ -40,32 +40,35 @@ export function rowsOf(listed: readonly ClubListEntry[], edits: Edits) {
 export function withTyped(edits: Edits, club: ClubListEntry, field: RowField, value: string) {
   const edit = edits[club.id] ?? { club, typed: typedOf(club), problems: {}, refusal: null };
   const { [field]: _mended, ...problems } = edit.problems;
-  const next = { ...edit, typed: { ...edit.typed, [field]: value }, problems };
-  return isChanged(next.typed, next.club) || next.refusal
-    ? { ...edits, [club.id]: next }
-    : without(edits, new Set([club.id]));
+  return withEdit(edits, { ...edit, typed: { ...edit.typed, [field]: value }, problems });
 }
 
-export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.has(id)));
+/** What says the same as the club is no edit anymore, once nothing is refused. */
+function withEdit(edits: Edits, edit: Edit): Edits {
+  const { id } = edit.club;
+  return isChanged(edit) || edit.refusal ? { ...edits, [id]: edit } : without(edits, id);
+}
+
+export function without(edits: Edits, id: string): Edits {
+  const { [id]: _dropped, ...others } = edits;
+  return others;
 }
 
 export function changedEdits(edits: Edits): Edit[] {
-  return Object.values(edits).filter(({ club, typed }) => isChanged(typed, club));
+  return Object.values(edits).filter(isChanged);
 }
 
 export function sentOf({ club, typed }: Edit): SentRow {
   return { id: club.id, version: club.version, ...typed };
 }
 
+function each(edits: Edits, become: (edit: Edit) => Edit): Edits {
+  return Object.fromEntries(Object.entries(edits).map(([id, edit]) => [id, become(edit)]));
+}
+
 /** Checked against the clubs that the edits started from (D24). */
 export function checkedEdits(edits: Edits): Edits {
-  return Object.fromEntries(
-    Object.entries(edits).map(([id, edit]) => {
-      const { problems } = checkRow(edit.typed, edit.club);
-      return [id, { ...edit, problems }];
-    }),
-  );
+  return each(edits, (edit) => ({ ...edit, problems: checkRow(edit.typed, edit.club).problems }));
 }
 
 export function problemCount(edits: readonly Edit[]): number {
@@ -75,31 +78,34 @@ export function problemCount(edits: readonly Edit[]): number {
 }
 
 export function withRefusals(edits: Edits, refused: readonly RefusedRow[]): Edits {
-  const byId = new Map(refused.map((row) => [row.id, row]));
-  return Object.fromEntries(
-    Object.entries(edits).map(([id, edit]) => {
-      const row = byId.get(id);
-      const refusal = row?.message == null ? null : { message: row.message, now: row.now };
-      return [id, { ...edit, problems: row?.problems ?? {}, refusal }];
-    }),
-  );
+  return each(edits, (edit) => {
+    const row = refused.find(({ id }) => id === edit.club.id);
+    const refusal = row?.message == null ? null : { message: row.message, now: row.now };
+    return { ...edit, problems: row?.problems ?? {}, refusal };
+  });
 }
 
 export function keepingTyped(edits: Edits, id: string): Edits {
   const edit = edits[id];
   if (!edit?.refusal?.now) return edits;
-  const next = { ...edit, club: edit.refusal.now, refusal: null };
-  return isChanged(next.typed, next.club)
-    ? { ...edits, [id]: next }
-    : without(edits, new Set([id]));
+  return withEdit(edits, { ...edit, club: edit.refusal.now, refusal: null });
 }
 
 export function writeEdits(edits: Edits): string {
   return Object.keys(edits).length === 0 ? '' : JSON.stringify(Object.values(edits));
 }
 
+const editsSchema = z.array(
+  z.looseObject({
+    club: z.looseObject({ id: z.string(), version: z.number(), name: z.string() }),
+    typed: z.looseObject(Object.fromEntries(ROW_FIELDS.map((field) => [field, z.string()]))),
+    problems: z.looseObject({}),
+    refusal: z.looseObject({}).nullable(),
+  }),
+);
+
 export function readEdits(text: string): Edits {
-  const edits = readRows<Edit>(text, editSchema);
+  const edits = (read(text, editsSchema) ?? []) as unknown as readonly Edit[];
   return Object.fromEntries(edits.map((edit) => [edit.club.id, edit]));
 }
 
@@ -107,35 +113,18 @@ const undoSchema = z.object({ transaction: z.string(), changed: z.int().positive
 
 /** The last bulk edit, as the draft keeps it; null for none. */
 export function readUndo(text: string) {
+  return read(text, undoSchema);
+}
+
+function read<Kept>(text: string, schema: z.ZodType<Kept>): Kept | null {
   try {
-    return undoSchema.safeParse(JSON.parse(text)).data ?? null;
+    return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-const typedSchema = z.looseObject(
-  Object.fromEntries(ROW_FIELDS.map((field) => [field, z.string()])),
-);
-const versionSchema = z.looseObject({ id: z.string(), version: z.number() });
-const editSchema = z.looseObject({
-  club: versionSchema.extend({ name: z.string() }),
-  typed: typedSchema,
-  problems: z.looseObject({}),
-  refusal: z.looseObject({}).nullable(),
-});
-
-function readRows<Kept>(text: string, schema: z.ZodType): Kept[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    if (!Array.isArray(list)) return [];
-    return list.filter((row): row is Kept => schema.safeParse(row).success);
-  } catch {
-    return [];
-  }
-}
-
-export function isChanged(typed: TypedRow, club: ClubListEntry): boolean {
+function isChanged({ typed, club }: Edit): boolean {
   const start = typedOf(club);
   return ROW_FIELDS.some((field) => typed[field].trim() !== start[field].trim());
 }

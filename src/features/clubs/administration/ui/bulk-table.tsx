@@ -86,7 +86,7 @@ const BulkRow = memo(function BulkRow(row: RowProps) {
                   of={club.name}
                   message={edit.refusal.message}
                   onKeep={() => setEdits((now) => keepingTyped(now, club.id))}
-                  onTake={() => setEdits((now) => without(now, new Set([club.id])))}
+                  onTake={() => setEdits((now) => without(now, club.id))}
                 >
                   {wordsOf(edit.refusal.now)}
                 </MineOrTheirs>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -42,30 +43,31 @@ export type Opened =
 
 interface Ways {
   readonly onClose: () => void;
-  readonly onAdded: (club: ClubListEntry) => void;
   readonly onDeleted: () => void;
 }
 
 export function ClubDialog({
   opened,
   renderChanges,
-  ...ways
+  onClose,
+  onDeleted,
 }: Ways & { opened: Opened; renderChanges: (clubId: string) => ReactNode }) {
-  if (opened.deed === 'add') return <AddClubDialog {...ways} />;
+  if (opened.deed === 'add') return <AddClubDialog onClose={onClose} />;
   const { deed, club } = opened;
-  if (deed === 'copy') return <CopyClubDialog club={club} {...ways} />;
-  if (deed === 'delete') return <DeleteClubDialog club={club} {...ways} />;
+  if (deed === 'copy') return <CopyClubDialog {...{ club, onClose }} />;
+  if (deed === 'delete') return <DeleteClubDialog {...{ club, onClose, onDeleted }} />;
   return (
-    <Dialog title={`${club.name}: history`} size="form" onClose={ways.onClose}>
+    <Dialog title={`${club.name}: history`} size="form" onClose={onClose}>
       <div className="mt-4">{renderChanges(club.id)}</div>
       <div className="mt-6 flex justify-end">
-        <Button onClick={ways.onClose}>Close</Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );
 }
 
-function AddClubDialog(ways: Ways) {
+function AddClubDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const add = useSubmit(addClubMutation);
   return (
     <NameDialog
@@ -76,7 +78,11 @@ function AddClubDialog(ways: Ways) {
       labels={['Add club', 'Adding...']}
       deed={add}
       onSubmit={(name, onSuccess) => add.mutate({ name }, { onSuccess })}
-      {...ways}
+      onAdded={({ id: clubId }) => {
+        onClose();
+        void navigate({ to: '/clubs/$clubId/edit', params: { clubId }, search: { from: 'admin' } });
+      }}
+      onClose={onClose}
     >
       <p className="text-ink-soft">
         This adds the club to the public site right away. Then its form opens for its facts.
@@ -86,7 +92,7 @@ function AddClubDialog(ways: Ways) {
 }
 
 /** A copy is refused until its source has been loaded (ACLB-33, ACLB-34). */
-function CopyClubDialog({ club, ...ways }: { club: ClubListEntry } & Ways) {
+function CopyClubDialog({ club, onClose }: { club: ClubListEntry; onClose: () => void }) {
   const source = useQuery(clubToCopyQuery(club.id));
   const copy = useSubmit(copyClubMutation);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -110,7 +116,8 @@ function CopyClubDialog({ club, ...ways }: { club: ClubListEntry } & Ways) {
         else if (source.data === null) refuse('Error copying club', NO_CLUB_TO_COPY);
         else copy.mutate({ id: club.id, name }, { onSuccess });
       }}
-      {...ways}
+      onAdded={onClose}
+      onClose={onClose}
     >
       <p className="text-ink-soft">
         {source.isError
@@ -148,7 +155,7 @@ function NameDialog({
   onClose,
   warnsOfSimilar = false,
   children,
-}: Ways & {
+}: {
   title: string;
   draftName: string;
   start: string;
@@ -156,6 +163,8 @@ function NameDialog({
   deed: Deed;
   refusal?: string | null;
   onSubmit: (name: string, onSuccess: (added: ClubListEntry) => void) => void;
+  onAdded: (club: ClubListEntry) => void;
+  onClose: () => void;
   warnsOfSimilar?: boolean;
   children: ReactNode;
 }) {
@@ -224,13 +233,11 @@ function DeleteClubDialog({ club, onClose, onDeleted }: { club: ClubListEntry } 
 
 const NAMED = 20;
 
-interface DeleteClubsDialogProps {
-  readonly clubs: readonly ClubListEntry[];
-  readonly onClose: () => void;
-  readonly onDeleted: () => void;
-}
-
-export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDialogProps) {
+export function DeleteClubsDialog({
+  clubs,
+  onClose,
+  onDeleted,
+}: Ways & { clubs: readonly ClubListEntry[] }) {
   const goes = useQuery(goesWithQuery(clubs.map(({ id }) => id)));
   const remove = useSubmit(deleteClubsMutation);
   const [typed, setTyped] = useState('');
@@ -244,9 +251,7 @@ export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDial
       busy="Deleting..."
       deed={remove}
       isReady={isTyped && !isTooMuch && goes.data !== undefined}
-      onSubmit={() => {
-        if (isTyped && !isTooMuch) remove.mutate(clubs, { onSuccess: onDeleted });
-      }}
+      onSubmit={() => remove.mutate(clubs, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       <p>
@@ -280,12 +285,9 @@ export function DeleteClubsDialog({ clubs, onClose, onDeleted }: DeleteClubsDial
   );
 }
 
-interface GoesWithClubsProps {
-  readonly goes: UseQueryResult<GoesWith>;
-  readonly it: 'it' | 'them';
-}
-
-function GoesWithClubs({ goes: { data, error }, it }: GoesWithClubsProps) {
+function GoesWithClubs(props: { goes: UseQueryResult<GoesWith>; it: 'it' | 'them' }) {
+  const { goes, it } = props;
+  const { data, error } = goes;
   const label = data && goesWithLabel(data);
   return (
     <p role="status" className="font-semibold text-ink">

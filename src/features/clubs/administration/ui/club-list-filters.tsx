@@ -6,8 +6,9 @@ import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
+import type { ClubListPage } from '../client.ts';
 import { parseClubListSearch, WORKING_LIST_NAMES, WORKING_LISTS } from '../rules.ts';
-import type { ClubListPage, ClubListSearch, WorkingList } from '../rules.ts';
+import type { ClubListSearch, WorkingList } from '../rules.ts';
 
 interface ClubListFiltersProps {
   readonly search: ClubListSearch;
@@ -15,20 +16,14 @@ interface ClubListFiltersProps {
   readonly counts: ClubListPage['lists'] | undefined;
 }
 
-type Chosen = Record<'search' | 'state' | 'county' | 'since', string> & {
-  list: WorkingList | '';
-};
-
 /** Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07). */
 export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersProps) {
-  const [chosen, setChosen] = useState<Chosen>({
-    search: search.search ?? '',
-    state: search.state ?? '',
-    county: search.county ?? '',
-    list: search.list ?? '',
-    since: search.since ?? '',
-  });
-  const counties = useQuery(countiesQuery(chosen.state === '' ? undefined : chosen.state));
+  const [state, setState] = useState(search.state ?? '');
+  const [county, setCounty] = useState(search.county ?? '');
+  const [list, setList] = useState<string>(search.list ?? '');
+  const counties = useQuery(countiesQuery(state === '' ? undefined : state));
+  const says = (name: WorkingList) =>
+    `${WORKING_LISTS[name]}${counts ? ` (${counts[name].toLocaleString('en-US')})` : ''}`;
   return (
     <form
       role="search"
@@ -36,7 +31,13 @@ export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersPro
       className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,4fr)]"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(parseClubListSearch(chosen));
+        onSearch(parseClubListSearch(Object.fromEntries(new FormData(event.currentTarget))));
+      }}
+      onReset={() => {
+        setState('');
+        setCounty('');
+        setList('');
+        onSearch({});
       }}
     >
       <TextField
@@ -45,82 +46,53 @@ export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersPro
         type="search"
         autoComplete="off"
         maxLength={100}
-        value={chosen.search}
-        onChange={(event) => setChosen({ ...chosen, search: event.currentTarget.value })}
+        defaultValue={search.search}
       />
       <SelectField
         label="State"
         name="state"
-        value={chosen.state}
+        value={state}
         onKeyDown={submitOnEnter}
-        onChange={(event) => setChosen({ ...chosen, state: event.currentTarget.value, county: '' })}
+        onChange={(event) => {
+          setState(event.currentTarget.value);
+          setCounty('');
+        }}
       >
-        <Options none="All States" of={site.region.listedStates} chosen={chosen.state} />
+        <Options none="All States" of={site.region.listedStates} chosen={state} />
       </SelectField>
       <SelectField
         label="County"
         name="county"
-        value={chosen.county}
+        value={county}
         onKeyDown={submitOnEnter}
-        onChange={(event) => setChosen({ ...chosen, county: event.currentTarget.value })}
+        onChange={(event) => setCounty(event.currentTarget.value)}
       >
-        <Options none="All Counties" of={counties.data ?? []} chosen={chosen.county} />
+        <Options none="All Counties" of={counties.data ?? []} chosen={county} />
       </SelectField>
-      <ListFields
-        {...{ counts, list: chosen.list, since: chosen.since }}
-        onChoose={(part) => setChosen({ ...chosen, ...part })}
-      />
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" look="court">
-          Apply Filters
-        </Button>
-        <Button
-          onClick={() => {
-            setChosen({ search: '', state: '', county: '', list: '', since: '' });
-            onSearch({});
-          }}
-        >
-          Clear
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface ListFieldsProps {
-  readonly list: WorkingList | '';
-  readonly since: string;
-  readonly counts: ClubListPage['lists'] | undefined;
-  readonly onChoose: (part: { list?: WorkingList | ''; since?: string }) => void;
-}
-
-function ListFields({ list: chosen, since, counts, onChoose }: ListFieldsProps) {
-  const says = (list: WorkingList) =>
-    `${WORKING_LISTS[list]}${counts ? ` (${counts[list].toLocaleString('en-US')})` : ''}`;
-  return (
-    <>
       <SelectField
         label="List"
         name="list"
-        value={chosen}
+        value={list}
         onKeyDown={submitOnEnter}
-        onChange={(event) => {
-          const { list = '' } = parseClubListSearch({ list: event.currentTarget.value });
-          onChoose({ list });
-        }}
+        onChange={(event) => setList(event.currentTarget.value)}
       >
-        <Options none="All clubs" of={WORKING_LIST_NAMES} chosen={chosen} says={says} />
+        <Options none="All clubs" of={WORKING_LIST_NAMES} says={says} />
       </SelectField>
-      {chosen === 'unchanged' ? (
+      {list === 'unchanged' ? (
         <TextField
           label="Since (a year ago if blank)"
           name="since"
           type="date"
-          value={since}
-          onChange={(event) => onChoose({ since: event.currentTarget.value })}
+          defaultValue={search.since}
         />
       ) : null}
-    </>
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" look="court">
+          Apply Filters
+        </Button>
+        <Button type="reset">Clear</Button>
+      </div>
+    </form>
   );
 }
 

@@ -22,7 +22,16 @@ interface ClubTableProps {
 export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
   const actions = (club: ClubListEntry) => (
     <div className="flex items-center justify-end gap-1">
-      <EditLink club={club} className={ROW_ACTION} />
+      {/* Leads back to the list after a save (ACLB-19, ACLB-20). */}
+      <Link
+        to="/clubs/$state/$county/$city/$clubSlug/edit"
+        params={clubParams(club)}
+        search={{ from: 'admin' }}
+        preload={false}
+        className={ROW_ACTION}
+      >
+        Edit <span className="sr-only">{club.name}</span>
+      </Link>
       <RowMenu
         of={club.name}
         items={(Object.keys(DEEDS) as RowDeed[]).map((deed) => ({
@@ -82,21 +91,6 @@ function nameLink(club: ClubListEntry) {
       className="target text-ink no-underline hover:underline"
     >
       {club.name}
-    </Link>
-  );
-}
-
-/** Leads back to the list after a save (ACLB-19, ACLB-20). */
-export function EditLink({ club, className }: { club: ClubListEntry; className: string }) {
-  return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug/edit"
-      params={clubParams(club)}
-      search={{ from: 'admin' }}
-      preload={false}
-      className={className}
-    >
-      Edit <span className="sr-only">{club.name}</span>
     </Link>
   );
 }

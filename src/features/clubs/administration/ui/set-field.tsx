@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { countOf } from '#domain/count-of.ts';
-import { joinList } from '#domain/list-cells.ts';
 import { ClubField } from '#features/clubs/editing/components.tsx';
 import type { TypedClub } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
@@ -15,7 +13,7 @@ import { Options } from '#ui/options.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { fieldValuesQuery, setFieldMutation } from '../client.ts';
-import type { FieldValues } from '../rules.ts';
+import type { FieldValues } from '../client.ts';
 import { readValue, SET_FIELDS } from '../schema.ts';
 import type { Selection } from '../schema.ts';
 
@@ -35,10 +33,7 @@ export function SetFieldDialog({ of, count, onDone, onClose }: SetFieldProps) {
   const form = useForm<TypedClub>({ defaultValues: EMPTY });
   const values = useQuery(fieldValuesQuery(of, field));
   const set = useSubmit(setFieldMutation);
-  const typed: unknown = useWatch({ control: form.control, name: field });
-  const cell = Array.isArray(typed)
-    ? joinList(typed.map(String))
-    : z.string().catch('').parse(typed).trim();
+  const cell = writeCell(field, useWatch({ control: form.control, name: field })).trim();
   const reading = readValue(field, cell, {});
   return (
     <FormDialog

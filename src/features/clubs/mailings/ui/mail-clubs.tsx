@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import type { Selection } from '#features/clubs/administration/schema.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { FormButtons } from '#ui/form-buttons.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -12,8 +11,9 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { mailingPreviewQuery, sendMailingMutation } from '../client.ts';
-import { mailFor, MOST_SUBJECT, MOST_TEXT, PLACEHOLDERS } from '../rules.ts';
-import type { MailedClub, MailingPreview, Written } from '../rules.ts';
+import type { MailingPreview } from '../client.ts';
+import { mailFor, MOST_SUBJECT, MOST_TEXT } from '../rules.ts';
+import type { MailedClub, Written } from '../rules.ts';
 
 interface MailClubsProps {
   readonly of: Selection;
@@ -29,70 +29,58 @@ export function MailClubs({ of, onSent, onClose }: MailClubsProps) {
   const send = useSubmit(sendMailingMutation);
   const { data } = preview;
   const toSend = data?.toSend ?? 0;
-  const isReady = toSend > 0 && subject.trim() !== '' && text.trim() !== '';
   return (
-    <Dialog title="Email these clubs" size="form" onClose={onClose}>
-      <form
-        noValidate
-        className="mt-3 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          send.mutate(
-            { of, subject, text },
-            {
-              onSuccess() {
-                clearSubject();
-                clearText();
-                onSent();
-              },
-            },
-          );
-        }}
-      >
-        <LoadFailure title="We couldn’t load the clubs" query={preview} />
-        <p role="status">{data ? whoGetsIt(data) : 'Counting the clubs...'}</p>
-        <FormField
-          label="Subject"
-          required
-          maxLength={MOST_SUBJECT}
-          autoComplete="off"
-          value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-        />
-        <TextArea
-          label="Text"
-          required
-          maxLength={MOST_TEXT}
-          hint={`${PLACEHOLDERS} We add the club’s facts and a link to its page.`}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {data?.club ? (
-          <section aria-label="Preview" className="rounded-2xl border border-line bg-paper p-4">
-            <div className="flex flex-wrap items-center gap-3">
-              <p className="grow font-semibold">{`Preview ${(at + 1).toLocaleString('en-US')} of ${toSend.toLocaleString('en-US')}`}</p>
-              <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-                Previous club
-              </Button>
-              <Button disabled={at + 1 >= toSend} onClick={() => setAt(at + 1)}>
-                Next club
-              </Button>
-            </div>
-            <PreviewedMail club={data.club} written={{ subject, text }} />
-          </section>
-        ) : null}
-        <Refusal isBoxed error={send.error} />
-        <FormButtons
-          isInWindow
-          send={`Send to ${countOf(toSend, 'club')}`}
-          sending="Sending..."
-          isSending={send.isPending}
-          isReady={isReady}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Email these clubs"
+      size="form"
+      label={`Send to ${countOf(toSend, 'club')}`}
+      busy="Sending..."
+      deed={send}
+      isReady={toSend > 0 && subject.trim() !== '' && text.trim() !== ''}
+      onSubmit={() => {
+        const onSuccess = () => {
+          clearSubject();
+          clearText();
+          onSent();
+        };
+        send.mutate({ of, subject, text }, { onSuccess });
+      }}
+      onClose={onClose}
+    >
+      <LoadFailure title="We couldn’t load the clubs" query={preview} />
+      <p role="status">{data ? whoGetsIt(data) : preview.isPending && 'Counting the clubs...'}</p>
+      <FormField
+        label="Subject"
+        required
+        maxLength={MOST_SUBJECT}
+        autoComplete="off"
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Text"
+        required
+        maxLength={MOST_TEXT}
+        hint="{club} is the club’s name, {director} its director. We add the club’s facts and a link to its page."
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {data?.club ? (
+        <section aria-label="Preview" className="rounded-2xl border border-line bg-paper p-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="grow font-semibold">{`Preview ${(at + 1).toLocaleString('en-US')} of ${toSend.toLocaleString('en-US')}`}</p>
+            <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+              Previous club
+            </Button>
+            <Button disabled={at + 1 >= toSend} onClick={() => setAt(at + 1)}>
+              Next club
+            </Button>
+          </div>
+          <PreviewedMail club={data.club} written={{ subject, text }} />
+        </section>
+      ) : null}
+      <Refusal isBoxed error={send.error} />
+    </FormDialog>
   );
 }
 

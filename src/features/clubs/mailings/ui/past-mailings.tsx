@@ -6,7 +6,7 @@ import { pastMailingsQuery } from '../client.ts';
 
 export function PastMailings() {
   const query = useQuery(pastMailingsQuery);
-  if (query.data?.length === 0) return null;
+  if (!query.isError && !query.data?.length) return null;
   return (
     <section aria-label="Emails to clubs" className="mt-10 grid gap-4">
       <h2 className="text-heading">Emails to clubs</h2>
