@@ -1637,6 +1637,7 @@ FUNCTION app.alike_usernames(text[]) RETURNS TABLE(id uuid, others text[]) SECUR
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.answer_appeal(uuid,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.appeal_removal(uuid,text) RETURNS text SECURITY DEFINER FOR directory_member;
+FUNCTION app.are_same(text[],text,text) RETURNS text;
 FUNCTION app.are_stars_aside(uuid,uuid) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.ask_for_new_pictures() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_pictures(text[],text) RETURNS void SECURITY DEFINER FOR directory_admin, directory_jobs;
@@ -1673,6 +1674,7 @@ FUNCTION app.end_appeal(club_comments,boolean,boolean) RETURNS void SECURITY DEF
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
+FUNCTION app.facts_before(clubs,jsonb) RETURNS jsonb;
 FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.folded(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
@@ -1732,7 +1734,7 @@ FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.locations_of(uuid) RETURNS jsonb;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.log_merge(clubs,clubs,boolean,jsonb,jsonb) RETURNS void;
+FUNCTION app.log_merge(clubs,clubs,boolean,jsonb) RETURNS void;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
@@ -1784,6 +1786,7 @@ FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp wit
 FUNCTION app.send_club_mailing(uuid) RETURNS void SECURITY DEFINER FOR directory_admin;
 FUNCTION app.send_mails_again(text[]) RETURNS integer SECURITY DEFINER FOR directory_admin;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.set_facts(clubs,jsonb) RETURNS void;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.sheet_time(uuid,integer) RETURNS timestamp with time zone;

@@ -127,8 +127,36 @@ AS $$
   FROM public.practice_locations WHERE club_id = club
 $$;
 
--- A line of the log for each of the two clubs. The last one is about the club that is kept.
-CREATE OR REPLACE FUNCTION app.log_merge(kept public.clubs, gone public.clubs, is_undone boolean, was jsonb, becomes jsonb)
+-- '(mine.season) = (lost.season)', for the columns by which two rows are the same.
+CREATE OR REPLACE FUNCTION app.are_same(columns text[], one text, other text) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  SELECT format('(%s) = (%s)', string_agg(format('%s.%I', one, name), ', '), string_agg(format('%s.%I', other, name), ', '))
+  FROM unnest(columns) AS name
+$$;
+
+-- What a club has where `facts` say something else.
+CREATE OR REPLACE FUNCTION app.facts_before(club public.clubs, facts jsonb) RETURNS jsonb
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT coalesce(jsonb_object_agg(key, to_jsonb(club) -> key), '{}') FROM jsonb_object_keys(facts) AS key
+$$;
+
+-- Gives a club these facts, and a new version even without any.
+CREATE OR REPLACE FUNCTION app.set_facts(club public.clubs, facts jsonb) RETURNS void
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  EXECUTE format('UPDATE public.clubs SET (%1$s) = (SELECT %1$s FROM jsonb_populate_record($1, $2)) WHERE id = $3',
+    app.columns_in('clubs', facts || '{"name": ""}')) USING club, facts, club.id;
+END
+$$;
+
+-- A line of the log for each of the two clubs. The last one is about the club that is kept, as it was, and its new facts.
+CREATE OR REPLACE FUNCTION app.log_merge(kept public.clubs, gone public.clubs, is_undone boolean, facts jsonb)
 RETURNS void
 LANGUAGE sql
 SET search_path = ''
@@ -138,8 +166,8 @@ AS $$
     (app.user_id(), 'club', gone.id, gone.name, CASE WHEN is_undone THEN 'added' ELSE 'removed' END,
       CASE WHEN NOT is_undone THEN jsonb_build_object('merged_into', kept.name) END, NULL, txid_current()),
     (app.user_id(), 'club', kept.id, kept.name, 'changed',
-      was || jsonb_build_object('merged_with', CASE WHEN is_undone THEN gone.name END),
-      becomes || jsonb_build_object('merged_with', CASE WHEN NOT is_undone THEN gone.name END), txid_current())
+      app.facts_before(kept, facts) || jsonb_build_object('merged_with', CASE WHEN is_undone THEN gone.name END),
+      facts || jsonb_build_object('merged_with', CASE WHEN NOT is_undone THEN gone.name END), txid_current())
 $$;
 
 -- Merges a club into another that keeps its id: `taken` names the columns that come from the one that goes, and
@@ -155,7 +183,7 @@ DECLARE
   part record;
   kept public.clubs;
   gone public.clubs;
-  becomes public.clubs;
+  facts jsonb;
   lines jsonb;
   removed jsonb := '{}';
   moved jsonb := '{}';
@@ -183,12 +211,11 @@ BEGIN
       EXECUTE format('WITH lost AS (
           DELETE FROM public.%1$I AS lost WHERE club_id IN ($1, $2) AND EXISTS (
             SELECT FROM public.%1$I AS mine
-            WHERE club_id = CASE lost.club_id WHEN $1 THEN $2 ELSE $1 END AND (%2$s) = (%3$s)
-              AND CASE WHEN club_id = $1 THEN %4$s >= %5$s ELSE %4$s > %5$s END)
+            WHERE club_id = CASE lost.club_id WHEN $1 THEN $2 ELSE $1 END AND %2$s
+              AND CASE WHEN club_id = $1 THEN %3$s >= %4$s ELSE %3$s > %4$s END)
           RETURNING to_jsonb(lost) AS line)
         SELECT jsonb_agg(line) FROM lost',
-        part.relation, 'mine.' || array_to_string(part.same, ', mine.'),
-        'lost.' || array_to_string(part.same, ', lost.'), part.newer, replace(part.newer, 'mine.', 'lost.'))
+        part.relation, app.are_same(part.same, 'mine', 'lost'), part.newer, replace(part.newer, 'mine.', 'lost.'))
       INTO lines USING kept.id, gone.id;
       removed := removed || jsonb_build_object(part.relation, coalesce(lines, '[]'));
     END IF;
@@ -214,33 +241,23 @@ BEGIN
   places := places || jsonb_build_object('after', app.locations_of(kept.id));
 
   DELETE FROM public.clubs WHERE id = gone.id;
-  -- With its own name at least, which makes a new version.
-  EXECUTE (
-    SELECT format('UPDATE public.clubs SET name = %s%s WHERE id = $2.id',
-      CASE WHEN 'name' = ANY (taken) THEN '$1.name' ELSE '$2.name' END,
-      string_agg(format(', %1$I = $1.%1$I', attname), ''))
-    FROM pg_catalog.pg_attribute
-    WHERE attrelid = 'public.clubs'::regclass AND attname = ANY (taken) AND attname <> 'name'
-      AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE')) USING gone, kept;
-  SELECT * INTO becomes FROM public.clubs WHERE id = kept.id;
+  SELECT coalesce(jsonb_object_agg(key, value), '{}') INTO facts FROM jsonb_each(to_jsonb(gone))
+  WHERE key = ANY (taken) AND value <> to_jsonb(kept) -> key
+    AND has_column_privilege('directory_member', 'public.clubs', key, 'UPDATE');
+  PERFORM app.set_facts(kept, facts);
   INSERT INTO public.club_former_paths (state_slug, county_slug, city_slug, slug, club_id)
-  SELECT gone.state_slug, gone.county_slug, gone.city_slug, gone.slug, kept.id
-  WHERE (gone.state_slug, gone.county_slug, gone.city_slug, gone.slug)
-    <> (becomes.state_slug, becomes.county_slug, becomes.city_slug, becomes.slug)
+  SELECT gone.state_slug, gone.county_slug, gone.city_slug, gone.slug, id FROM public.clubs
+  WHERE id = kept.id AND (gone.state_slug, gone.county_slug, gone.city_slug, gone.slug)
+    <> (state_slug, county_slug, city_slug, slug)
   ON CONFLICT (state_slug, county_slug, city_slug, slug) DO UPDATE SET club_id = kept.id;
   PERFORM app.count_again(ARRAY[kept.id]);
 
   INSERT INTO public.club_merges (kept_id, gone_id, gone_name, merged_by, snapshot)
   VALUES (kept.id, gone.id, gone.name, app.user_id(), jsonb_build_object(
-    'club', to_jsonb(gone), 'removed', removed, 'moved', moved, 'locations', places, 'facts', (
-      SELECT coalesce(jsonb_object_agg(was.key, jsonb_build_object('was', was.value, 'is', is_now.value)), '{}')
-      FROM jsonb_each(to_jsonb(kept)) AS was JOIN jsonb_each(to_jsonb(becomes)) AS is_now USING (key)
-      WHERE key = ANY (taken) AND was.value <> is_now.value)))
+    'club', to_jsonb(gone), 'removed', removed, 'moved', moved, 'locations', places,
+    'facts', facts, 'facts_before', app.facts_before(kept, facts)))
   RETURNING id INTO merge;
-  PERFORM app.log_merge(kept, gone, false, changes.was, changes.becomes) FROM (
-    SELECT coalesce(jsonb_object_agg(fact.key, fact.value -> 'was'), '{}') AS was,
-      coalesce(jsonb_object_agg(fact.key, fact.value -> 'is'), '{}') AS becomes
-    FROM public.club_merges, jsonb_each(snapshot -> 'facts') AS fact WHERE id = merge) AS changes;
+  PERFORM app.log_merge(kept, gone, false, facts);
   PERFORM set_config('app.merging', '', true);
   RETURN merge;
 END
@@ -258,9 +275,8 @@ DECLARE
   done public.club_merges;
   kept public.clubs;
   gone public.clubs;
-  was jsonb;
+  facts jsonb;
   places jsonb;
-  returning_rows jsonb := '{}';
   lines jsonb;
 BEGIN
   IF NOT app.is_admin() THEN
@@ -281,15 +297,9 @@ BEGIN
   END IF;
   PERFORM set_config('app.merging', 'on', true);
 
-  SELECT coalesce(jsonb_object_agg(fact.key, fact.value -> 'was'), '{}') INTO was
-  FROM jsonb_each(done.snapshot -> 'facts') AS fact
-  WHERE to_jsonb(kept) -> fact.key = fact.value -> 'is';
-  EXECUTE (
-    SELECT format('UPDATE public.clubs SET name = %s%s WHERE id = $2.id',
-      CASE WHEN was ? 'name' THEN '$1.name' ELSE '$2.name' END,
-      string_agg(format(', %1$I = $1.%1$I', key), ''))
-    FROM jsonb_object_keys(was) AS key WHERE key <> 'name')
-  USING jsonb_populate_record(kept, was), kept;
+  SELECT coalesce(jsonb_object_agg(key, value), '{}') INTO facts FROM jsonb_each(done.snapshot -> 'facts_before')
+  WHERE to_jsonb(kept) -> key = done.snapshot -> 'facts' -> key;
+  PERFORM app.set_facts(kept, facts);
 
   -- The club that went, with the columns of that time.
   SELECT * INTO gone FROM jsonb_populate_record(NULL::public.clubs, done.snapshot -> 'club');
@@ -302,27 +312,23 @@ BEGIN
   END IF;
   PERFORM app.add_locations(gone.id, places -> 'gone');
 
-  FOR part IN SELECT * FROM app.moved_with_clubs() WHERE same IS NOT NULL LOOP
-    EXECUTE format('SELECT jsonb_agg(line) FROM jsonb_array_elements($2) AS line
-        CROSS JOIN LATERAL jsonb_populate_record(NULL::public.%1$I, line) AS lost
-        WHERE NOT line ? ''user_id'' OR EXISTS (
-          SELECT FROM public.%1$I AS mine WHERE club_id = $1 AND (%2$s) = (%3$s))',
-      part.relation, 'mine.' || array_to_string(part.same, ', mine.'),
-      'lost.' || array_to_string(part.same, ', lost.'))
-    INTO lines USING kept.id, done.snapshot -> 'removed' -> part.relation;
-    returning_rows := returning_rows || jsonb_build_object(part.relation, coalesce(lines, '[]'));
-  END LOOP;
   FOR part IN SELECT * FROM app.moved_with_clubs() LOOP
+    lines := NULL;
+    IF part.same IS NOT NULL THEN
+      EXECUTE format('SELECT jsonb_agg(line) FROM jsonb_array_elements($2) AS line
+          CROSS JOIN LATERAL jsonb_populate_record(NULL::public.%1$I, line) AS lost
+          WHERE NOT line ? ''user_id'' OR EXISTS (SELECT FROM public.%1$I AS mine WHERE club_id = $1 AND %2$s)',
+        part.relation, app.are_same(part.same, 'mine', 'lost'))
+      INTO lines USING kept.id, done.snapshot -> 'removed' -> part.relation;
+    END IF;
     EXECUTE format('UPDATE public.%1$I AS mine SET club_id = $2
       FROM jsonb_populate_recordset(NULL::public.%1$I, $3) AS moved
-      WHERE mine.club_id = $1 AND (%2$s) = (%3$s) %4$s',
-      part.relation, 'mine.' || array_to_string(part.key, ', mine.'),
-      'moved.' || array_to_string(part.key, ', moved.'),
+      WHERE mine.club_id = $1 AND %2$s %3$s',
+      part.relation, app.are_same(part.key, 'mine', 'moved'),
       -- A rating that was withdrawn and given again is a later one.
       CASE WHEN 'user_id' = ANY (part.key) THEN 'AND mine.created_at <= $4' END)
     USING kept.id, gone.id, done.snapshot -> 'moved' -> part.relation, done.merged_at;
-    lines := returning_rows -> part.relation;
-    IF jsonb_array_length(coalesce(lines, '[]')) > 0 THEN
+    IF lines IS NOT NULL THEN
       EXECUTE format('INSERT INTO public.%1$I (%2$s)
         SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1) ON CONFLICT DO NOTHING',
         part.relation, app.columns_in(part.relation, lines -> 0)) USING lines;
@@ -333,8 +339,7 @@ BEGIN
   INSERT INTO public.clubs_apart (one_id, other_id)
   VALUES (least(kept.id, gone.id), greatest(kept.id, gone.id)) ON CONFLICT DO NOTHING;
   UPDATE public.club_merges SET undone_at = now(), undone_by = app.user_id(), snapshot = NULL WHERE id = merge;
-  SELECT jsonb_object_agg(key, to_jsonb(kept) -> key) INTO lines FROM jsonb_object_keys(was) AS key;
-  PERFORM app.log_merge(kept, gone, true, coalesce(lines, '{}'), was);
+  PERFORM app.log_merge(kept, gone, true, facts);
   PERFORM set_config('app.merging', '', true);
   RETURN gone.id;
 END

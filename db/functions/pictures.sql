@@ -156,7 +156,7 @@ AS $$
     UNION ALL SELECT path FROM public.blog_uploads WHERE created_at > now() - interval '90 days'
     UNION ALL SELECT before ->> 'logo_url' FROM public.club_import_rows
       WHERE before ->> 'logo_url' IS NOT NULL
-    UNION ALL SELECT concat(snapshot -> 'club' ->> 'logo_url', ' ', snapshot -> 'facts' -> 'logo_url' ->> 'was')
+    UNION ALL SELECT concat(snapshot -> 'club' ->> 'logo_url', ' ', snapshot -> 'facts_before' ->> 'logo_url')
       FROM public.club_merges WHERE snapshot IS NOT NULL
   ), used (mark) AS (
     SELECT DISTINCT found[1]

@@ -63,10 +63,9 @@ export async function comparison(db: Db, actor: Actor, { one, other }: ClubPair)
     const { version, updatedAt } = clubs;
     const head = { ...linkColumns, version, updatedAt, logo: summaryColumns.logoUrl };
     const read = async (id: string) => {
-      const same = eq(clubs.id, id);
-      const [club] = await tx.select(head).from(clubs).where(same);
-      const [facts] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(same);
-      return club && facts && { club, facts, locations: await locationWords(tx, id) };
+      const said = { club: head, facts: columnsOf(CLUB_FIELD_NAMES) };
+      const [found] = await tx.select(said).from(clubs).where(eq(clubs.id, id));
+      return found && { ...found, locations: await locationWords(tx, id) };
     };
     const [a, b] = [await read(one), await read(other)];
     if (!a || !b) return null;

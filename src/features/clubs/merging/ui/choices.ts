@@ -51,7 +51,5 @@ export function movingLabel({ figures }: Comparison, gone: Side): string {
   const parts = figures
     .filter(({ counts }) => counts[gone] > 0)
     .map(({ relation, counts }) => countOf(counts[gone], WORDS[relation] ?? relation));
-  return new Intl.ListFormat('en').format(parts).replace('addresss', 'addresses');
+  return new Intl.ListFormat('en').format(parts);
 }
-
-export const pluralOf = (noun: string): string => `${noun}s`.replace('addresss', 'addresses');

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { pluralOf } from '#domain/count-of.ts';
 import { clubPath } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Crest } from '#ui/crest.tsx';
-import { Fold } from '#ui/fold.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { mergeMutation } from '../client.ts';
 import type { Comparison } from '../client.ts';
 import * as choosing from './choices.ts';
-import { isDifferent, NAMES, pluralOf, SIDES, WORDS } from './choices.ts';
+import { isDifferent, NAMES, SIDES, WORDS } from './choices.ts';
 import type { Choices, Side } from './choices.ts';
 
 interface CompareAndMergeProps {
@@ -52,15 +52,6 @@ export function CompareAndMerge({ comparison, onMerged }: CompareAndMergeProps) 
           onChoose={(choice) => setChoices({ ...choices, [column]: choice })}
         />
       ))}
-      <Fold title="The same in both">
-        {facts
-          .filter((fact) => !isDifferent(fact))
-          .map(({ column, label, texts: [text] }) => (
-            <p key={column} className="wrap-anywhere">
-              <span className="text-ink-soft">{label}:</span> <span>{text || NOTHING}</span>
-            </p>
-          ))}
-      </Fold>
       <Figures figures={comparison.figures} />
       <div>
         <Button type="submit" look="accent">
