@@ -6,6 +6,7 @@ import {
   readUnsubscription,
   unsubscribeQuery,
 } from '#features/saved/alerts/rules.ts';
+import type { Unsubscription } from '#features/saved/alerts/rules.ts';
 import { button } from '#ui/button.ts';
 import { pageHead } from './-site/page-head.ts';
 
@@ -88,8 +89,7 @@ function Words({ title, sentence }: { title: string; sentence: string }) {
 }
 
 /** 'your saved clubs and 2 of your saved searches' */
-function partsOf(asked: NonNullable<ReturnType<typeof readUnsubscription>>) {
-  const { ofClubs, ofSearches, ofWaiting } = asked;
+function partsOf({ ofClubs, ofSearches, ofWaiting }: Unsubscription) {
   const count = ofSearches.length === 1 ? 'one' : ofSearches.length;
   return [
     ofWaiting && 'what’s waiting for admins',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AgeGuide } from '#domain/season.ts';
-import type { Analytics, EmptySearch, Statistics } from '#features/site/page-views/schema.ts';
+import type { Analytics, EmptySearch } from '#features/site/page-views/schema.ts';
+import type { Statistics } from '#features/site/page-views/statistics-client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';

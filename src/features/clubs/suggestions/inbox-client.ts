@@ -9,6 +9,8 @@ import {
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, HandlingForm } from './inbox-schema.ts';
 
+export type SuggestionPage = Awaited<ReturnType<typeof getSuggestions>>;
+
 const INBOX = ['inbox'] as const;
 
 export function suggestionsQuery(status: SuggestionStatus) {

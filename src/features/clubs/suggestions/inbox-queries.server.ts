@@ -7,7 +7,7 @@ import { isAdministrator } from '#domain/administrator.ts';
 import { requireSuggestionKeeper } from './inbox-policy.ts';
 import { PAGE_SIZE } from './inbox-rules.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
-import type { AnySuggestion, OneSuggestion, SuggestionPage } from './inbox-schema.ts';
+import type { AnySuggestion, OneSuggestion } from './inbox-schema.ts';
 
 interface Row extends Record<string, unknown> {
   suggestion: AnySuggestion;
@@ -19,7 +19,7 @@ export async function suggestionsWith(
   actor: Actor,
   status: SuggestionStatus,
   after: string | undefined,
-): Promise<SuggestionPage> {
+) {
   requireSuggestionKeeper(actor);
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(select(sql`status = ${status}`, after));

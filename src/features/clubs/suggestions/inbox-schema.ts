@@ -72,9 +72,3 @@ export type AnySuggestion = SuggestedClub | SuggestedEdit;
 export function titleOf(suggestion: AnySuggestion): string {
   return suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
 }
-
-export interface SuggestionPage {
-  readonly suggestions: readonly AnySuggestion[];
-  readonly counts: Readonly<Record<SuggestionStatus, number>>;
-  readonly next: string | null;
-}

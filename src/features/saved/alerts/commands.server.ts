@@ -75,8 +75,20 @@ interface Due {
   readonly is_waiting_due: boolean;
 }
 
-/** What is waiting for an administrator. */
-type WaitingFor = (userId: string) => Promise<{ title: string; news: readonly News[] }>;
+interface Look {
+  /** The digest's transaction, as the role of jobs. */
+  readonly db: Sql;
+  readonly visitor: Reading;
+  /** What is waiting for an administrator. */
+  readonly waitingFor: (userId: string) => Promise<Omit<Part, 'of'>>;
+  readonly now: Date;
+}
+
+interface Part {
+  readonly of: string;
+  readonly title: string;
+  readonly news: readonly News[];
+}
 
 /**
  * Enqueues the digests that are due, at most one a day for each user. Each is one transaction that reads,
@@ -85,14 +97,13 @@ type WaitingFor = (userId: string) => Promise<{ title: string; news: readonly Ne
  *
  * @param options.connectionString of the application's role, which may act as directory_jobs
  */
-export async function sendDigests(options: {
-  readonly connectionString: string;
-  readonly visitor: Reading;
-  readonly waitingFor: WaitingFor;
-  readonly now: Date;
-  readonly signal: AbortSignal;
-  readonly log: LogFunction;
-}): Promise<number> {
+export async function sendDigests(
+  options: Omit<Look, 'db'> & {
+    readonly connectionString: string;
+    readonly signal: AbortSignal;
+    readonly log: LogFunction;
+  },
+): Promise<number> {
   const { connectionString, now, signal, log } = options;
   if (!isMorning(now, site.timeZone)) return 0;
   const doing = { behind: NOBODY };
@@ -119,17 +130,17 @@ export async function sendDigests(options: {
 async function digestOfNext(
   client: pg.Client,
   doing: { behind: string },
-  { visitor, waitingFor, now }: Omit<Look, 'db'>,
+  look: Omit<Look, 'db'>,
 ): Promise<'nobody' | 'nothing' | 'asked'> {
   await client.query('begin');
   const { rows } = await client.query<Due>('select * from app.begin_digest($1, $2)', [
-    dayAt(now, site.timeZone),
+    dayAt(look.now, site.timeZone),
     doing.behind,
   ]);
   const [due] = rows;
   if (due) doing.behind = due.user_id;
   const db = drizzle({ client });
-  const sections = due ? await sectionsOf({ db, visitor, waitingFor, now }, due) : [];
+  const sections = due ? await sectionsOf({ ...look, db }, due) : [];
   if (due && sections.length > 0) {
     const { email: to, user_id: userId, unsubscribe_key: key } = due;
     const request = { kind: 'digest', to, userId, key, sections } as const;
@@ -137,14 +148,6 @@ async function digestOfNext(
   }
   await client.query('commit');
   return due ? (sections.length > 0 ? 'asked' : 'nothing') : 'nobody';
-}
-
-interface Look {
-  /** The digest's transaction, as the role of jobs. */
-  readonly db: Sql;
-  readonly visitor: Reading;
-  readonly waitingFor: WaitingFor;
-  readonly now: Date;
 }
 
 /** Also records the news as told. */
@@ -155,12 +158,6 @@ async function sectionsOf(look: Look, due: Due): Promise<Section[]> {
     ...(await newsOfSearches(look, due.due_searches)),
   ];
   return shortened(withoutDoubles(parts));
-}
-
-interface Part {
-  readonly of: string;
-  readonly title: string;
-  readonly news: readonly News[];
 }
 
 async function partOfWaiting({ db, waitingFor, now }: Look, userId: string): Promise<Part> {

@@ -20,7 +20,7 @@ import {
   STATISTICS_DAYS,
   STATISTICS_PAGES,
 } from './schema.ts';
-import type { EmptySearch, Statistics } from './schema.ts';
+import type { EmptySearch } from './schema.ts';
 
 /**
  * The path of a public page that exists, a club's canonical one, or one name for all others: the
@@ -62,10 +62,7 @@ async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
 }
 
 /** Including days without a view. Days are those of the site's time zone. */
-export async function readStatistics(
-  db: Db,
-  actor: Actor,
-): Promise<Pick<Statistics, 'days' | 'pages' | 'campaigns'>> {
+export async function readStatistics(db: Db, actor: Actor) {
   requireAdministrator(actor);
   const views = sum(pageViews.views).mapWith(Number);
   const today = sql`(now() at time zone ${site.timeZone})::date`;
@@ -98,7 +95,7 @@ export async function readStatistics(
 export async function emptySearches(db: Db, actor: Actor): Promise<readonly EmptySearch[]> {
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>
-    tx.execute<{ [Fact in keyof EmptySearch]: EmptySearch[Fact] }>(sql`
+    tx.execute<EmptySearch>(sql`
       select to_char(week, 'YYYY-MM-DD') as week, page, query, searches from (
         select *, row_number() over (partition by week order by searches desc, page, query) as rank
         from empty_searches where week > current_date - ${7 * EMPTY_SEARCH_WEEKS}::int

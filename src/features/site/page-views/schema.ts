@@ -1,5 +1,4 @@
 import type { AnalyticsEnvironment } from '#platform/environment.ts';
-import type { OperatorWarning } from '#platform/log/operator-warnings.ts';
 
 export type Analytics = AnalyticsEnvironment;
 
@@ -21,27 +20,17 @@ export const STATISTICS_DAYS = 30;
 
 export const STATISTICS_PAGES = 20;
 
-export interface Statistics {
-  readonly provider: Analytics['provider'];
-  /** What the operator should look at, not only about views. */
-  readonly warnings: readonly OperatorWarning[];
-  /** Oldest first; `day` is like '2026-05-31'. */
-  readonly days: readonly { readonly day: string; readonly views: number }[];
-  readonly pages: readonly { readonly path: string; readonly views: number }[];
-  readonly campaigns: readonly { readonly name: string; readonly visits: number }[];
-}
-
 /** Stands for what was typed if it is not kept, because it may be about a person. */
 export const NOT_KEPT = '…';
 
-export interface EmptySearch {
+export type EmptySearch = {
   /** Its Monday, like '2026-05-31'. */
   readonly week: string;
   readonly page: 'finder' | 'tryouts';
   /** Empty for those beyond the limit of a week. */
   readonly query: string;
   readonly searches: number;
-}
+};
 
 export const EMPTY_SEARCH_WEEKS = 8;
 export const EMPTY_SEARCHES_A_WEEK = 20;

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEmptySearches, getStatistics } from './statistics-functions.ts';
 
+export type Statistics = Awaited<ReturnType<typeof getStatistics>>;
+
 export const statisticsQuery = queryOptions({
   queryKey: ['analytics', 'statistics'],
   queryFn: () => getStatistics(),

@@ -3,11 +3,11 @@ import { operatorWarnings } from '#platform/log/operator-warnings.ts';
 import { asActor } from '#platform/server-functions.ts';
 import { analyticsSettings } from './functions.ts';
 import { emptySearches, readStatistics } from './queries.server.ts';
-import type { Statistics } from './schema.ts';
 
 export const getStatistics = createServerFn({ method: 'GET' }).handler(
-  asActor(async (db, actor): Promise<Statistics> => ({
+  asActor(async (db, actor) => ({
     provider: analyticsSettings().provider,
+    /** What the operator should look at, not only about views. */
     warnings: operatorWarnings(),
     ...(await readStatistics(db, actor)),
   })),

@@ -1,4 +1,4 @@
-import type { Statistics } from '../schema.ts';
+import type { Statistics } from '../statistics-client.ts';
 
 type Day = Statistics['days'][number];
 

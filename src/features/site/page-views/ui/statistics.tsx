@@ -7,8 +7,8 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { statisticsQuery } from '../statistics-client.ts';
+import type { Statistics } from '../statistics-client.ts';
 import { OTHER_PAGES, STATISTICS_DAYS } from '../schema.ts';
-import type { Statistics } from '../schema.ts';
 import { DayChart, dayLabel } from './day-chart.tsx';
 
 export function StatisticsScreen() {
