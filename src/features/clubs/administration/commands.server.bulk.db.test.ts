@@ -188,6 +188,24 @@ describe('a bulk save beside others', () => {
   });
 });
 
+test('a bulk save holds no club while it waits for its turn, or it could deadlock', async () => {
+  const [club] = await save(database.sql, aClub());
+  const waits = async () => {
+    const { rows } = await database.sql.execute(sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and not granted`);
+    return rows.length;
+  };
+  const { saving } = await database.db.as(admin, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7742)`);
+    const begun = saveAs(secondAdmin, [{ ...ROW, id: club.id }]);
+    await expect.poll(waits).toBe(1);
+    await tx.execute(sql`select from clubs where id = ${club.id} for update nowait`);
+    return { saving: begun };
+  });
+  expect(await saving).toMatchObject({ kind: 'saved' });
+});
+
 describe('undoing a bulk save', () => {
   const undo = (answer: BulkAnswer, actor = admin) =>
     undoBulkEdit(database.db, actor, {

@@ -82,7 +82,7 @@ test('lists are set as a whole, and a city is never emptied', async () => {
 
 test('a change that is being saved meanwhile is left alone, too', async () => {
   const [club] = await save(database.sql, aClub({ name: 'Saved meanwhile', county: 'Bucks' }));
-  const wanted = { of: { all: null, ids: [club.id] }, field: 'county' } as const;
+  const wanted = { of: { all: null, ids: [club.id] }, field: 'county' as const };
   const { asOf } = await fieldValues(database.db, admin, wanted);
   const [isSaved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const saving = database.db.as(other, async (tx) => {

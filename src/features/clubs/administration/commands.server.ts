@@ -11,6 +11,7 @@ import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubColumn } from '#features/clubs/fields.ts';
 import { FIELD_COLUMNS, writeCell } from '#features/clubs/lists/schema.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -206,25 +207,20 @@ function newValue(
 export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');
-  const fields = FIELD_COLUMNS.map((column) => ({
-    column,
-    isOpen: `(log.before ? '${column}' and club.${column} is not distinct from became.${column})`,
-  }));
-  const restored = fields.map(
-    ({ column, isOpen }) =>
-      `${column} = case when ${isOpen} then was.${column} else club.${column} end`,
+  const isOpen = (column: ClubColumn) => `to_jsonb(club) -> '${column}' = log.after -> '${column}'`;
+  const restored = FIELD_COLUMNS.map(
+    (column) =>
+      `${column} = case when ${isOpen(column)} then was.${column} else club.${column} end`,
   );
-  const isAnyOpen = fields.map(({ isOpen }) => isOpen).join(' or ');
   return db.write(actor, async (tx) => {
     await beginManyUpdates(tx);
     const { rowCount } = await tx.execute(sql`
       update clubs as club set ${sql.raw(restored.join(', '))}
       from audit_log as log
       cross join lateral jsonb_populate_record(null::clubs, log.before) as was
-      cross join lateral jsonb_populate_record(null::clubs, log.after) as became
       where log.transaction_id = ${transaction} and log.actor_id = ${actor.userId}
         and log.subject = 'club' and log.action = 'changed' and log.subject_id = club.id
-        and (${sql.raw(isAnyOpen)})`);
+        and (${sql.raw(FIELD_COLUMNS.map(isOpen).join(' or '))})`);
     if (!rowCount) throw new AppError('conflict', 'Someone has changed these clubs since.');
     return { restored: rowCount };
   });

@@ -16,22 +16,17 @@ export interface Opened {
 
 export type RenderChanges = (subject: 'member', id: string) => ReactNode;
 
-/** @param members the current list */
-export function MemberDialog({
-  opened,
-  viewerId,
-  members,
-  renderChanges,
-  onOpen,
-  onClose,
-}: {
+interface MemberDialogProps {
   opened: Opened;
   viewerId: string;
+  /** The current list. */
   members: readonly AdministeredMember[];
   renderChanges: RenderChanges | undefined;
   onOpen: (opened: Opened) => void;
   onClose: () => void;
-}) {
+}
+
+export function MemberDialog({ opened, members, onClose, ...props }: MemberDialogProps) {
   const { kind, member } = opened;
   if (kind === 'deactivate' || kind === 'reactivate') {
     return <StatusQuestion {...STATUS_QUESTIONS[kind]} member={member} onClose={onClose} />;
@@ -44,10 +39,10 @@ export function MemberDialog({
       key={JSON.stringify([member.id, member.roles, member.administered_clubs])}
       member={member}
       current={current}
-      isOwn={member.id === viewerId}
-      onReload={() => onOpen({ kind: 'roles', member: current })}
+      isOwn={member.id === props.viewerId}
+      onReload={() => props.onOpen({ kind: 'roles', member: current })}
       onClose={onClose}
-      changes={renderChanges?.('member', member.id)}
+      changes={props.renderChanges?.('member', member.id)}
     />
   );
 }

@@ -71,7 +71,12 @@ export function MembersPage({ viewerId, search, onNavigate, renderChanges }: Mem
       : setOpened({ kind, member });
   return (
     <div>
-      <Head />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">User Management</h1>
+        <Link to="/admin/statistics" className={button.outline}>
+          Page views
+        </Link>
+      </div>
       <Filters {...{ tab, text, search, onNavigate }} />
       <Tabs
         label="Users by status"
@@ -175,17 +180,6 @@ function tabsFor(open: Tab, counts: Readonly<Record<Tab, number>> | undefined) {
         tab,
         counts ? `${TAB_LABELS[tab]} (${counts[tab].toLocaleString('en-US')})` : TAB_LABELS[tab],
       ] as const,
-  );
-}
-
-function Head() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-title">User Management</h1>
-      <Link to="/admin/statistics" className={button.outline}>
-        Page views
-      </Link>
-    </div>
   );
 }
 

@@ -46,12 +46,12 @@ interface Ways {
   readonly onDeleted: () => void;
 }
 
-export function ClubDialog({
-  opened,
-  renderChanges,
-  onClose,
-  onDeleted,
-}: Ways & { opened: Opened; renderChanges: (clubId: string) => ReactNode }) {
+interface ClubDialogProps extends Ways {
+  readonly opened: Opened;
+  readonly renderChanges: (clubId: string) => ReactNode;
+}
+
+export function ClubDialog({ opened, renderChanges, onClose, onDeleted }: ClubDialogProps) {
   if (opened.deed === 'add') return <AddClubDialog onClose={onClose} />;
   const { deed, club } = opened;
   if (deed === 'copy') return <CopyClubDialog {...{ club, onClose }} />;
@@ -143,44 +143,35 @@ function sourceLabel(source: { practiceLocations: number } | null | undefined): 
   return `We’ll copy the location, teams, contacts, and links${locations}. Comments, ratings, and affiliations stay with the original.`;
 }
 
-function NameDialog({
-  title,
-  draftName,
-  start,
-  labels: [send, sending],
-  deed,
-  refusal = null,
-  onSubmit,
-  onAdded,
-  onClose,
-  warnsOfSimilar = false,
-  children,
-}: {
+interface NameDialogProps {
   title: string;
   draftName: string;
   start: string;
   labels: readonly [send: string, sending: string];
   deed: Deed;
   refusal?: string | null;
+  warnsOfSimilar?: boolean;
+  children: ReactNode;
   onSubmit: (name: string, onSuccess: (added: ClubListEntry) => void) => void;
   onAdded: (club: ClubListEntry) => void;
   onClose: () => void;
-  warnsOfSimilar?: boolean;
-  children: ReactNode;
-}) {
+}
+
+function NameDialog({ title, draftName, start, deed, onClose, ...props }: NameDialogProps) {
+  const [send, sending] = props.labels;
   const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
   const typedName = useWatch({ control: form.control, name: 'name' });
   const draft = useFormDraft(draftName, form);
   const submit = form.handleSubmit(({ name }) =>
-    onSubmit(name, (added) => {
+    props.onSubmit(name, (added) => {
       draft.clear();
-      onAdded(added);
+      props.onAdded(added);
     }),
   );
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void submit(event)}>
-        {children}
+        {props.children}
         {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
         <FormField
           label="Club name"
@@ -190,8 +181,8 @@ function NameDialog({
           autoFocus
           {...bound(form)('name')}
         />
-        {warnsOfSimilar ? <SimilarClubs name={typedName} /> : null}
-        <Refusal isBoxed error={deed.error ?? refusal} />
+        {props.warnsOfSimilar ? <SimilarClubs name={typedName} /> : null}
+        <Refusal isBoxed error={deed.error ?? props.refusal} />
         <FormButtons
           isInWindow
           send={send}
@@ -233,11 +224,8 @@ function DeleteClubDialog({ club, onClose, onDeleted }: { club: ClubListEntry } 
 
 const NAMED = 20;
 
-export function DeleteClubsDialog({
-  clubs,
-  onClose,
-  onDeleted,
-}: Ways & { clubs: readonly ClubListEntry[] }) {
+export function DeleteClubsDialog(props: Ways & { clubs: readonly ClubListEntry[] }) {
+  const { clubs, onClose, onDeleted } = props;
   const goes = useQuery(goesWithQuery(clubs.map(({ id }) => id)));
   const remove = useSubmit(deleteClubsMutation);
   const [typed, setTyped] = useState('');
