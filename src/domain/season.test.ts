@@ -5,11 +5,11 @@ import {
   agesIn,
   bornLabel,
   dayAt,
-  firstDayOf,
   seasonLabel,
   seasonOf,
   tryoutSeasonOf,
 } from './season.ts';
+import { firstDayOf } from './season-days.ts';
 
 describe('a season', () => {
   test.each([

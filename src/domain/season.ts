@@ -1,4 +1,5 @@
 import { AGE_GROUPS } from './club-options.ts';
+import { dayBefore, firstDayOf } from './season-days.ts';
 
 /* Days are text, such as '2026-08-01', or '08-01' of any year: they sort as text, and no time zone shifts them. */
 
@@ -31,10 +32,6 @@ export function tryoutSeasonOf(day: string, begins: string): number {
 /** '2026–27' */
 export function seasonLabel(season: number): string {
   return `${season}–${String((season + 1) % 100).padStart(2, '0')}`;
-}
-
-export function firstDayOf(season: number, begins: string): string {
-  return `${season}-${begins}`;
 }
 
 /** Birth dates, both included. */
@@ -83,10 +80,4 @@ export function dayInWords(day: string): string {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-}
-
-export function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTeamCounts, totalTeams, uncheckedTeams } from './team-counts.ts';
+import { readTeamCounts, totalTeams } from './team-counts.ts';
 
 describe('teams_per_age_group', () => {
   test('the present shape is read as it is', () => {
@@ -76,17 +76,4 @@ describe('teams_per_age_group', () => {
     expect(totalTeams(counts, 'Boys')).toBe(9);
     expect(totalTeams({}, 'Boys')).toBe(0);
   });
-});
-
-test('teams are told that contradict what is checked; an empty list says nothing', () => {
-  const counts = {
-    U12: { Girls: { Travel: '2' }, Boys: { Travel: '' } },
-    U14: { Boys: { Regional: 1 } },
-  };
-  expect(uncheckedTeams(counts, [['U12'], ['Girls'], ['Travel']])).toEqual([
-    'U14',
-    'Boys',
-    'Regional',
-  ]);
-  expect(uncheckedTeams(counts, [[], ['Girls', 'Boys'], []])).toEqual([]);
 });

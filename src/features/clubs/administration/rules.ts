@@ -9,17 +9,16 @@ export const MOST_ROWS = 500;
 export const NO_CLUB_TO_COPY = 'No club data available to copy';
 
 /** Clubs that need work, by the URL parameter `list`; the SQL conditions are in queries.server.ts. */
-export const WORKING_LISTS = {
-  'no-county': 'Without a county',
-  'no-email': 'Without an email address',
-  'no-sheet': 'Without a season sheet',
-  'no-place': 'Not on the map',
-  contradictions: 'With team counts that don’t match',
-  bounced: 'Whose email bounced',
-  unchanged: 'Not changed since...',
-} as const;
-export type WorkingList = keyof typeof WORKING_LISTS;
-export const WORKING_LIST_NAMES = Object.keys(WORKING_LISTS) as WorkingList[];
+export const WORKING_LIST_NAMES = [
+  'no-county',
+  'no-email',
+  'no-sheet',
+  'no-place',
+  'contradictions',
+  'bounced',
+  'unchanged',
+] as const;
+export type WorkingList = (typeof WORKING_LIST_NAMES)[number];
 
 export interface ClubListSearch {
   readonly search?: string | undefined;

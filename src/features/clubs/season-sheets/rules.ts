@@ -1,7 +1,8 @@
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { FactsHeldAs, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
-import { dayBefore, dayInWords, firstDayOf, seasonLabel } from '#domain/season.ts';
+import { dayInWords, seasonLabel } from '#domain/season.ts';
+import { dayBefore, firstDayOf } from '#domain/season-days.ts';
 import { NOT_DISCLOSED, programName } from '#features/clubs/seasons/rules.ts';
 import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
 import { seasons } from '#site.config.ts';

@@ -222,7 +222,8 @@ export type SheetForm = z.output<ReturnType<typeof sheetFormSchemaIn>>;
 export const sheetUpdateSchema = z
   .object({
     clubId: z.guid(),
-    season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
+    // A season without a calendar has no weeks to compare with.
+    season: z.int().min(FIRST_SEASON, { abort: true }).max(LAST_SEASON, { abort: true }),
     version: z.int32().min(0),
     programs,
   })

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { required } from '#domain/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { isLongerThan, keptPlainText } from '#domain/text.ts';
-import {
-  NOTE_LENGTH,
-  NOTE_TOO_LONG,
-  REPLY_LENGTH,
-  STATUSES,
-  SUGGESTION_GONE,
-} from './inbox-rules.ts';
+import { STATUSES } from './inbox-rules.ts';
+import { NOTE_LENGTH, NOTE_TOO_LONG, REPLY_LENGTH, SUGGESTION_GONE } from './inbox-words.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 
 export const handlingSchema = z.object({

@@ -1,4 +1,5 @@
-import { dayBefore, firstDayOf, firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
+import { firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
+import { dayBefore, firstDayOf } from '#domain/season-days.ts';
 
 export const MOST_DATES = 20;
 export const MOST_TRYOUTS = 400;

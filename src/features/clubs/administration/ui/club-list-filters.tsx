@@ -7,8 +7,18 @@ import { site } from '#site.config.ts';
 import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
 import type { ClubListPage } from '../client.ts';
-import { parseClubListSearch, WORKING_LIST_NAMES, WORKING_LISTS } from '../rules.ts';
+import { parseClubListSearch, WORKING_LIST_NAMES } from '../rules.ts';
 import type { ClubListSearch, WorkingList } from '../rules.ts';
+
+const WORKING_LISTS: Readonly<Record<WorkingList, string>> = {
+  'no-county': 'Without a county',
+  'no-email': 'Without an email address',
+  'no-sheet': 'Without a season sheet',
+  'no-place': 'Not on the map',
+  contradictions: 'With team counts that don’t match',
+  bounced: 'Whose email bounced',
+  unchanged: 'Not changed since...',
+};
 
 interface ClubListFiltersProps {
   readonly search: ClubListSearch;

@@ -3,7 +3,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
-import { uncheckedTeams } from '#domain/team-counts.ts';
+import { uncheckedTeams } from '#domain/unchecked-teams.ts';
 import { CLUB_FIELDS, fieldsOf } from '#features/clubs/fields.ts';
 import type { ClubField as Field, ClubFieldName, Section } from '#features/clubs/fields.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';

@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
-import { dayLabel } from '#platform/moment.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { Crest, Monogram } from '#ui/crest.tsx';
+import { site } from '#site.config.ts';
 import { authorName, conversationsOf, countOfReplies, commentAnchor } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';
 import type { Comment } from '../client.ts';
@@ -22,6 +22,9 @@ const OFFICIAL = 'max-w-prose rounded-md border-l-4 border-court bg-court-tint p
 
 /** The database may hold other types. */
 const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
+
+// Not that of platform/moment.ts, which nothing else on a club's page needs.
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 interface CommentViewProps {
   placed: PlacedComment;
@@ -101,7 +104,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
           className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"
         >
           <span className="sr-only">Link to this comment, posted </span>
-          <time dateTime={comment.created_at}>{dayLabel(comment.created_at)}</time>
+          <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
         </a>
         {comment.edited ? <span> · edited</span> : null}
       </span>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { uncheckedTeams } from './unchecked-teams.ts';
+
+test('teams are told that contradict what is checked; an empty list says nothing', () => {
+  const counts = {
+    U12: { Girls: { Travel: '2' }, Boys: { Travel: '' } },
+    U14: { Boys: { Regional: 1 } },
+  };
+  expect(uncheckedTeams(counts, [['U12'], ['Girls'], ['Travel']])).toEqual([
+    'U14',
+    'Boys',
+    'Regional',
+  ]);
+  expect(uncheckedTeams(counts, [[], ['Girls', 'Boys'], []])).toEqual([]);
+});
