@@ -4,11 +4,10 @@ import { folded } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
 import { NUL_CHARACTER, readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
 import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
-import { countiesOf, spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
+import { countiesOf, spelledPlace, statesOf, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { similarPairs } from '#domain/similar-names.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import { US_STATE_NAMES } from '#domain/us-states.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
 import { refuseClashes } from './check.server.ts';
@@ -248,8 +247,7 @@ function spelledCells(
   const spelled = spelledPlace(typed, catalog, before('state'));
   if ('problem' in spelled) {
     const value = shown(rawOf(row, 'state') ?? typed.state ?? '');
-    const options = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
-    found.push({ column: 'state', value, reason: spelled.problem, options });
+    found.push({ column: 'state', value, reason: spelled.problem, options: statesOf(catalog) });
     return row.cells;
   }
   const cells = new Map(row.cells);

@@ -7,7 +7,7 @@ import { headerRow, readHeader } from '#platform/lists/columns.ts';
 import { emptyProgram, readSeason, SHEET_LIST, typedProgram } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
 import { keyIn, readProgram } from '../schema.ts';
-import type { Cells, SheetFile } from '../schema.ts';
+import type { Cells, SentSheet, SheetFile } from '../schema.ts';
 
 export interface PastedRow {
   /** Where it is in the text or file, from 1. */
@@ -23,10 +23,7 @@ export interface PastedRows {
 }
 
 /** The club and season that the rows are for. */
-export interface Target {
-  readonly clubId: string;
-  readonly season: number;
-}
+export type Target = Pick<SentSheet, 'clubId' | 'season'>;
 
 const NO_KEY = { ageGroup: '', gender: '', teamType: '' };
 
