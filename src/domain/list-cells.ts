@@ -9,6 +9,8 @@ export type CellReading =
   /** `unread` are the parts of a list that are the problem. */
   | { readonly problem: string; readonly unread?: readonly string[] };
 
+export const NUL_CHARACTER = 'This cell contains a character we can’t store (NUL). Delete it.';
+
 export function readingOf(parsed: z.ZodSafeParseResult<unknown>): CellReading {
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;

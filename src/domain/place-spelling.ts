@@ -46,6 +46,10 @@ function spelledCounty(
   return named ?? shortened(county, counties) ?? county;
 }
 
+export function statesOf(catalog: readonly ListedPlace[]): string[] {
+  return [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
+}
+
 export function countiesOf(state: string, catalog: readonly ListedPlace[]): string[] {
   return catalog.flatMap((place) => (place.state === state && place.county ? [place.county] : []));
 }
@@ -72,8 +76,7 @@ function shortened(typed: string, counties: readonly string[]): string | undefin
 }
 
 function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
-  const names = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
-  const near = nearSpelling(typed, names);
+  const near = nearSpelling(typed, statesOf(catalog));
   const hint =
     near === undefined
       ? 'Enter the state’s name or two-letter abbreviation, like PA.'

@@ -101,12 +101,7 @@ const FACTS = {
     takes: 'Any day that week.',
     names: ['end', 'ends', 'last_practice'],
   },
-  tournaments: {
-    label: 'Tournaments',
-    kind: 'number',
-    least: 0,
-    most: 99,
-  },
+  tournaments: { label: 'Tournaments', kind: 'number', least: 0, most: 99 },
   overnightTournaments: {
     label: 'Overnight tournaments',
     kind: 'number',

@@ -31,12 +31,19 @@ export function areSimilar(one: NameCore, other: NameCore): boolean {
   return distance(one.letters, other.letters) <= most;
 }
 
+/** Above this, only names with the same letters are compared. */
+const MOST_COMPARED = 1_000;
+
 export function similarPairs<Named extends { readonly name: string }>(these: readonly Named[]) {
   const all = these.map((one) => ({ one, core: nameCore(one.name) }));
-  return all.flatMap(({ one, core }, at) =>
-    all
-      .slice(at + 1)
-      .filter((other) => areSimilar(core, other.core))
-      .map((other): [Named, Named] => [one, other.one]),
+  const isMuch = all.length > MOST_COMPARED;
+  const groups = Map.groupBy(all, ({ core }) => (isMuch ? core.letters : ''));
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap(({ one, core }, at) =>
+      group
+        .slice(at + 1)
+        .filter((other) => areSimilar(core, other.core))
+        .map((other): [Named, Named] => [one, other.one]),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { ageGroupsOf, optionOf } from '#domain/list-cells.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
-import type { Understanding } from './columns.ts';
+import type { Understanding } from '#platform/lists/columns.ts';
 
 const NOTHING = /^(?:n\.?\/?a\.?|#n\/a|none|null|tb[da]|unknown|[-–—?]+)$/i;
 const ALWAYS_TEXT: readonly string[] = ['id', 'name', 'city', 'state', 'description'];

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { folded } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
-import { readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
+import { NUL_CHARACTER, readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
 import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
-import { countiesOf, spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
+import { countiesOf, spelledPlace, statesOf, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
-import { areSimilar, nameCore } from '#domain/similar-names.ts';
-import type { NameCore } from '#domain/similar-names.ts';
+import { similarPairs } from '#domain/similar-names.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import { US_STATE_NAMES } from '#domain/us-states.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
 import { refuseClashes } from './check.server.ts';
-import { ADDRESS_COLUMNS, COLUMN_NAMES, plainAddress, withLocation } from './club-columns.ts';
+import {
+  ADDRESS_COLUMNS,
+  COLUMN_NAMES,
+  isOptions,
+  plainAddress,
+  withLocation,
+} from './club-columns.ts';
 import type { AddressColumn, Column, FileColumn } from './club-columns.ts';
 import type { Meant } from './known-clubs.ts';
-import { idProblems, NUL_CHARACTER, shown } from './rules.ts';
+import { idProblems, shown } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField, writeCell } from './schema.ts';
 import type {
   CheckedRow,
@@ -129,57 +133,27 @@ export function refuseSameClubs(rows: readonly CheckedClub[]): CheckedClub[] {
   );
 }
 
-interface KnownName {
-  readonly name: string;
-  readonly core: NameCore;
-  readonly line: number | null;
-}
-
 export type PlacedName = Readonly<Record<'name' | 'city' | 'state', string>>;
 
 export function addedName({ kind, fields }: CheckedClub): PlacedName | null {
-  if (kind !== 'added' || !fields) return null;
-  const [name, city, state] = [fields.name, fields.city, fields.state].map((value) =>
-    typeof value === 'string' ? value : '',
-  ) as [string, string, string];
-  return city === '' || state === '' ? null : { name, city, state };
+  const { name, city, state } = (fields ?? {}) as Partial<PlacedName>;
+  return kind === 'added' && name && city && state ? { name, city, state } : null;
 }
-
-function placeOf({ city, state }: PlacedName): string {
-  return `${folded(city)}/${state}`;
-}
-
-/** Above this, only names with the same core are compared, not every pair. */
-const MOST_PAIRS = 1_000_000;
 
 /**
  * Hints at new clubs with nearly the same name as another in their place, on the site or earlier in
  * the file.
  */
 export function hintAtSimilarNames(rows: readonly CheckedClub[], stored: readonly PlacedName[]) {
-  const here = Map.groupBy(stored, placeOf);
   const added = rows.flatMap((row) => {
     const placed = addedName(row);
-    return placed === null ? [] : [{ row, placed }];
+    return placed === null ? [] : [{ ...placed, row }];
   });
+  const all = [...stored.map((placed) => ({ ...placed, row: null })), ...added];
+  const places = Map.groupBy(all, ({ city, state }) => `${folded(city)}/${state}`);
   const hints = new Map<CheckedClub, string>();
-  for (const [place, these] of Map.groupBy(added, ({ placed }) => placeOf(placed))) {
-    const known: KnownName[] = (here.get(place) ?? []).map(({ name }) => ({
-      name,
-      core: nameCore(name),
-      line: null,
-    }));
-    const isMuch = these.length * (these.length + known.length) > MOST_PAIRS;
-    const byCore = new Map(known.map((one) => [one.core.letters, one]));
-    for (const { row, placed } of these) {
-      const one = { name: placed.name, core: nameCore(placed.name), line: row.line };
-      const same = byCore.get(one.core.letters);
-      const near = isMuch ? [same].filter((each) => each !== undefined) : known;
-      const similar = near.find(({ core }) => areSimilar(one.core, core));
-      if (similar) hints.set(row, similarName(similar));
-      known.push(one);
-      if (!same) byCore.set(one.core.letters, one);
-    }
+  for (const [one, { row }] of [...places.values()].flatMap(similarPairs)) {
+    if (row && !hints.has(row)) hints.set(row, similarName(shown(one.name), one.row));
   }
   return rows.map((row) => {
     const hint = hints.get(row);
@@ -187,22 +161,17 @@ export function hintAtSimilarNames(rows: readonly CheckedClub[], stored: readonl
   });
 }
 
-function similarName({ name, line }: KnownName): string {
-  const called = shown(name);
-  if (line !== null) return `Line ${line} has nearly the same name: “${called}.”`;
-  return `We already have a club with nearly the same name: “${called}.” If it’s the same club, add its ID or its exact name.`;
+function similarName(name: string, row: CheckedClub | null): string {
+  if (row) return `Line ${row.line} has nearly the same name: “${name}.”`;
+  return `We already have a club with nearly the same name: “${name}.” If it’s the same club, add its ID or its exact name.`;
 }
 
 const NO_FIELDS = {
   ...(Object.fromEntries(
-    FIELD_COLUMNS.map((column) => [column, isList(column) ? [] : null]),
+    FIELD_COLUMNS.map((column) => [column, isOptions(column) ? [] : null]),
   ) as Record<ClubColumn, unknown>),
   practice_locations: [],
 };
-
-function isList(column: ClubColumn): boolean {
-  return CLUB_FIELDS[FIELD_OF[column]].kind === 'options';
-}
 
 export function cellOf(column: ToldColumn, value: unknown): string {
   return column === 'practice_locations'
@@ -278,8 +247,7 @@ function spelledCells(
   const spelled = spelledPlace(typed, catalog, before('state'));
   if ('problem' in spelled) {
     const value = shown(rawOf(row, 'state') ?? typed.state ?? '');
-    const options = [...new Set([...catalog.map(({ state }) => state), ...US_STATE_NAMES])];
-    found.push({ column: 'state', value, reason: spelled.problem, options });
+    found.push({ column: 'state', value, reason: spelled.problem, options: statesOf(catalog) });
     return row.cells;
   }
   const cells = new Map(row.cells);
@@ -299,7 +267,7 @@ function isSame(column: ToldColumn, value: unknown, stored: unknown): boolean {
   if (CLUB_FIELDS[FIELD_OF[column]].kind === 'teams') {
     return isDeepStrictEqual(value ?? {}, readTeamCounts(stored));
   }
-  if (!isList(column) || !Array.isArray(value) || !Array.isArray(stored)) return false;
+  if (!isOptions(column) || !Array.isArray(value) || !Array.isArray(stored)) return false;
   return value.length === stored.length && value.every((option) => stored.includes(option));
 }
 

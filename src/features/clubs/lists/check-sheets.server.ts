@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { folded } from '#domain/folded.ts';
 import { joinList, tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import {
   emptyProgram,
+  FACT_COLUMNS,
   MOST_PROGRAMS,
-  readDay,
   readSeason,
   typedProgram,
-  weekProblems,
 } from '#features/clubs/season-sheets/rules.ts';
-import { programSchema, readFact } from '#features/clubs/season-sheets/schema.ts';
+import { keyIn, readProgram } from '#features/clubs/season-sheets/schema.ts';
 import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
 import type { Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
 import { refuseClashes, refused } from './check.server.ts';
 import type { Meant } from './known-clubs.ts';
-import { idProblems, NUL_CHARACTER, shown } from './rules.ts';
+import { idProblems, shown } from './rules.ts';
 import type { CheckedRow, Problem, Row } from './schema.ts';
-import { FACT_COLUMNS } from './sheet-columns.ts';
 
 export interface StoredSheet {
   readonly club: string;
@@ -66,15 +63,16 @@ export function namedRow(row: Row, meant: Meant | undefined, present: number): N
   if (typeof season === 'string') {
     problems.push({ column: 'season', value: shown(cell('season')), reason: season });
   }
-  const [ageGroup, gender, teamType] = (['ageGroup', 'gender', 'teamType'] as const).map((name) => {
-    const reading = readFact(name, cell(PROGRAM_FACTS[name].column));
-    return 'value' in reading ? String(reading.value) : '';
-  });
+  const named = {
+    ageGroup: cell('age_group'),
+    gender: cell('gender'),
+    teamType: cell('team_type'),
+  };
   return {
     row,
     club: meant?.club ?? null,
     season: typeof season === 'number' ? season : null,
-    key: ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null,
+    key: keyIn(named),
     problems,
   };
 }
@@ -167,36 +165,22 @@ export function programRecord(one: Readonly<Record<string, string | number | nul
 }
 
 /** A cell that equals the export of the stored fact leaves it alone, as does a missing column. */
-function judgeProgram(row: Row, stored: Program | null, season: number | null) {
+function judgeProgram({ cells }: Row, stored: Program | null, season: number | null) {
   const before = stored ? typedProgram(stored) : emptyProgram();
-  const told: Record<string, string | string[]> = { ...before };
-  const problems: Problem[] = [];
-  for (const name of PROGRAM_FACT_NAMES) {
-    const { column } = PROGRAM_FACTS[name];
-    const cell = row.cells.get(column);
-    if (cell === undefined || cell === tidyCell(cellOf(before[name]))) continue;
-    if (cell.includes('\0')) problems.push({ column, value: shown(cell), reason: NUL_CHARACTER });
-    else if (PROGRAM_FACTS[name].kind === 'day') told[name] = readDay(cell, season) ?? cell;
-    else told[name] = cell.slice(0, 2_000);
-  }
-  const parsed = programSchema.safeParse(told);
-  const refuse = (name: ProgramFactName, reason: string) => {
-    const { column } = PROGRAM_FACTS[name];
-    problems.push({ column, value: shown(row.cells.get(column) ?? ''), reason });
-  };
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    refuse(path[0] as ProgramFactName, message);
-  }
-  const weeks = season !== null && parsed.success ? weekProblems(parsed.data, season) : [];
-  for (const [name, problem] of weeks) {
-    if (told[name] !== before[name]) refuse(name, problem);
-  }
-  if (!parsed.success || problems.length > 0) return { program: null, changes: [], problems };
-  const after = typedProgram(parsed.data);
+  const told = PROGRAM_FACT_NAMES.flatMap((name) => {
+    const cell = cells.get(PROGRAM_FACTS[name].column);
+    return cell === undefined || cell === tidyCell(cellOf(before[name])) ? [] : [[name, cell]];
+  });
+  const { program, problems } = readProgram(Object.fromEntries(told), before, season);
+  const after = program ? typedProgram(program) : before;
   const changes = PROGRAM_FACT_NAMES.map((name) => ({
     column: PROGRAM_FACTS[name].column,
     before: shown(cellOf(before[name])),
     after: shown(cellOf(after[name])),
   })).filter((change) => change.before !== change.after);
-  return { program: parsed.data, changes, problems };
+  const refusals = problems.map(([name, reason]): Problem => {
+    const { column } = PROGRAM_FACTS[name];
+    return { column, value: shown(cells.get(column) ?? ''), reason };
+  });
+  return { program, changes, problems: refusals };
 }

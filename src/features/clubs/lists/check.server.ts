@@ -6,8 +6,8 @@ import { BYTE_ORDER_MARK, csvLines, typedCell } from '#platform/lists/write-csv.
 import { US_STATE_NAMES } from '#domain/us-states.ts';
 import { fixed, LONGEST_VALUE } from './fix-rules.ts';
 import type { Fixes } from './fix-rules.ts';
-import { isToFix, nearColumn, readHeader, readMapping, TO_FIX } from './columns.ts';
-import type { Header, ListColumns } from './columns.ts';
+import { isToFix, nearColumn, readHeader, readMapping, TO_FIX } from '#platform/lists/columns.ts';
+import type { Header, ListColumns } from '#platform/lists/columns.ts';
 import { shown } from './rules.ts';
 import type {
   CheckedRow,
@@ -24,8 +24,13 @@ import type {
 /** How the rows of a file are read. */
 export interface Reader<Column extends string> {
   readonly columns: ListColumns<Column>;
-  readonly header: Header<Column>;
+  readonly header: ListHeader<Column>;
   readonly fixes: Fixes;
+}
+
+interface ListHeader<Column extends string> extends Header<Column> {
+  /** The name of a column of ids that are not ours. */
+  readonly skipped: string | null;
 }
 
 /** Chosen for all rows of a file without these columns: "all in Delaware". */
@@ -140,12 +145,12 @@ export function requireHeader<Column extends string>(
   columns: ListColumns<Column>,
   cells: readonly string[],
   { mapped = [], isDryRun }: Pick<ImportOptions, 'mapped' | 'isDryRun'>,
-  holdsIds: (place: number) => boolean = () => true,
-): Header<Column> {
+  holdsIds: (place: number) => boolean,
+): ListHeader<Column> {
   const mapping = readMapping(columns, mapped);
   if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
   const ids = readHeader(columns, cells, mapping).places.get(columns.id);
-  const skipped = ids === undefined || holdsIds(ids) ? undefined : columns.id;
+  const skipped = ids === undefined || holdsIds(ids) ? undefined : ids;
   const header = readHeader(columns, cells, mapping, skipped);
   const absent = [...mapping.keys()].find((name) => cells.every((cell) => cell.trim() !== name));
   if (absent !== undefined) {
@@ -159,7 +164,7 @@ export function requireHeader<Column extends string>(
   }
   // After a dry run, the administrator can map the missing columns.
   if (!header.isNamed && !isDryRun) throw new AppError('invalid', unnamed(columns, cells));
-  return header;
+  return { ...header, skipped: skipped === undefined ? null : (cells[skipped] ?? '').trim() };
 }
 
 function unnamed({ needed }: Pick<ListColumns, 'needed'>, cells: readonly string[]): string {
@@ -217,7 +222,7 @@ export function reportOn<Column extends string>(
       name,
       problems: problems.map(({ column, value, reason }) => ({ column, value, reason })),
     })),
-    understood: understoodIn(rows).slice(0, SAMPLE),
+    understood: distinct(rows.flatMap(({ understood = [] }) => understood)).slice(0, SAMPLE),
     repairs: [...repairsOf(rows, columns), ...placesFor(rows, file)].slice(0, MOST_REPAIRS),
     choices,
     recalled,
@@ -227,11 +232,11 @@ export function reportOn<Column extends string>(
 
 const MOST_REPAIRS = 60;
 
-function understoodIn(rows: readonly CheckedRow[]) {
-  const all = rows.flatMap(({ understood = [] }) => understood);
+/** Each once, with the number of its rows, the most frequent first. */
+function distinct<Cell extends Omit<Understood, 'as'> & { readonly as?: string }>(all: Cell[]) {
   const alike = Map.groupBy(all, ({ column, value, as }) => JSON.stringify([column, value, as]));
   return Array.from(alike.values(), (some) => ({
-    ...(some[0] as Understood),
+    ...(some[0] as Cell),
     rows: some.length,
   })).toSorted((one, other) => other.rows - one.rows);
 }
@@ -249,10 +254,9 @@ function repairsOf<Column extends string>(
     column !== id &&
     value.length <= LONGEST_VALUE &&
     (value !== '' || place.some((each) => each === column));
-  const alike = Map.groupBy(found.filter(canBeFixed), ({ column, value }) => `${column}=${value}`);
-  return [...alike.values()]
-    .map((some) => ({ ...(some[0] as (typeof some)[number]), rows: some.length }))
-    .toSorted((a, b) => Number(b.isRefused) - Number(a.isRefused) || b.rows - a.rows);
+  return distinct(found.filter(canBeFixed)).toSorted(
+    (one, other) => Number(other.isRefused) - Number(one.isRefused),
+  );
 }
 
 /** New clubs in a file without places: one can be chosen for all. */

@@ -3,6 +3,7 @@ import { refusalIn } from '#domain/foreign-answer.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { changingClubs, refreshClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT, READ_EACH_TIME } from '#platform/changing.ts';
+import { fetchAnswer } from '#platform/fetch-answer.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 import { saveFile } from '#ui/save-file.ts';
 import {
@@ -58,13 +59,12 @@ async function send(run: Run): Promise<ImportReport> {
     throw new Error('That’s too many fixes for one file. Import the good rows, then the rest.');
   }
   try {
-    const response = await fetch(`${LIST_PATHS[list].import}?${query.toString()}`, {
+    const response = await fetchAnswer(`${LIST_PATHS[list].import}?${query.toString()}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,
       signal,
     });
-    if (!response.ok) throw refusalIn(response.status, await response.text());
     return (await response.json()) as ImportReport;
   } catch (error) {
     throw error instanceof TypeError ? new Error(BROKEN_OFF, { cause: error }) : error;

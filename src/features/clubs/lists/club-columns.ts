@@ -1,7 +1,7 @@
 import type { WrittenLocation } from '#domain/list-cells.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn, ClubField } from '#features/clubs/fields.ts';
-import type { ListColumns } from './columns.ts';
+import type { ListColumns } from '#platform/lists/columns.ts';
 import { understandClubCell } from './cell-rules.ts';
 
 export const COLUMNS = {
@@ -41,11 +41,10 @@ const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
   venue: 'gym facility location_name venue_name',
 };
 
-const LISTED: ReadonlySet<FileColumn> = new Set(
-  CLUB_FIELD_NAMES.map((name) => CLUB_FIELDS[name])
-    .filter(({ kind }) => kind === 'options')
-    .map(({ column }) => column),
-);
+export function isOptions(column: FileColumn): boolean {
+  const name = CLUB_FIELD_NAMES.find((one) => CLUB_FIELDS[one].column === column);
+  return name !== undefined && CLUB_FIELDS[name].kind === 'options';
+}
 
 export const CLUB_LIST: ListColumns<FileColumn> = {
   all: FILE_COLUMNS,
@@ -69,7 +68,7 @@ export const CLUB_LIST: ListColumns<FileColumn> = {
   areNamed: (has) => has('name') || has('id'),
   id: 'id',
   understand: understandClubCell,
-  isList: (column) => LISTED.has(column),
+  isList: isOptions,
   place: ['state', 'county', 'city'],
 };
 

@@ -18,14 +18,14 @@ import { countKinds, readRow, reportOn, requireHeader, restOf } from './check.se
 import { fixesOf } from './fix-rules.ts';
 import { CLUB_LIST } from './club-columns.ts';
 import type { FileColumn } from './club-columns.ts';
-import { headerKey, headerRow } from './columns.ts';
-import type { ListColumns } from './columns.ts';
+import { headerKey, headerRow } from '#platform/lists/columns.ts';
+import type { ListColumns } from '#platform/lists/columns.ts';
 import { clubsMeant } from './known-clubs.ts';
 import type { ClubNaming } from './known-clubs.ts';
 import { clubsNamed, namesInPlaces, recalledChoices, sheetsFor } from './queries.server.ts';
 import { NOT_THE_CHECKED_FILE, shown } from './rules.ts';
 import type { CheckedRow, ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
-import { SHEET_LIST } from './sheet-columns.ts';
+import { SHEET_LIST } from '#features/clubs/season-sheets/rules.ts';
 import {
   bePatient,
   INTERFERED,

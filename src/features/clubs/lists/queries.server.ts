@@ -15,7 +15,7 @@ import { COLUMN_NAMES } from './club-columns.ts';
 import { idOf, keyOf } from './known-clubs.ts';
 import type { NamingRow } from './known-clubs.ts';
 import type { Choices, ImportKind, sheetListSchema, StoredClub } from './schema.ts';
-import { SHEET_COLUMN_NAMES } from './sheet-columns.ts';
+import { SHEET_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 
 const WHOLE_CLUBS: SQL = sql`
   select to_jsonb(club) || jsonb_build_object('practice_locations', coalesce((

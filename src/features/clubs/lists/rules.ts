@@ -18,7 +18,6 @@ export type ListName = keyof typeof LIST_PATHS;
 export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
 export const NOT_THE_CHECKED_FILE =
   'This isn’t the file we checked. Check it again before you import it.';
-export const NUL_CHARACTER = 'This cell contains a character we can’t store (NUL). Delete it.';
 
 const LONGEST_SHOWN = 300;
 

@@ -59,15 +59,10 @@ function readOptions(
   const parts =
     written.length === 1 && !cell.includes('\\') ? splitAtCommas(cell, stored) : written;
   const chosen = new Set<string>();
-  const others = new Set<string>();
   const meant: [string, string][] = [];
   const unread: string[] = [];
   for (const part of parts) {
-    if (stored.includes(part) && !options.includes(part)) {
-      others.add(part);
-      continue;
-    }
-    const found = optionsIn(name, part);
+    const found = stored.includes(part) ? [part] : optionsIn(name, part);
     for (const option of found) chosen.add(option);
     const as = found.join(', ');
     if (found.length === 0) unread.push(part);
@@ -77,7 +72,7 @@ function readOptions(
     const which = unread.map((part) => `“${part},”`).join(' and ');
     return { problem: `Instead of ${which} enter one of these: ${options.join('; ')}.`, unread };
   }
-  return { value: [...options.filter((option) => chosen.has(option)), ...others], meant };
+  return { value: [...new Set([...options, ...chosen])].filter((one) => chosen.has(one)), meant };
 }
 
 function splitAtCommas(cell: string, stored: readonly unknown[]): string[] {
@@ -187,21 +182,19 @@ export interface CheckedRow {
 }
 type Reported<Part extends keyof CheckedRow> = readonly Pick<CheckedRow, 'line' | 'name' | Part>[];
 
-export interface ReportedColumns {
-  /** Whether the columns identify rows. Otherwise no row was checked. */
-  readonly isNamed: boolean;
-  /** Unknown names, the first 100. */
-  readonly foreign: readonly string[];
-  readonly taken: readonly string[];
-}
-
 export interface ImportReport {
   /** SHA-256 of the file. An import can require the file that was checked. */
   readonly hash: string;
   readonly isWritten: boolean;
   readonly counts: Readonly<Record<RowKind, number>>;
   readonly notices: readonly string[];
-  readonly columns: ReportedColumns;
+  readonly columns: {
+    /** Whether the columns identify rows. Otherwise no row was checked. */
+    readonly isNamed: boolean;
+    /** Unknown names, the first 100. */
+    readonly foreign: readonly string[];
+    readonly taken: readonly string[];
+  };
   readonly hinted: number;
   /** The first rows of each kind. */
   readonly hints: Reported<'hints'>;

@@ -9,7 +9,7 @@ import { requireImportExport } from './policy.ts';
 import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
-import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
+import { FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 import { assignments, beginPart, bePatient, inBatches, takeTurn } from './write.server.ts';
 
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {

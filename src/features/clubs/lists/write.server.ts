@@ -10,7 +10,7 @@ import type { CheckedProgram } from './check-sheets.server.ts';
 import { IMPORT_IS_RUNNING } from './rules.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 import type { ImportKind } from './schema.ts';
-import { FACT_COLUMN_NAMES } from './sheet-columns.ts';
+import { FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 
 const ROWS_AT_ONCE = 250;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { refusalIn } from '#domain/foreign-answer.ts';
 import { changingClubs } from '#features/clubs/editing/client.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
+import { fetchAnswer } from '#platform/fetch-answer.ts';
 import { getSheetsToEdit, saveSheet } from './functions.ts';
 import type { SentSheet, SheetFile } from './schema.ts';
 
@@ -15,12 +15,11 @@ export function sheetsToEditQuery(clubId: string, viewerId: string) {
 }
 
 export async function readSheetFile(clubId: string, file: File): Promise<SheetFile> {
-  const response = await fetch(`/api/season-sheets/read?club=${clubId}`, {
+  const response = await fetchAnswer(`/api/season-sheets/read?club=${clubId}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/octet-stream' },
     body: file,
   });
-  if (!response.ok) throw refusalIn(response.status, await response.text());
   return (await response.json()) as SheetFile;
 }
 

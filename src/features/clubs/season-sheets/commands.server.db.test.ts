@@ -97,6 +97,20 @@ describe('saving a season sheet', () => {
     expect((await sheet()).programs).toEqual([]);
   });
 
+  test('refuses weeks outside the season, but keeps those that are stored', async () => {
+    await begin();
+    await save(database.sql, aProgram({ club: club.id, season: 2026, firstWeek: '2019-11-30' }));
+    const { version, programs } = await sheet();
+    const [stored] = programs;
+    expect(await saved(director, version, [{ ...stored, fee: '1' }])).toBe(version + 1);
+    expect((await sheet()).programs).toMatchObject([{ fee: '1', firstWeek: '2019-11-30' }]);
+    const later = saved(director, version + 1, [{ ...stored, firstWeek: '2019-12-07' }]);
+    await expect(later).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringMatching(/^December 7, 2019 isn’t in the 2026–27 season/),
+    });
+  });
+
   test('does not change another season or another club', async () => {
     await begin();
     await save(database.sql, aProgram({ club: club.id, season: 2025 }), aProgram());

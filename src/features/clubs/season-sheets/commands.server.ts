@@ -15,7 +15,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
-import { seasonTooLate } from './rules.ts';
+import { seasonTooLate, weekProblems } from './rules.ts';
 import type { SentProgram, SheetUpdate } from './schema.ts';
 
 type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
@@ -74,17 +74,22 @@ const REPLACED = Object.fromEntries(
 );
 
 /** A program keeps its id when its age group, gender, or team type changes, so that forms can match it. */
-export async function writePrograms(
+async function writePrograms(
   tx: Transaction,
   { clubId, season }: Sheet,
   programs: readonly SentProgram[],
 ): Promise<void> {
-  const { id, ageGroup, gender, teamType } = clubPrograms;
+  const { id, ageGroup, gender, teamType, firstWeek, lastWeek } = clubPrograms;
   const stored = await tx
-    .select({ id, ageGroup, gender, teamType })
+    .select({ id, ageGroup, gender, teamType, firstWeek, lastWeek })
     .from(clubPrograms)
     .where(and(eq(clubPrograms.clubId, clubId), eq(clubPrograms.season, season)));
   const written = withStoredIds(programs, stored);
+  const [outside] = written.flatMap((program) => {
+    const before = stored.find((one) => one.id === program.id);
+    return weekProblems(program, season, before);
+  });
+  if (outside) throw new AppError('invalid', outside[1]);
   const kept = new Set(written.map((program) => `${program.id} ${programName(program)}`));
   const gone = stored
     .filter((program) => !kept.has(`${program.id} ${programName(program)}`))

@@ -3,9 +3,12 @@ import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { FactsHeldAs, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { dayInWords, seasonLabel } from '#domain/season.ts';
 import { dayBefore, firstDayOf } from '#domain/season-days.ts';
+import { isDay } from '#domain/typed-filter.ts';
+import { stateCode } from '#domain/us-states.ts';
 import { NOT_DISCLOSED, programName } from '#features/clubs/seasons/rules.ts';
 import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
-import { seasons } from '#site.config.ts';
+import type { ListColumns } from '#platform/lists/columns.ts';
+import { seasons, site } from '#site.config.ts';
 
 export const MOST_PROGRAMS = 60;
 export const FIRST_SEASON = 2000;
@@ -123,22 +126,18 @@ export function readDay(typed: string, season: number | null = null): string | n
   const inYear = `${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
   const inSeason = season === null ? '' : String(season + (inYear < seasons.begins ? 1 : 0));
   const day = `${year?.padStart(4, '20') ?? inSeason}-${inYear}`;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < `${FIRST_SEASON}`) return null;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-  return isDay && day < `${LAST_SEASON + 2}` ? day : null;
+  return isDay(day) && day >= `${FIRST_SEASON}` && day < `${LAST_SEASON + 2}` ? day : null;
 }
 
-/** Sentences for weeks outside of a season. */
-export function weekProblems(
-  weeks: Readonly<Record<(typeof WEEKS)[number], string | null>>,
-  season: number,
-): readonly (readonly [fact: (typeof WEEKS)[number], problem: string])[] {
+type Weeks = Readonly<Record<(typeof WEEKS)[number], string | null>>;
+
+/** Sentences for weeks outside of a season, except those that are stored. */
+export function weekProblems(weeks: Weeks, season: number, stored: Weeks | undefined) {
   const first = firstDayOf(season, seasons.begins);
   const last = dayBefore(firstDayOf(season + 1, seasons.begins));
   return WEEKS.flatMap((fact) => {
-    const day = weeks[fact];
-    if (day === null || (day >= first && day <= last)) return [];
+    const day = readDay(weeks[fact] ?? '');
+    if (day === null || day === stored?.[fact] || (day >= first && day <= last)) return [];
     const problem = `${dayInWords(day)} isn’t in the ${seasonLabel(season)} season. Enter a day from ${dayInWords(first)} to ${dayInWords(last)}.`;
     return [[fact, problem] as const];
   });
@@ -164,17 +163,69 @@ export function missingIn(sheet: readonly ProgramKey[], programs: readonly Typed
   return programs.filter((program) => !there.has(programName(program)));
 }
 
-export function factOf(heading: string): ProgramFactName | undefined {
-  const wanted = headingName(heading);
-  return PROGRAM_FACT_NAMES.find((name) => {
-    const { label, column, names = [] } = PROGRAM_FACTS[name];
-    return [label, column, ...names].some((one) => headingName(one) === wanted);
-  });
+export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
+  club_id: 'The club’s ID on this site. An export has it. Without it, we match the club by name.',
+  club: 'The club’s name.',
+  city: 'Where the club is.',
+  state: `Where the club is. We read ${stateCode(site.defaultState)} as ${site.defaultState}.`,
+  county: 'Tells apart clubs with the same name, city, and state.',
+  season: '2026–27, or the year it starts in.',
+  ...Object.fromEntries(
+    PROGRAM_FACT_NAMES.map((name) => [PROGRAM_FACTS[name].column, takes(PROGRAM_FACTS[name])]),
+  ),
+};
+
+function takes(fact: ProgramFact): string {
+  if (fact.takes !== undefined) return fact.takes;
+  switch (fact.kind) {
+    case 'option':
+    case 'options':
+      return fact.options.join('; ');
+    case 'number':
+      return `${fact.least} to ${fact.most}${fact.step === undefined ? '' : ', in halves'}.`;
+    case 'yesNo':
+      return 'Yes or no. Blank means not stated.';
+    case 'line':
+      return `One line, up to ${fact.length} characters.`;
+    // These have `takes`.
+    case 'fee':
+    case 'dollars':
+    case 'day':
+    case 'web':
+      return '';
+  }
 }
 
-export function headingName(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '_')
-    .replace(/^_|_$/g, '');
-}
+export const SHEET_COLUMN_NAMES = Object.keys(SHEET_COLUMNS);
+
+const FACTS = PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name]);
+const KEYS = FACTS.filter((fact) => 'isKey' in fact).map(({ column }) => column);
+
+export const SHEET_LIST: ListColumns = {
+  all: SHEET_COLUMN_NAMES,
+  missing: (there) => FACTS.map(({ column }) => column).filter((column) => !there.includes(column)),
+  otherNames: new Map([
+    ['id', 'club_id'],
+    ...['name', 'club_name', 'organization'].map((other) => [other, 'club'] as const),
+    ...['year', 'season_year'].map((other) => [other, 'season'] as const),
+    ...FACTS.flatMap(({ label, names = [], column }) =>
+      [label.toLowerCase().replaceAll(' ', '_'), ...names].map((other) => [other, column] as const),
+    ),
+  ]),
+  needed: 'include club or club_id, season, age_group, gender, and team_type',
+  areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
+  id: 'club_id',
+};
+
+export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Program])[] =
+  PROGRAM_FACT_NAMES.flatMap((name): (readonly [string, keyof Program])[] =>
+    name === 'fee'
+      ? [
+          ['fee_kind', 'feeKind'],
+          ['fee_from', 'feeFrom'],
+          ['fee_to', 'feeTo'],
+        ]
+      : [[PROGRAM_FACTS[name].column, name]],
+  );
+
+export const FACT_COLUMN_NAMES = FACT_COLUMNS.map(([column]) => column);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { NO_FACTS } from '#tests/builders/programs.ts';
-import { readFact, sheetFormSchemaIn, sheetUpdateSchema } from './schema.ts';
+import { emptyProgram } from './rules.ts';
+import { readFact, sheetFormSchemaIn } from './schema.ts';
 
-const sheetFormSchema = sheetFormSchemaIn(2026);
+const sheetFormSchema = sheetFormSchemaIn(2026, []);
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 
@@ -38,14 +39,18 @@ describe('a program', () => {
     ]);
   });
 
-  test('has weeks in its season, in the form and on the server', () => {
+  test('has weeks in its season, except stored ones that did not change', () => {
     const weeks = { firstWeek: '2019-11-30', lastWeek: '2027-07-31' };
     const problem =
       'programs.0.firstWeek: November 30, 2019 isn’t in the 2026–27 season. Enter a day from August 1, 2026 to July 31, 2027.';
     expect(problemsOf({ ...KEY, ...weeks })).toEqual([problem]);
-    const sent = { clubId: crypto.randomUUID(), version: 0, programs: [{ ...KEY, ...weeks }] };
-    expect(sheetUpdateSchema.safeParse({ ...sent, season: 2026 }).success).toBe(false);
-    expect(sheetUpdateSchema.safeParse({ ...sent, season: 2019 }).success).toBe(false);
+    const program = { ...KEY, ...weeks, id: crypto.randomUUID() };
+    const stored = sheetFormSchemaIn(2026, [{ ...emptyProgram(), ...program }]);
+    expect(stored.safeParse({ programs: [{ ...program, fee: '1' }] }).success).toBe(true);
+    expect(stored.safeParse({ programs: [{ ...program, lastWeek: '2019-12-30' }] }).success).toBe(
+      false,
+    );
+    expect(stored.safeParse({ programs: [{ ...program, id: undefined }] }).success).toBe(false);
   });
 
   test('is stored with null for what is left out', () => {

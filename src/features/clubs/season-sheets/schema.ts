@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { optional, webAddress } from '#domain/fields.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
-import { ageGroupOf, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
+import { ageGroupOf, NUL_CHARACTER, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
 import type { CellReading } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
-import type { Fee, Program } from '#features/clubs/seasons/schema.ts';
+import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
 import {
   FIRST_SEASON,
   LAST_SEASON,
@@ -148,6 +148,7 @@ export function readFact(name: ProgramFactName, typed: string | readonly string[
       ? someOf(typed, fact.options, name)
       : { problem: 'Enter one value' };
   }
+  if (typed.includes('\0')) return { problem: NUL_CHARACTER };
   return read(fact, saysNothing(typed) ? '' : typed.trim(), name);
 }
 
@@ -170,7 +171,7 @@ const facts: Readonly<Record<string, z.ZodType>> = {
 
 export type SentProgram = Program & { readonly id?: string | undefined };
 
-export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
+const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
   .object(facts)
   .transform(({ fee, ...others }, context) => {
     const program = { ...others, ...(fee as Fee) } as unknown as SentProgram;
@@ -185,6 +186,44 @@ export const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
     }
     return program;
   });
+
+export type Cells = Readonly<Partial<Record<ProgramFactName, string>>>;
+
+/** Null unless age group, gender, and team type are all understood. */
+export function keyIn(cells: Cells): ProgramKey | null {
+  const [ageGroup, gender, teamType] = (['ageGroup', 'gender', 'teamType'] as const).map((name) => {
+    const reading = readFact(name, cells[name] ?? '');
+    return 'value' in reading ? String(reading.value) : '';
+  });
+  return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
+}
+
+/**
+ * Reads cells of a spreadsheet; other facts stay as they are in `before`.
+ *
+ * @param season null if it is not known
+ * @param stored whose weeks may stay as they are
+ */
+export function readProgram(
+  cells: Cells,
+  before: TypedProgram,
+  season: number | null,
+  stored: TypedProgram | undefined = before,
+) {
+  const written = Object.entries(cells).map(([name, cell]): [string, string] => {
+    const isDay = PROGRAM_FACTS[name as ProgramFactName].kind === 'day';
+    return [name, (isDay ? readDay(cell, season) : null) ?? cell.slice(0, 2_000)];
+  });
+  const told: TypedProgram = { ...before, ...Object.fromEntries(written) };
+  const parsed = programSchema.safeParse(told);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(
+      ({ path, message }) => [path[0] as ProgramFactName, message] as const,
+    ),
+    ...(season === null ? [] : weekProblems(told, season, stored)),
+  ];
+  return { program: problems.length === 0 && parsed.success ? parsed.data : null, problems };
+}
 
 /** Each age group, gender, and team type once (SEAS-02). */
 const programs = z
@@ -207,27 +246,24 @@ export interface TypedSheet {
   programs: TypedProgram[];
 }
 
-function refuseWeeks(season: number, programs: SentProgram[], context: z.RefinementCtx): void {
-  for (const [at, program] of programs.entries()) {
-    for (const [fact, message] of weekProblems(program, season)) {
-      context.addIssue({ code: 'custom', path: ['programs', at, fact], message });
+/** @param stored programs whose weeks may stay as they are */
+export const sheetFormSchemaIn = (season: number, stored: readonly TypedProgram[]) =>
+  z.object({ programs }).superRefine((sheet, context) => {
+    for (const [at, program] of sheet.programs.entries()) {
+      const before = stored.find(({ id }) => id === program.id);
+      for (const [fact, message] of weekProblems(program, season, before)) {
+        context.addIssue({ code: 'custom', path: ['programs', at, fact], message });
+      }
     }
-  }
-}
-
-export const sheetFormSchemaIn = (season: number) =>
-  z.object({ programs }).superRefine((sheet, at) => refuseWeeks(season, sheet.programs, at));
+  });
 export type SheetForm = z.output<ReturnType<typeof sheetFormSchemaIn>>;
 
-export const sheetUpdateSchema = z
-  .object({
-    clubId: z.guid(),
-    // A season without a calendar has no weeks to compare with.
-    season: z.int().min(FIRST_SEASON, { abort: true }).max(LAST_SEASON, { abort: true }),
-    version: z.int32().min(0),
-    programs,
-  })
-  .superRefine((sheet, at) => refuseWeeks(sheet.season, sheet.programs, at));
+export const sheetUpdateSchema = z.object({
+  clubId: z.guid(),
+  season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
+  version: z.int32().min(0),
+  programs,
+});
 export type SentSheet = z.input<typeof sheetUpdateSchema>;
 export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
 

@@ -1,6 +1,6 @@
 import { ADDRESS_COLUMNS, COLUMNS } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
-import { SHEET_COLUMNS } from '../sheet-columns.ts';
+import { SHEET_COLUMNS } from '#features/clubs/season-sheets/rules.ts';
 
 const REPAIRED =
   'We read common spellings. You fix a value we can’t read once for all rows, and you can import the good rows and download the rest.';

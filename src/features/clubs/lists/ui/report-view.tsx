@@ -58,7 +58,7 @@ export function ReportView({ list, report }: { list: ListName; report: ImportRep
 
 function AllUnderstood({ all }: { all: ImportReport['understood'] }) {
   const lines = all.map(({ column, value, as, rows }) => (
-    <li key={`${column}=${value}`} className="wrap-anywhere">
+    <li key={`${column}=${value}=${as}`} className="wrap-anywhere">
       {`${column}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
     </li>
   ));

@@ -29,7 +29,7 @@ export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps)
   const [pasted, setPasted] = useState<PastedRows | null>(null);
   const [failure, setFailure] = useState<string>();
   const [times, setTimes] = useState(0);
-  const rows = readRows(pasted?.rows ?? [], season);
+  const rows = readRows(pasted?.rows ?? [], season, sheet);
   const programs = rows.flatMap(({ program }) => program ?? []);
   const put = withPasted(sheet, programs);
   const toFix = rows.filter(({ program }) => program === null);

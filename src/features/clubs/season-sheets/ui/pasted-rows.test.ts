@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { emptyProgram } from '../rules.ts';
+import type { TypedProgram } from '../rules.ts';
 import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 const CLUB = '3f0f2d9a-6c1d-4c65-8f5e-4a1f0c9f6b11';
 
-async function pasted(text: string) {
+async function pasted(text: string, sheet: readonly TypedProgram[] = []) {
   const { rows, notes } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
-  const read = readRows(rows, 2026);
+  const read = readRows(rows, 2026, sheet);
   return { notes, read, programs: read.map(({ program }) => program) };
 }
 
@@ -82,6 +83,13 @@ describe('pasted rows', () => {
       [3, { ageGroup: '“U12–U14” is more than one age group. Give each its own row.' }],
       [4, {}],
     ]);
+  });
+
+  test('may repeat a week outside the season that is stored', async () => {
+    const there = { ...emptyProgram(), ...KEY, firstWeek: '2019-11-30' };
+    const text = 'Age\tGender\tLevel\tStart\n14U\tF\tTravel\t11/30/2019';
+    const { programs } = await pasted(text, [there]);
+    expect(programs).toEqual([{ ...KEY, firstWeek: '2019-11-30' }]);
   });
 
   test("[SEAS-10] without a program's name ask for it", async () => {

@@ -1,23 +1,13 @@
 import { countOf } from '#domain/count-of.ts';
 import { tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
 import { dayInWords } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
-import {
-  emptyProgram,
-  factOf,
-  headingName,
-  readDay,
-  readSeason,
-  typedProgram,
-  weekProblems,
-} from '../rules.ts';
+import { headerRow, readHeader } from '#platform/lists/columns.ts';
+import { emptyProgram, readSeason, SHEET_LIST, typedProgram } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
-import { programSchema } from '../schema.ts';
-import type { SheetFile } from '../schema.ts';
-
-export type Cells = Readonly<Partial<Record<ProgramFactName, string>>>;
+import { keyIn, readProgram } from '../schema.ts';
+import type { Cells, SentSheet, SheetFile } from '../schema.ts';
 
 export interface PastedRow {
   /** Where it is in the text or file, from 1. */
@@ -33,10 +23,7 @@ export interface PastedRows {
 }
 
 /** The club and season that the rows are for. */
-export interface Target {
-  readonly clubId: string;
-  readonly season: number;
-}
+export type Target = Pick<SentSheet, 'clubId' | 'season'>;
 
 const NO_KEY = { ageGroup: '', gender: '', teamType: '' };
 
@@ -53,34 +40,29 @@ export async function readText(text: string): Promise<SheetFile> {
   return { records, remarks: [] };
 }
 
-/** What an export has besides the facts. */
-const NAMING = new Set(['club_id', 'club', 'city', 'state', 'county', 'season']);
-
 export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedRows {
-  const first = (records[0] ?? []).map((heading) => heading.trim());
-  const headings = first.map(factOf);
-  const hasHeadings = headings.filter((name) => name !== undefined).length >= 2;
-  const columns = hasHeadings ? headings : PROGRAM_FACT_NAMES;
-  const places = new Map(first.map((heading, at) => [headingName(heading), at]));
-  const cellIn = (cells: readonly string[], column: string) =>
-    (hasHeadings && cells[places.get(column) ?? -1]?.trim()) || undefined;
-  const rows = records.slice(hasHeadings ? 1 : 0).flatMap((cells, index): PastedRow[] => {
-    const id = cellIn(cells, 'club_id') ?? target.clubId;
-    const season = readSeason(cellIn(cells, 'season') ?? String(target.season), target.season);
+  const lines = records.map((cells, at) => ({ line: at + 1, cells }));
+  const [first = { line: 1, cells: [] }, ...others] = lines;
+  const head = headerRow(SHEET_LIST, first, others);
+  const { places, unknown } = readHeader(SHEET_LIST, head.cells);
+  const isNamed = places.size > 1;
+  const below = isNamed ? lines.filter(({ line }) => line > head.line) : lines;
+  const rows = below.flatMap(({ line, cells }): PastedRow[] => {
+    const cellIn = (column: string) =>
+      (isNamed && cells[places.get(column) ?? -1]?.trim()) || undefined;
+    const id = cellIn('club_id') ?? target.clubId;
+    const season = readSeason(cellIn('season') ?? String(target.season), target.season);
     if (id.toLowerCase() !== target.clubId || season !== target.season) return [];
-    const told = columns.flatMap((name, at) => {
-      const cell = cells[at];
-      return name === undefined || cell === undefined ? [] : [[name, tidyCell(cell)] as const];
+    const told = PROGRAM_FACT_NAMES.flatMap((name, at) => {
+      const place = isNamed ? places.get(PROGRAM_FACTS[name].column) : at;
+      const cell = cells[place ?? -1];
+      return cell === undefined ? [] : [[name, tidyCell(cell)] as const];
     });
-    const line = index + (hasHeadings ? 2 : 1);
     return [{ line, cells: { ...NO_KEY, ...Object.fromEntries(told) } }];
   });
-  const unknown = hasHeadings
-    ? first.filter((name, at) => name !== '' && !headings[at] && !NAMING.has(headingName(name)))
-    : [];
-  const left = records.length - (hasHeadings ? 1 : 0) - rows.length;
+  const left = below.length - rows.length;
   const notes = [
-    unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,
+    isNamed && unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,
     left > 0 && `We left out ${countOf(left, 'row')} about another club or season.`,
   ].filter((note) => note !== false);
   return { rows, notes: [...remarks, ...notes] };
@@ -93,36 +75,31 @@ export interface ReadRow extends PastedRow {
 }
 
 /** Reads all rows, and refuses those that repeat an earlier one. */
-export function readRows(rows: readonly PastedRow[], season: number): ReadRow[] {
+export function readRows(
+  rows: readonly PastedRow[],
+  season: number,
+  sheet: readonly TypedProgram[],
+): ReadRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const told = PROGRAM_FACT_NAMES.filter((name) => row.cells[name] !== undefined);
-    const dayIn = (name: ProgramFactName) => readDay(row.cells[name] ?? '', season);
-    const written = told.map((name) => {
-      const day = PROGRAM_FACTS[name].kind === 'day' ? dayIn(name) : null;
-      return [name, day ?? row.cells[name]];
-    });
-    const parsed = programSchema.safeParse({ ...emptyProgram(), ...Object.fromEntries(written) });
-    const weeks = { firstWeek: dayIn('firstWeek'), lastWeek: dayIn('lastWeek') };
-    const problems: Cells = Object.fromEntries([
-      ...(parsed.error?.issues ?? []).map(
-        ({ path, message }) => [String(path[0]), message] as const,
-      ),
-      ...weekProblems(weeks, season),
-    ]);
-    if (!parsed.success || Object.keys(problems).length > 0) {
-      return { ...row, problems, program: null };
-    }
-    const name = programName(parsed.data);
+    const key = keyIn(row.cells);
+    const name = key === null ? '' : programName(key);
+    const there = sheet.find((one) => programName(one) === name);
+    const { program, problems } = readProgram(row.cells, emptyProgram(), season, there);
+    if (program === null) return { ...row, problems: Object.fromEntries(problems), program };
     const earlier = seen.get(name);
     if (earlier !== undefined) {
       const ageGroup = `${name} is also in row ${earlier}. Change it or leave it out.`;
       return { ...row, problems: { ageGroup }, program: null };
     }
     seen.set(name, row.line);
-    const typed = typedProgram(parsed.data);
-    const program = Object.fromEntries(told.map((fact) => [fact, typed[fact]]));
-    return { ...row, problems, program };
+    const typed = typedProgram(program);
+    const told = PROGRAM_FACT_NAMES.filter((fact) => row.cells[fact] !== undefined);
+    return {
+      ...row,
+      problems: {},
+      program: Object.fromEntries(told.map((fact) => [fact, typed[fact]])),
+    };
   });
 }
 

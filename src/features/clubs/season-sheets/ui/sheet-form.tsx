@@ -57,9 +57,8 @@ interface SheetFormProps {
 export function SheetFormView(props: SheetFormProps) {
   const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
   const { season } = sheet;
-  const [resolver] = useState(() => resolverOf<TypedSheet, SheetForm>(sheetFormSchemaIn(season)));
   const edit = useEditForm<TypedSheet, SheetForm, number>({
-    resolver,
+    resolver: resolverOf(sheetFormSchemaIn(season, sheet.programs)),
     values: { programs: [...sheet.programs] },
     version: sheet.version,
     draftName,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CLUB_LIST, plainAddress, withLocation } from './club-columns.ts';
 import type { FileColumn } from './club-columns.ts';
-import { headerRow, nearColumn, readHeader, readMapping } from './columns.ts';
-import type { Mapping } from './columns.ts';
+import { headerRow, nearColumn, readHeader, readMapping } from '#platform/lists/columns.ts';
+import type { Mapping } from '#platform/lists/columns.ts';
 
 describe('the first line', () => {
   test('names columns in any case, with blanks, hyphens and other names', () => {

@@ -58,34 +58,30 @@ export interface Header<Column extends string = string> {
   /** Unknown names that are not mapped. */
   readonly unknown: readonly string[];
   readonly repeated: readonly string[];
-  /** The name of a column of ids that are not ours. */
-  readonly skipped: string | null;
 }
 
 /**
  * In any case, with blanks or hyphens for underscores, or without them.
  *
- * @param skipped a column that the file fills with something else
+ * @param skipped the place of a column that is left out
  */
 export function readHeader<Column extends string>(
   columns: ListColumns<Column>,
   cells: readonly string[],
   mapping: Mapping<Column> = new Map(),
-  skipped?: Column,
+  skipped?: number,
 ): Header<Column> {
   const places = new Map<Column, number>();
   const taken: Column[] = [];
   const foreign = new Set<string>();
   const unknown: string[] = [];
   const repeated: string[] = [];
-  let skippedName: string | null = null;
   for (const [place, cell] of cells.entries()) {
     const name = cell.trim();
     const own = columnOf(columns, name);
     const byHand = mapping.get(name);
     const column = byHand ?? own;
-    if (column !== undefined && column === skipped) skippedName = name;
-    if (isToFix(name) || skippedName === name) continue;
+    if (isToFix(name) || place === skipped) continue;
     if (own === undefined && name !== '') foreign.add(name);
     if (column === undefined) {
       if (name !== '') unknown.push(name);
@@ -97,8 +93,7 @@ export function readHeader<Column extends string>(
     }
   }
   const isNamed = columns.areNamed((column) => places.has(column));
-  const named = { foreign: [...foreign], unknown, repeated, skipped: skippedName };
-  return { cells, places, isNamed, taken, ...named };
+  return { cells, places, isNamed, taken, foreign: [...foreign], unknown, repeated };
 }
 
 function columnOf<Column extends string>({ all, otherNames }: ListColumns<Column>, cell: string) {
