@@ -15,9 +15,8 @@ export function typedFilter(value: unknown): string | undefined {
 
 /** A calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const isShaped = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text);
+  return isShaped && (new Date(text).toJSON() ?? '').startsWith(text);
 }
 
 export function typedDay(value: unknown): string | undefined {

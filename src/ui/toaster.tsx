@@ -27,7 +27,7 @@ function Toasts() {
   return (
     <Toast.Viewport
       data-toasts={place}
-      className="fixed inset-x-4 z-40 flex gap-3 data-[toasts=bottom]:bottom-4 data-[toasts=bottom]:flex-col-reverse data-[toasts=top]:top-20 data-[toasts=top]:flex-col sm:left-auto sm:w-90 print:hidden in-[body:has([data-save-bar])]:top-20! in-[body:has([data-save-bar])]:bottom-auto!"
+      className="fixed inset-x-4 z-40 flex gap-3 data-[toasts=bottom]:bottom-4 data-[toasts=bottom]:flex-col-reverse data-[toasts=top]:top-20 data-[toasts=top]:flex-col sm:left-auto sm:w-90 print:hidden"
     >
       {toasts.map((toast) => (
         <Toast.Root
