@@ -216,6 +216,24 @@ test.describe('a changed sheet', () => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(form).toContainText(`No programs yet for ${seasonLabel(NOW + 1)}`);
   });
+
+  test('is saved beside a stored week outside its season, which may stay but not move', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub();
+    await save(site.sql, aProgram({ club, season: NOW, firstWeek: '2019-11-30' }));
+    await signIn(page, await aClubAdmin(site.sql, club));
+    const form = await openSheet(page, club);
+    const week = form.getByLabel('First week');
+    await form.getByLabel('Fee', { exact: true }).fill('1200');
+    await week.fill('2019-12-07');
+    await form.getByRole('button', { name: 'Save season sheet' }).click();
+    await expect(week).toHaveAccessibleDescription(/^December 7, 2019 isn’t in the/);
+    await week.fill('2019-11-30');
+    await form.getByRole('button', { name: 'Save season sheet' }).click();
+    await page.waitForURL(`**/clubs/${club.id}`);
+  });
 });
 
 test.describe('a sheet', () => {
