@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/ids.ts';
+import { typedId } from '#domain/ids.ts';
 
 // The route parses its address with this, so every page loads it.
 
@@ -9,11 +9,6 @@ export interface MergeSearch {
 
 /** Never fails: parameters it does not understand count as missing. */
 export function parseMergeSearch(values: Readonly<Record<string, unknown>>): MergeSearch {
-  return { club: idIn(values['club']), with: idIn(values['with']) };
-}
-
-/** 'club' is a list in every URL. */
-function idIn(value: unknown): string | undefined {
-  const [first]: unknown[] = [value].flat();
-  return typeof first === 'string' && isUuid(first) ? first.toLowerCase() : undefined;
+  // 'club' is a list in every URL.
+  return { club: typedId([values['club']].flat()[0]), with: typedId(values['with']) };
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/ids.ts';
+import { typedId } from '#domain/ids.ts';
 
 export const STATUSES = ['new', 'in_work', 'done', 'declined'] as const;
 export type SuggestionStatus = (typeof STATUSES)[number];
@@ -12,9 +12,8 @@ export interface InboxSearch {
 /** 'new' is the default and is left out. */
 export function parseInboxSearch(values: Readonly<Record<string, unknown>>): InboxSearch {
   const status = STATUSES.find((name) => name === values['status']);
-  const { id } = values;
   return {
     status: status === 'new' ? undefined : status,
-    id: typeof id === 'string' && isUuid(id) ? id : undefined,
+    id: typedId(values['id']),
   };
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/ids.ts';
+import { typedId } from '#domain/ids.ts';
 import { typedDay, typedFilter } from '#domain/typed-filter.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 import type { ChangeSubject } from './schema.ts';
@@ -16,12 +16,11 @@ export interface LogSearch {
 }
 
 export function parseLogSearch(values: Readonly<Record<string, unknown>>): LogSearch {
-  const { who, id } = values;
   return {
     kind: CHANGE_SUBJECTS.find((kind) => kind === values['kind']),
-    who: typedFilter(who),
+    who: typedFilter(values['who']),
     from: typedDay(values['from']),
     to: typedDay(values['to']),
-    id: typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined,
+    id: typedId(values['id']),
   };
 }
