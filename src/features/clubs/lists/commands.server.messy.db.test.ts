@@ -146,8 +146,11 @@ describe('what a file leaves open', () => {
     expect(refused).toBe(1);
     const { rest } = await importRest(database.db, admin, id);
     expect(rest).toContain('website: Invalid URL format,Bad,htp:/x');
+    await run('name,website\nOther,\n');
+    expect(await importRest(database.db, admin, id)).toMatchObject({ rest });
     await settleImport(database.db, admin, id);
-    expect((await pastImports(database.db, admin, 0)).imports[0]).toMatchObject({ refused: 0 });
+    const { imports: all } = await pastImports(database.db, admin, 0);
+    expect(all.map((one) => one.refused)).toEqual([0, 0]);
     await expect(importRest(database.db, admin, id)).rejects.toMatchObject({ kind: 'missing' });
   });
 });

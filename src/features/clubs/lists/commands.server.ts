@@ -18,7 +18,7 @@ import { countKinds, readRow, reportOn, requireHeader, restOf } from './check.se
 import { fixesOf } from './fix-rules.ts';
 import { CLUB_LIST } from './club-columns.ts';
 import type { FileColumn } from './club-columns.ts';
-import { headerKey, headerRow } from '#platform/lists/columns.ts';
+import { headerKey, headerRow, TO_FIX } from '#platform/lists/columns.ts';
 import type { ListColumns } from '#platform/lists/columns.ts';
 import { clubsMeant } from './known-clubs.ts';
 import type { ClubNaming } from './known-clubs.ts';
@@ -131,6 +131,7 @@ async function importList<Column extends string, Checked extends CheckedRow>(
   const { columns, kind } = list;
   const top = headerOf(columns, opened);
   const key = hashOf('sha256', headerKey(top.cells));
+  const isRest = top.cells.some((cell) => cell.trim() === TO_FIX);
 
   return inTransaction(async (tx) => {
     if (!isDryRun) await takeTurn(tx);
@@ -158,14 +159,18 @@ async function importList<Column extends string, Checked extends CheckedRow>(
     const counts = countKinds(rows);
     const isWritten = !isDryRun && (isPartial || counts.refused === 0);
     const rest = restOf(header, rows, top.rows());
-    if (isWritten && counts.added + counts.changed > 0) {
+    const isNoted = isWritten && counts.added + counts.changed > 0;
+    if (isRest && (isNoted || (isWritten && counts.refused === 0))) {
+      await settleEarlier(tx, kind, key);
+    }
+    if (isNoted) {
       const { added, changed, refused } = counts;
       const left = { refused, rest, columns: key, choices };
       const fileName = shownName(file, options);
       const importId = await noteImport(tx, { kind, fileName, added, changed, ...left });
       const written = rows.filter((row) => row.kind === 'added' || row.kind === 'changed');
       await list.write(tx, importId, written, signal);
-    } else if (isWritten && counts.refused === 0) await settleEarlier(tx, kind, key);
+    }
     return reportOn(reported, rows, isWritten, rest);
   }).catch(explaining(REFUSALS));
 }

@@ -55,7 +55,6 @@ export async function noteImport(
   tx: Transaction,
   noted: Omit<typeof clubImports.$inferInsert, 'actorId'> & { kind: ImportKind; columns: string },
 ): Promise<string> {
-  await settleEarlier(tx, noted.kind, noted.columns);
   const actorId = sql`nullif(current_setting('app.user_id', true), '')::uuid`;
   const [row] = await tx
     .insert(clubImports)
@@ -70,7 +69,7 @@ export async function beginPart(tx: Transaction, importId: string): Promise<void
   await tx.execute(sql`select set_config('app.import_id', ${importId}, true)`);
 }
 
-/** What was left of an earlier file with these columns has come with this one. */
+/** What was left of an earlier file with these columns has come with the file of its rows to fix. */
 export async function settleEarlier(tx: Transaction, kind: ImportKind, columns: string) {
   await tx.execute(sql`
     update public.club_imports set settled_at = now(), rest = null
