@@ -1,9 +1,10 @@
 import { defaultShouldDehydrateQuery } from '@tanstack/react-query';
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
+import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** With its own query cache: one for each request on the server, one in the browser. */
@@ -21,10 +22,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('#routes/-site/not-found-page.tsx'),
-      'NotFoundPage',
-    ),
+    defaultNotFoundComponent: NotFoundPage,
   });
   setupRouterSsrQueryIntegration({
     router,

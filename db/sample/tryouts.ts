@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
-import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
+import { dayAt } from '#domain/season.ts';
+import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { seasons, site } from '#site.config.ts';
 import type { PracticeLocationBuilder } from '#tests/builders/clubs.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ageGroupBefore,
-  ageGroupOf,
-  agesIn,
-  bornLabel,
-  dayAt,
-  seasonLabel,
-  seasonOf,
-  tryoutSeasonOf,
-} from './season.ts';
+import { ageGroupBefore, ageGroupOf, bornLabel, dayAt, seasonLabel, seasonOf } from './season.ts';
+import { agesIn } from './season-days.ts';
+import { tryoutSeasonOf } from './tryout-season.ts';
 import { firstDayOf } from './season-days.ts';
 
 describe('a season', () => {

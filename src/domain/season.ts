@@ -1,6 +1,3 @@
-import { AGE_GROUPS } from './club-options.ts';
-import { dayBefore, firstDayOf } from './season-days.ts';
-
 /* Days are text, such as '2026-08-01', or '08-01' of any year: they sort as text, and no time zone shifts them. */
 
 /** '2026-08-01' */
@@ -14,21 +11,6 @@ export function seasonOf(day: string, begins: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < begins ? 1 : 0);
 }
 
-/** Tryouts begin so many months before their season (TRYO-08). */
-const TRYOUT_MONTHS = 3;
-
-export function firstTryoutDayOf(season: number, begins: string): string {
-  const day = new Date(`${firstDayOf(season, begins)}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - TRYOUT_MONTHS);
-  return day.toISOString().slice(0, 10);
-}
-
-/** The season that tryouts on a day are most likely for: the later of two possible ones. */
-export function tryoutSeasonOf(day: string, begins: string): number {
-  const next = seasonOf(day, begins) + 1;
-  return day < firstTryoutDayOf(next, begins) ? next - 1 : next;
-}
-
 /** '2026–27' */
 export function seasonLabel(season: number): string {
   return `${season}–${String((season + 1) % 100).padStart(2, '0')}`;
@@ -40,15 +22,6 @@ export interface AgeDates {
   readonly from: string;
   /** Null for the youngest group, which includes everyone younger. */
   readonly to: string | null;
-}
-
-/** Youngest first. U14 are those who are 14 on the day before the cutoff day that the season leads up to, and no older. */
-export function agesIn(season: number, cutOff: string): AgeDates[] {
-  return AGE_GROUPS.map((ageGroup, index) => {
-    const year = season - Number(ageGroup.slice(1));
-    const to = index === 0 ? null : dayBefore(`${year + 1}-${cutOff}`);
-    return { ageGroup, from: `${year}-${cutOff}`, to };
-  });
 }
 
 /** Undefined for people older than the oldest group (SEAS-17). `ages` are youngest first. */

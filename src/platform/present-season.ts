@@ -1,12 +1,6 @@
-import {
-  agesIn,
-  bornLabel,
-  dayAt,
-  dayInWords,
-  seasonLabel,
-  seasonOf,
-  tryoutSeasonOf,
-} from '#domain/season.ts';
+import { bornLabel, dayAt, dayInWords, seasonLabel, seasonOf } from '#domain/season.ts';
+import { agesIn } from '#domain/season-days.ts';
+import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 

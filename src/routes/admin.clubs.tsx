@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { stringifySearch } from '#domain/search-params.ts';
-import { isNarrowed, parseClubListSearch } from '#features/clubs/administration/rules.ts';
+import { isNarrowed, parseClubListSearch } from '#features/clubs/administration/filters.ts';
 import { AllClubs } from '#features/clubs/administration/ui/all-clubs.tsx';
 import { AllClubsSkeleton } from '#features/clubs/administration/ui/club-list-skeleton.tsx';
 import { MailClubs } from '#features/clubs/mailings/ui/mail-clubs.tsx';

@@ -52,13 +52,6 @@ function Toasts() {
             {toast.description === undefined ? null : (
               <p className="text-ink-soft">{toast.description}</p>
             )}
-            {toast.actionProps === undefined ? null : (
-              <button
-                type="button"
-                className="link min-h-11 font-semibold"
-                {...toast.actionProps}
-              />
-            )}
           </Toast.Content>
           <Toast.Close
             aria-label="Close toast"

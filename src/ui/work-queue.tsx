@@ -149,7 +149,11 @@ export function useUndo<Item>(takeBack: (items: readonly Item[]) => void) {
         title,
         type: 'success',
         timeout: UNDO_FOR_MS,
-        actionProps: { children: 'Undo', onClick: undo },
+        description: (
+          <button type="button" className="link min-h-11 font-semibold" onClick={undo}>
+            Undo
+          </button>
+        ),
       });
       setLast(() => undo);
       if (failure) toast({ tone: 'destructive', title: FAILED, description: failure.message });

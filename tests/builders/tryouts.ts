@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
+import { dayAt } from '#domain/season.ts';
+import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import { momentsShowing } from '#domain/wall-clock.ts';
 import { seasons, site } from '#site.config.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';

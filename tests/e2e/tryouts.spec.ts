@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { dayAt, seasonLabel, tryoutSeasonOf } from '#domain/season.ts';
+import { dayAt, seasonLabel } from '#domain/season.ts';
+import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import { seasons, site as config } from '#site.config.ts';
 import { agesOf } from '#platform/present-season.ts';
 import { TRYOUTS_PER_PAGE, WEEKDAYS } from '#features/tryouts/board/schema.ts';

@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { parseClubListSearch } from '#features/clubs/administration/rules.ts';
-import type { ClubListSearch } from '#features/clubs/administration/rules.ts';
+import { parseClubListSearch } from '#features/clubs/administration/filters.ts';
+import type { ClubListSearch } from '#features/clubs/administration/filters.ts';
 
 const KEY = 'admin-clubs';
 

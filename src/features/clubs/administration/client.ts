@@ -6,14 +6,8 @@ import { NEVER_KEPT } from '#platform/changing.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
 import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
-import type {
-  BulkAnswer,
-  ClubListEntry,
-  ClubListPosition,
-  ClubListSearch,
-  RefusedRow,
-  SentRow,
-} from './rules.ts';
+import type { BulkAnswer, ClubListEntry, ClubListPosition, RefusedRow, SentRow } from './rules.ts';
+import type { ClubListSearch } from './filters.ts';
 import type { ClubCopy, FieldUpdate, NewClub, Selection } from './schema.ts';
 
 export type ClubListPage = Awaited<ReturnType<typeof functions.getAllClubs>>;

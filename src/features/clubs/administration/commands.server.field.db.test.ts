@@ -9,7 +9,7 @@ import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { setField, undoBulkEdit } from './commands.server.ts';
 import { fieldValues } from './queries.server.ts';
-import { parseClubListSearch } from './rules.ts';
+import { parseClubListSearch } from './filters.ts';
 
 let database: TestDatabase;
 let admin: Member;

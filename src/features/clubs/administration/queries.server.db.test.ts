@@ -10,7 +10,8 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { allClubs, clubToCopy, countiesOfClubs, matchingClubs } from './queries.server.ts';
-import type { ClubListPosition, ClubListSearch, WorkingList } from './rules.ts';
+import type { ClubListPosition } from './rules.ts';
+import type { ClubListSearch, WorkingList } from './filters.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

@@ -8,7 +8,8 @@ import type { TestDatabase } from '#tests/database.ts';
 import type { ClubListPage } from './client.ts';
 import { allClubs } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
-import type { ClubListPosition, ClubListSearch } from './rules.ts';
+import type { ClubListPosition } from './rules.ts';
+import type { ClubListSearch } from './filters.ts';
 
 // Both are compared folded.
 

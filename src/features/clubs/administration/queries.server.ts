@@ -14,8 +14,10 @@ import { writeCell } from '#features/clubs/lists/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
-import { isNarrowed, PAGE_SIZE, parseClubListSearch, WORKING_LIST_NAMES } from './rules.ts';
-import type { ClubListPosition, ClubListSearch, WorkingList } from './rules.ts';
+import { PAGE_SIZE } from './rules.ts';
+import { isNarrowed, parseClubListSearch, WORKING_LIST_NAMES } from './filters.ts';
+import type { ClubListPosition } from './rules.ts';
+import type { ClubListSearch, WorkingList } from './filters.ts';
 import { ROW_FIELDS } from './schema.ts';
 import type { FieldUpdate, Selection } from './schema.ts';
 

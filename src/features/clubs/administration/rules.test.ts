@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, parseClubListSearch, refusalOfRows } from './rules.ts';
+import { refusalOfRows } from './rules.ts';
+import { isNarrowed, parseClubListSearch } from './filters.ts';
 import type { RefusedRow } from './rules.ts';
 
 describe('the query string of the list', () => {

@@ -7,7 +7,8 @@ import { clubFields } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { readCell, writeCell } from '#features/clubs/lists/schema.ts';
-import { MOST_ROWS, parseClubListSearch } from './rules.ts';
+import { MOST_ROWS } from './rules.ts';
+import { parseClubListSearch } from './filters.ts';
 import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 
 // Imports zod, so no public page may import this file.

@@ -9,7 +9,7 @@ import { mailOptOuts } from '#db/schema/mailings.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { allClubs } from '#features/clubs/administration/queries.server.ts';
-import { parseClubListSearch } from '#features/clubs/administration/rules.ts';
+import { parseClubListSearch } from '#features/clubs/administration/filters.ts';
 import { mailBacklog, unsentMails } from '#features/site/mail-status/queries.server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';

@@ -1,5 +1,5 @@
-import { dayAt, dayInWords, seasonLabel } from '#domain/season.ts';
-import { site } from '#site.config.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { dayLabel } from '#platform/moment.ts';
 
 export const MOST_SUBJECT = 150;
 export const MOST_TEXT = 5_000;
@@ -33,7 +33,7 @@ export function mailFor(club: MailedClub, { subject, text }: Written) {
   const paragraphs = filled(text)
     .split('\n')
     .map((line) => line.trim());
-  const changed = dayInWords(dayAt(new Date(club.updatedAt), site.timeZone));
+  const changed = dayLabel(club.updatedAt);
   return {
     subject: filled(subject),
     paragraphs: paragraphs.filter((line) => line !== ''),

@@ -14,7 +14,7 @@ import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { handleSuggestion } from './inbox-commands.server.ts';
 import { suggestionById, suggestionsWith, waitingSuggestions } from './inbox-queries.server.ts';
-import { PAGE_SIZE } from './inbox-words.ts';
+import { PAGE_SIZE } from './inbox-schema.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 
 let database: TestDatabase;

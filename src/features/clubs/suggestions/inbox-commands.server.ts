@@ -7,7 +7,7 @@ import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { requireSuggestionKeeper } from './inbox-policy.ts';
 import { STATUSES } from './inbox-rules.ts';
-import { STATUS_NAMES, SUGGESTION_GONE } from './inbox-words.ts';
+import { STATUS_NAMES, SUGGESTION_GONE } from './inbox-schema.ts';
 import type { Handling } from './inbox-schema.ts';
 
 /** @throws AppError missing when it is gone, conflict, with who did what, when it has changed since `version` */

@@ -5,7 +5,7 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { requireSuggestionKeeper } from './inbox-policy.ts';
-import { PAGE_SIZE } from './inbox-words.ts';
+import { PAGE_SIZE } from './inbox-schema.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, OneSuggestion } from './inbox-schema.ts';
 

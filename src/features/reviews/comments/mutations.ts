@@ -6,15 +6,15 @@ import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { COMMENTS } from './client.ts';
 import type { LoadedComments } from './client.ts';
+import { getReplyCount } from './functions.ts';
 import {
   appealRemoval,
   deleteComment,
   editComment,
   flagComment,
-  getReplyCount,
   postComment,
   replyOfficially,
-} from './functions.ts';
+} from './writing-functions.ts';
 import { withFlag } from './rules.ts';
 import type {
   Appeal,

@@ -1,28 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-  getCards,
-  getSavedClubs,
-  joinSaved,
-  noteSaved,
-  setClubAlerts,
-  setSaved,
-} from './functions.ts';
+import { getCards, getSavedClubs, noteSaved, setClubAlerts, setSaved } from './functions.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { SAVED_EVENT, forgetDevice, keptOnDevice } from './ui/on-device.ts';
+import { joinFromDevice } from './store.ts';
+import { SAVED_EVENT } from './ui/on-device.ts';
 
 const KEY = ['saved', 'clubs'] as const;
-
-/**
- * Moves the clubs kept in this browser to the account (MINE-02). Returns the ids of all saved clubs, or null
- * for none kept.
- */
-export async function joinFromDevice(): Promise<string[] | null> {
-  const clubIds = keptOnDevice();
-  if (clubIds.length === 0) return null;
-  const joined = await joinSaved({ data: { clubIds } });
-  forgetDevice();
-  return joined;
-}
 
 export function savedClubsQuery(viewerId: string) {
   return queryOptions({

@@ -6,9 +6,8 @@ import {
 } from '#features/accounts/current-user/client.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { joinFromDevice } from './client.ts';
-import { getSavedIds, setSaved } from './functions.ts';
-import { KEY, SAVED_EVENT, keepOnDevice, keptOnDevice } from './ui/on-device.ts';
+import { getSavedIds, joinSaved, setSaved } from './functions.ts';
+import { KEY, SAVED_EVENT, forgetDevice, keepOnDevice, keptOnDevice } from './ui/on-device.ts';
 
 // Which clubs are saved, for every heart on a page. Components read it with useSyncExternalStore.
 
@@ -178,3 +177,15 @@ function offerNote(id: string, name: string, note: string): void {
 const SHORT = 80;
 const shortOf = (note: string): string =>
   note.length <= SHORT ? note : `${note.slice(0, SHORT)}…`;
+
+/**
+ * Moves the clubs kept in this browser to the account (MINE-02). Returns the ids of all saved clubs, or null
+ * for none kept.
+ */
+export async function joinFromDevice(): Promise<string[] | null> {
+  const clubIds = keptOnDevice();
+  if (clubIds.length === 0) return null;
+  const joined = await joinSaved({ data: { clubIds } });
+  forgetDevice();
+  return joined;
+}

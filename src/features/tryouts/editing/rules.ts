@@ -1,4 +1,5 @@
-import { firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
+import { seasonLabel, seasonOf } from '#domain/season.ts';
+import { firstTryoutDayOf } from '#domain/tryout-season.ts';
 import { dayBefore, firstDayOf } from '#domain/season-days.ts';
 
 export const MOST_DATES = 20;

@@ -7,8 +7,8 @@ import { site } from '#site.config.ts';
 import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
 import type { ClubListPage } from '../client.ts';
-import { parseClubListSearch, WORKING_LIST_NAMES } from '../rules.ts';
-import type { ClubListSearch, WorkingList } from '../rules.ts';
+import { parseClubListSearch, WORKING_LIST_NAMES } from '../filters.ts';
+import type { ClubListSearch, WorkingList } from '../filters.ts';
 
 const WORKING_LISTS: Readonly<Record<WorkingList, string>> = {
   'no-county': 'Without a county',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClubListSearch } from '../rules.ts';
+import type { ClubListSearch } from '../filters.ts';
 import type { Selection } from '../schema.ts';
 
 interface Selected {

@@ -17,7 +17,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { SelectBox } from '#ui/work-queue.tsx';
 import { handleMutation, suggestionQuery } from '../inbox-client.ts';
 import { STATUSES } from '../inbox-rules.ts';
-import { NOTE_LENGTH, STATUS_NAMES, SUGGESTION_CHANGED, SUGGESTION_GONE } from '../inbox-words.ts';
+import { NOTE_LENGTH, STATUS_NAMES, SUGGESTION_CHANGED, SUGGESTION_GONE } from '../inbox-schema.ts';
 import type { SuggestionStatus } from '../inbox-rules.ts';
 import { CLUB_WORDS, titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../inbox-schema.ts';

@@ -10,7 +10,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { QueueKeys, SelectedBar, useSelection } from '#ui/work-queue.tsx';
 import { suggestionQuery, suggestionsQuery } from '../inbox-client.ts';
 import { STATUSES } from '../inbox-rules.ts';
-import { STATUS_NAMES, SUGGESTION_GONE } from '../inbox-words.ts';
+import { STATUS_NAMES, SUGGESTION_GONE } from '../inbox-schema.ts';
 import type { InboxSearch, SuggestionStatus } from '../inbox-rules.ts';
 import type { AnySuggestion, SuggestedClub } from '../inbox-schema.ts';
 import { asTyped, rowsOf } from './handling-edits.ts';

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useUndo } from '#ui/work-queue.tsx';
 import { failureOf } from '#ui/failure.ts';
 import { handleEachMutation, handleMutation } from '../inbox-client.ts';
-import { REPLY_LENGTH, STATUS_NAMES } from '../inbox-words.ts';
+import { REPLY_LENGTH, STATUS_NAMES } from '../inbox-schema.ts';
 import type { SuggestionStatus } from '../inbox-rules.ts';
 import { titleOf } from '../inbox-schema.ts';
 import type { AnySuggestion } from '../inbox-schema.ts';
