@@ -91,7 +91,7 @@ export function TryoutBoard(props: BoardProps) {
           <div key={day} role="group" aria-labelledby={tryouts[0]?.start}>
             <p
               id={tryouts[0]?.start}
-              className="relative text-sm font-semibold text-ink-soft before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-court"
+              className="relative min-h-5 text-sm font-semibold text-ink-soft before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-court"
             >
               {/* Over the rule, which would move if it began where the words end and these came in pieces. */}
               <span className="relative bg-paper pr-3">{day}</span>
