@@ -105,9 +105,13 @@ const COLUMNS = [
     title: 'Kind',
     cell: ({ kind, is_first: isFirst }: WaitingItem) =>
       isFirst ? (
-        <b className="rounded bg-danger px-2 py-0.5 text-sm text-card">Safety report</b>
+        <b className="whitespace-nowrap rounded bg-danger px-2 py-0.5 text-sm text-card">
+          Safety report
+        </b>
       ) : (
-        <Chip>{KINDS[kind][0]}</Chip>
+        <span className="whitespace-nowrap">
+          <Chip>{KINDS[kind][0]}</Chip>
+        </span>
       ),
   },
   {
