@@ -142,7 +142,7 @@ const PLACES = {
 
 /** Where it is done. */
 function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
-  const shared = { className: 'link target wrap-anywhere', children: <bdi>{title}</bdi> };
+  const shared = { className: 'link target inline-block wrap-anywhere lg:min-w-48', children: <bdi>{title}</bdi> };
   if (kind === 'places')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
