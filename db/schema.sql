@@ -1734,6 +1734,7 @@ FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.locations_of(uuid) RETURNS jsonb;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.locked_comment(uuid) RETURNS club_comments;
 FUNCTION app.log_merge(clubs,clubs,boolean,jsonb) RETURNS void;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;

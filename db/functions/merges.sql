@@ -88,7 +88,7 @@ AS $$
   FROM public.club_programs WHERE club_id = sheet.club_id AND season = sheet.season
 $$;
 
--- The clubs that these ids of merged clubs lead to now.
+-- For each of these merged clubs, the club that it is part of now.
 CREATE OR REPLACE FUNCTION app.merged_into(ids uuid[]) RETURNS TABLE (gone uuid, kept uuid)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -102,7 +102,7 @@ AS $$
   SELECT way.gone, way.kept FROM way JOIN public.clubs ON clubs.id = way.kept
 $$;
 
--- Figures, newest programs, and stars set aside, after rows have changed clubs.
+-- Recomputes ratings, newest programs, and stars set aside after rows have moved between clubs.
 CREATE OR REPLACE FUNCTION app.count_again(ids uuid[]) RETURNS void
 LANGUAGE sql
 SET search_path = ''
@@ -136,7 +136,7 @@ AS $$
   FROM unnest(columns) AS name
 $$;
 
--- What a club has where `facts` say something else.
+-- The club's own values of those facts that differ from `facts`.
 CREATE OR REPLACE FUNCTION app.facts_before(club public.clubs, facts jsonb) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
@@ -144,7 +144,7 @@ AS $$
   SELECT coalesce(jsonb_object_agg(key, to_jsonb(club) -> key), '{}') FROM jsonb_object_keys(facts) AS key
 $$;
 
--- Gives a club these facts, and a new version even without any.
+-- Sets these facts of a club. It gets a new version even if there are none.
 CREATE OR REPLACE FUNCTION app.set_facts(club public.clubs, facts jsonb) RETURNS void
 LANGUAGE plpgsql
 SET search_path = ''
@@ -155,7 +155,7 @@ BEGIN
 END
 $$;
 
--- A line of the log for each of the two clubs. The last one is about the club that is kept, as it was, and its new facts.
+-- Writes one line of the log for each club; the kept club's line has its facts before and after.
 CREATE OR REPLACE FUNCTION app.log_merge(kept public.clubs, gone public.clubs, is_undone boolean, facts jsonb)
 RETURNS void
 LANGUAGE sql
@@ -170,9 +170,9 @@ AS $$
       facts || jsonb_build_object('merged_with', CASE WHEN NOT is_undone THEN gone.name END), txid_current())
 $$;
 
--- Merges a club into another that keeps its id: `taken` names the columns that come from the one that goes, and
--- `locations` says whose practice locations stay ('kept', 'gone', or 'both'). Returns the id of the merge. Refused
--- unless both clubs still have these versions.
+-- Merges one club into another, which keeps its id. `taken` lists the columns to copy from the club that is deleted;
+-- `locations` says whose practice locations to use ('kept', 'gone', or 'both'). Returns the id of the merge. Refused if
+-- either club has been saved since these versions.
 CREATE OR REPLACE FUNCTION app.merge_clubs(
   kept_id uuid, kept_version integer, gone_id uuid, gone_version integer, taken text[], locations text
 ) RETURNS uuid
@@ -263,9 +263,9 @@ BEGIN
 END
 $$;
 
--- Undoes a merge: rows that moved go back, those that gave way to a newer one return, and so do the facts, unless
--- they were edited since. What came later stays with the club that was kept. A member's row returns only while the
--- newer one is there: who withdrew that rating wants none.
+-- Undoes a merge: moves rows back, restores rows that a newer one replaced, and restores facts that nobody has edited
+-- since. Anything added after the merge stays with the kept club. A member's older rating is restored only if the newer
+-- one is still there, because a member who withdrew it wants no rating at all.
 CREATE OR REPLACE FUNCTION app.undo_merge(merge uuid) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -301,7 +301,7 @@ BEGIN
   WHERE to_jsonb(kept) -> key = done.snapshot -> 'facts' -> key;
   PERFORM app.set_facts(kept, facts);
 
-  -- The club that went, with the columns of that time.
+  -- The deleted club comes back with the columns it had then.
   SELECT * INTO gone FROM jsonb_populate_record(NULL::public.clubs, done.snapshot -> 'club');
   EXECUTE format('INSERT INTO public.clubs (%1$s) SELECT %1$s FROM jsonb_populate_record(NULL::public.clubs, $1)',
     app.columns_in('clubs', done.snapshot -> 'club')) USING done.snapshot -> 'club';
@@ -325,7 +325,7 @@ BEGIN
       FROM jsonb_populate_recordset(NULL::public.%1$I, $3) AS moved
       WHERE mine.club_id = $1 AND %2$s %3$s',
       part.relation, app.are_same(part.key, 'mine', 'moved'),
-      -- A rating that was withdrawn and given again is a later one.
+      -- A rating that was withdrawn and given again came after the merge.
       CASE WHEN 'user_id' = ANY (part.key) THEN 'AND mine.created_at <= $4' END)
     USING kept.id, gone.id, done.snapshot -> 'moved' -> part.relation, done.merged_at;
     IF lines IS NOT NULL THEN
@@ -335,7 +335,7 @@ BEGIN
     END IF;
   END LOOP;
   PERFORM app.count_again(ARRAY[kept.id, gone.id]);
-  -- They have been told apart.
+  -- They no longer count as possible duplicates.
   INSERT INTO public.clubs_apart (one_id, other_id)
   VALUES (least(kept.id, gone.id), greatest(kept.id, gone.id)) ON CONFLICT DO NOTHING;
   UPDATE public.club_merges SET undone_at = now(), undone_by = app.user_id(), snapshot = NULL WHERE id = merge;
@@ -364,7 +364,7 @@ AS $$
   FROM jsonb_array_elements(places) WITH ORDINALITY
 $$;
 
--- After 30 days a merge stays. What undoing needed is deleted.
+-- After 30 days a merge can't be undone, and its snapshot is deleted.
 CREATE OR REPLACE FUNCTION app.forget_merges() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

@@ -252,6 +252,21 @@ BEGIN
 END
 $$;
 
+-- Locks a comment for a decision, after its club, as ratings do. Null if the comment is gone.
+CREATE OR REPLACE FUNCTION app.locked_comment(a_comment uuid) RETURNS public.club_comments
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+DECLARE
+  said public.club_comments;
+BEGIN
+  PERFORM 1 FROM public.clubs
+  WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
+  SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
+  RETURN said;
+END
+$$;
+
 -- Decisions can be undone for 15 seconds; screens offer it for ten. Also called by the sweep.
 CREATE OR REPLACE FUNCTION app.forget_undo() RETURNS void
 LANGUAGE sql SECURITY DEFINER
@@ -275,10 +290,8 @@ BEGIN
   IF app.is_admin() IS NOT TRUE THEN
     RAISE EXCEPTION 'Only administrators decide about reports' USING ERRCODE = '42501';
   END IF;
-  PERFORM 1 FROM public.clubs
-  WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
-  SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
-  IF NOT FOUND THEN
+  said := app.locked_comment(a_comment);
+  IF said.id IS NULL THEN
     RETURN NULL;
   END IF;
   SELECT * INTO decision FROM public.comment_decisions
@@ -325,11 +338,8 @@ BEGIN
   IF decided IS NULL OR decided NOT IN ('kept', 'removed') THEN
     RAISE EXCEPTION 'A comment is kept or removed' USING ERRCODE = '22023';
   END IF;
-  -- Locks the club first, as ratings do.
-  PERFORM 1 FROM public.clubs
-  WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
-  SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
-  IF NOT FOUND THEN
+  said := app.locked_comment(a_comment);
+  IF said.id IS NULL THEN
     RETURN NULL;
   END IF;
   IF NOT said.is_flagged THEN
@@ -542,10 +552,8 @@ BEGIN
   IF app.is_admin() IS NOT TRUE THEN
     RAISE EXCEPTION 'Only administrators answer appeals' USING ERRCODE = '42501';
   END IF;
-  PERFORM 1 FROM public.clubs
-  WHERE id = (SELECT club_id FROM public.club_comments WHERE id = a_comment) FOR NO KEY UPDATE;
-  SELECT * INTO said FROM public.club_comments WHERE id = a_comment FOR UPDATE;
-  IF NOT FOUND THEN
+  said := app.locked_comment(a_comment);
+  IF said.id IS NULL THEN
     RETURN NULL;
   END IF;
   SELECT * INTO decision FROM public.comment_decisions AS open

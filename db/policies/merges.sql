@@ -5,7 +5,7 @@ GRANT SELECT (id, kept_id, gone_id, gone_name, merged_at, merged_by, undone_at, 
   TO directory_admin;
 CREATE POLICY administer ON club_merges FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
--- Clubs with similar names that are two.
+-- Pairs of clubs with similar names that aren't duplicates.
 GRANT SELECT, INSERT ON clubs_apart TO directory_admin;
 CREATE POLICY administer ON clubs_apart FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY tell ON clubs_apart FOR INSERT TO directory_admin

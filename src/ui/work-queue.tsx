@@ -134,7 +134,7 @@ export function SelectedBar({ by, children }: { by: Selection; children: ReactNo
 const UNDO_FOR_MS = 10_000;
 const FAILED = 'That didn’t work for all of them';
 
-/** Tells what was done, and undoes it from there or, if it was the last, by a key. */
+/** Says what was done and offers to undo it; a key undoes the last one. */
 export function useUndo<Item>(takeBack: (items: readonly Item[]) => void) {
   const [last, setLast] = useState<() => void>();
   return {

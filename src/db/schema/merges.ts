@@ -15,7 +15,7 @@ export const clubMerges = pgTable('club_merges', {
   snapshot: jsonb('snapshot'),
 });
 
-/** Clubs with similar names that are two. The smaller id is first. */
+/** Pairs of clubs with similar names that aren't duplicates. The smaller id is first. */
 export const clubsApart = pgTable('clubs_apart', {
   oneId: uuid('one_id').notNull(),
   otherId: uuid('other_id').notNull(),

@@ -108,7 +108,7 @@ export const fieldUpdateSchema = fieldOfClubsSchema.extend({
   asOf: z.int().nonnegative(),
 });
 export type FieldUpdate = z.output<typeof fieldUpdateSchema>;
-/** What the transaction wrote to the log of changes is restored. */
+/** Undoes a bulk edit, found in the log of changes by its transaction. */
 export const bulkUndoSchema = z.object({ transaction: z.string().regex(/^\d{1,18}$/) });
 export type BulkUndo = z.output<typeof bulkUndoSchema>;
 

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '#domain/app-error.ts';
 import { tidyCell } from '#domain/list-cells.ts';
 import type { ListRow } from '#platform/lists/row-batches.ts';
@@ -274,17 +275,19 @@ function placesFor<Column extends string>(
   );
 }
 
-const LONGEST_REST = 250_000;
+const LONGEST_REST = 1_500_000;
+/** After so many rows, other requests get a turn. */
+const ROWS_IN_A_TURN = 50;
 
-/** The refused rows in the file's own columns, and what to fix before them. */
-export function restOf<Column extends string>(
+/** The refused rows as CSV, in the file's own columns after one that says what to fix, and how many did not fit. */
+export async function restOf<Column extends string>(
   { cells, places }: Header<Column>,
   rows: readonly CheckedRow[],
   batches: Iterable<readonly ListRow[]>,
-): string | null {
+): Promise<{ readonly rest: string | null; readonly cut: number }> {
   const refusedRows = rows.filter(({ kind }) => kind === 'refused');
   const problems = new Map(refusedRows.map((row) => [row.line, row.problems]));
-  if (problems.size === 0) return null;
+  if (problems.size === 0) return { rest: null, cut: 0 };
   // The rest of a rest says only what is wrong now.
   const from = isToFix(cells[0] ?? '') ? 1 : 0;
   const own = (row: readonly string[]) => row.slice(from).map(typedCell);
@@ -292,14 +295,17 @@ export function restOf<Column extends string>(
     const name = cells[places.get(column as Column) ?? -1] ?? column;
     return name === '' ? reason : `${name}: ${reason}`;
   };
-  let text = BYTE_ORDER_MARK + csvLines([[TO_FIX, ...own(cells)]]);
+  let rest = BYTE_ORDER_MARK + csvLines([[TO_FIX, ...own(cells)]]);
+  let written = 0;
   const why = (line: number) => problems.get(line)?.map(saying).join(' ') ?? '';
   for (const batch of batches) {
     for (const { line, cells: row } of batch) {
-      // More would keep other requests waiting.
-      if (text.length >= LONGEST_REST) return text;
-      if (problems.has(line)) text += csvLines([[why(line), ...own(row)]]);
+      if (!problems.has(line)) continue;
+      if (rest.length >= LONGEST_REST) return { rest, cut: problems.size - written };
+      rest += csvLines([[why(line), ...own(row)]]);
+      written += 1;
+      if (written % ROWS_IN_A_TURN === 0) await breathe();
     }
   }
-  return text;
+  return { rest, cut: 0 };
 }

@@ -153,4 +153,16 @@ describe('what a file leaves open', () => {
     expect(all.map((one) => one.refused)).toEqual([0, 0]);
     await expect(importRest(database.db, admin, id)).rejects.toMatchObject({ kind: 'missing' });
   });
+
+  test('a rest that is too long for a download says how many rows it lacks', async () => {
+    const long = 'x'.repeat(100_000);
+    const rows = Array.from({ length: 20 }, (_, at) => `${at},htp:/x,${long}`);
+    const check = await run(`name,website,unknown\n${rows.join('\n')}\n`, { isDryRun: true });
+    expect(check.counts.refused).toBe(20);
+    const kept = (check.rest ?? '').match(/htp:/g)?.length ?? 0;
+    expect(kept).toBeGreaterThan(10);
+    expect(check.notices.join(' ')).toContain(
+      `The download of rows to fix ends before the last ${20 - kept} rows.`,
+    );
+  });
 });

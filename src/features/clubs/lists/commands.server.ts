@@ -2,6 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '#db/db.ts';
+import { countOf } from '#domain/count-of.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
@@ -158,7 +159,12 @@ async function importList<Column extends string, Checked extends CheckedRow>(
     const rows = await list.check(tx, batches());
     const counts = countKinds(rows);
     const isWritten = !isDryRun && (isPartial || counts.refused === 0);
-    const rest = restOf(header, rows, top.rows());
+    const { rest, cut } = await restOf(header, rows, top.rows());
+    if (cut > 0) {
+      remarks.push(
+        `The download of rows to fix ends before the last ${countOf(cut, 'row')}. Fix what is wrong in many rows first, or split the file.`,
+      );
+    }
     const isNoted = isWritten && counts.added + counts.changed > 0;
     if (isRest && (isNoted || (isWritten && counts.refused === 0))) {
       await settleEarlier(tx, kind, key);

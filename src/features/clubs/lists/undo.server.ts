@@ -95,7 +95,7 @@ export async function importRest(db: Db, actor: Actor, id: string): Promise<{ re
   return found;
 }
 
-/** Someone does without the rows that were refused. */
+/** Dismisses the rows that were refused. */
 export async function settleImport(db: Db, actor: Actor, id: string): Promise<void> {
   requireImportExport(actor);
   await db.write(actor, (tx) =>

@@ -69,7 +69,7 @@ export async function beginPart(tx: Transaction, importId: string): Promise<void
   await tx.execute(sql`select set_config('app.import_id', ${importId}, true)`);
 }
 
-/** What was left of an earlier file with these columns has come with the file of its rows to fix. */
+/** Called when a file of rows to fix comes in: the import it came from is no longer waiting. */
 export async function settleEarlier(tx: Transaction, kind: ImportKind, columns: string) {
   await tx.execute(sql`
     update public.club_imports set settled_at = now(), rest = null

@@ -125,7 +125,7 @@ test('[OPER-02] leaves its addresses and its id leading to the club that is kept
     kind: 'moved',
     path: `/clubs/${kept}`,
   });
-  // And to the one that is kept after the next merge.
+  // A second merge leads the first address on to the last club.
   const [third] = await save(desk.sql, aClub());
   await mergeClubs(desk.db, desk.admin, await desk.formOf(third.id, kept));
   expect(await lookUpClubById(desk.db.visitor, gone)).toEqual({
@@ -181,7 +181,7 @@ test('[OPER-03] leaves what came after it with the club that was kept', async ()
   });
   expect(await desk.figuresOf(kept)).toMatchObject({ number: 4 });
   expect(await desk.figuresOf(gone)).toMatchObject({ number: 3 });
-  // Whoever took the club off their list does not get it back.
+  // A member who removed the club from their list doesn't get it back.
   expect(await desk.rowsOf('saved_clubs', kept, gone)).toEqual([]);
 });
 

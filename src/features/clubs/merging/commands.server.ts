@@ -52,7 +52,7 @@ async function call(db: Db, actor: Actor, work: SQL): Promise<{ id: string }> {
   });
 }
 
-/** Two clubs with similar names are not one. */
+/** Notes that two clubs with similar names aren't duplicates. */
 export async function tellApart(db: Db, actor: Actor, { one, other }: ClubPair): Promise<void> {
   requireClubMerger(actor);
   await db.asAccounts((tx) => limit(tx, `admin of ${actor.userId}`, LIMITS.admin));

@@ -5,7 +5,7 @@ import type { ClubFacts, Facts, ToldOfSearch } from './schema.ts';
 
 /** Stands for the alerts for saved clubs in links that otherwise list searches. */
 export const OF_CLUBS = 'clubs';
-/** Stands for what is waiting for administrators. */
+/** In a link that ends emails: those about what is waiting. */
 export const OF_WAITING = 'waiting';
 /** The page that mails link to, and the URL that mail programs call. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';

@@ -127,7 +127,7 @@ describe('a view', () => {
   });
 
   test('belongs to the day that it is in the time zone of the site', async () => {
-    // It is never the same day at both.
+    // These two time zones never have the same date.
     for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await database.sql.execute(sql`select app.count_page_view('/', ${zone})`);
       await database.sql.execute(sql`select app.count_campaign('news', ${zone})`);

@@ -20,7 +20,7 @@ export const STATISTICS_DAYS = 30;
 
 export const STATISTICS_PAGES = 20;
 
-/** Stands for what was typed if it is not kept, because it may be about a person. */
+/** Replaces what was typed when we don't keep it, because it may be about a person. */
 export const NOT_KEPT = '…';
 
 export type EmptySearch = {

@@ -43,7 +43,7 @@ export function withTyped(edits: Edits, club: ClubListEntry, field: RowField, va
   return withEdit(edits, { ...edit, typed: { ...edit.typed, [field]: value }, problems });
 }
 
-/** What says the same as the club is no edit anymore, once nothing is refused. */
+/** Drops edits that say what the club already says, unless a row was refused. */
 function withEdit(edits: Edits, edit: Edit): Edits {
   const { id } = edit.club;
   return isChanged(edit) || edit.refusal ? { ...edits, [id]: edit } : without(edits, id);

@@ -19,7 +19,7 @@ interface ChoicesFormProps {
 const FEW = 6;
 const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** What a file leaves open: columns, a place for all rows, and values, each once. */
+/** What we couldn't tell from the file: columns, a place for all rows, and values, each once. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { all, report, chosen, hasChanged, onChoose, onCheck } = props;
   const { columns, repairs } = report;

@@ -17,7 +17,7 @@ interface MergeClubsProps {
   readonly onSearch: (search: MergeSearch) => void;
 }
 
-/** Which two clubs, then what stays of each. */
+/** Chooses two clubs, then what to keep of each. */
 export function MergeClubs({ search: { club, with: other }, onSearch }: MergeClubsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

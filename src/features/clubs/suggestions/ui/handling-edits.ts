@@ -40,7 +40,7 @@ export function rowsOf(
     }));
 }
 
-/** With the note as it is typed: what is saved by a click is that, too. */
+/** Includes the note as typed, so that a one-click outcome saves it, too. */
 export function asTyped({ listed, edit }: InboxRow): AnySuggestion | undefined {
   if (!edit) return listed;
   return { ...(listed ?? edit.base), version: edit.base.version, note: edit.note };

@@ -49,7 +49,7 @@ export function InboxCard({ row, ways, renderAdd }: InboxCardProps) {
   const { status, note, base } = edit ?? { status: now.status, note: now.note ?? '', base: now };
   const isOvertaken = !isOwn && (isGone || now.version !== base.version);
   const isSame = status === base.status && note.trim() === (base.note ?? '');
-  /** What is done by a click saves the note as well. */
+  /** A one-click outcome saves the note, too. */
   const typed = { ...now, version: base.version, note };
   const type = (values: Typed) =>
     ways.onEdit((edits) => withTyped(edits, { base: now, list: ways.list }, values));

@@ -23,7 +23,7 @@ const OFFICIAL = 'max-w-prose rounded-md border-l-4 border-court bg-court-tint p
 /** The database may hold other types. */
 const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 
-// Not that of platform/moment.ts, which nothing else on a club's page needs.
+// platform/moment.ts has the same format, but a club's page would load that file for this alone.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 interface CommentViewProps {

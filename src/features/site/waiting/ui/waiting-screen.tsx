@@ -142,7 +142,10 @@ const PLACES = {
 
 /** Where it is done. */
 function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
-  const shared = { className: 'link target inline-block wrap-anywhere lg:min-w-48', children: <bdi>{title}</bdi> };
+  const shared = {
+    className: 'link target inline-block wrap-anywhere lg:min-w-48',
+    children: <bdi>{title}</bdi>,
+  };
   if (kind === 'places')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
@@ -155,7 +158,7 @@ function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
   return <Link {...shared} to={PLACES[kind]} />;
 }
 
-/** A county that no list has may be right: it is added by a click. */
+/** An unlisted county may be right, so one click adds it. */
 function AddCounty({ item: { kind, title, ref } }: { item: WaitingItem }) {
   const client = useQueryClient();
   const add = useSubmit(addCountyMutation);
