@@ -931,6 +931,67 @@ CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member USING ((
 CREATE POLICY read_own ON club_ratings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 CREATE POLICY withdraw ON club_ratings FOR DELETE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
+TABLE club_statements (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  said_by text NOT NULL,
+  user_id uuid DEFAULT app.user_id(),
+  kind text NOT NULL,
+  fact text,
+  before jsonb,
+  after jsonb,
+  source text,
+  proposal_id uuid,
+  reply_to text,
+  outcome text NOT NULL DEFAULT 'waiting'::text,
+  reason text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_statements_fact CHECK ((char_length(fact) <= 60)),
+  CONSTRAINT club_statements_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_statements_kind CHECK ((kind = ANY (ARRAY['change'::text, 'right'::text, 'closed'::text, 'asked'::text]))),
+  CONSTRAINT club_statements_length CHECK ((char_length((after)::text) <= 40000)),
+  CONSTRAINT club_statements_of_fact CHECK (((kind = ANY (ARRAY['change'::text, 'right'::text])) = (fact IS NOT NULL))),
+  CONSTRAINT club_statements_outcome CHECK ((outcome = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'stated'::text]))),
+  CONSTRAINT club_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT club_statements_proposed CHECK (((kind = 'change'::text) = (proposal_id IS NOT NULL))),
+  CONSTRAINT club_statements_reason_length CHECK ((char_length(reason) <= 500)),
+  CONSTRAINT club_statements_reply_to_length CHECK ((char_length(reply_to) <= 254)),
+  CONSTRAINT club_statements_said_by CHECK ((said_by = ANY (ARRAY['club'::text, 'site'::text, 'contact'::text, 'member'::text, 'visitor'::text]))),
+  CONSTRAINT club_statements_source_length CHECK ((char_length(source) <= 500)),
+  CONSTRAINT club_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_statements_waits CHECK (((kind = ANY (ARRAY['right'::text, 'asked'::text])) = (outcome = 'stated'::text)))
+);
+CREATE INDEX club_statements_handler ON public.club_statements USING btree (handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX club_statements_latest ON public.club_statements USING btree (club_id, kind, fact, created_at DESC);
+CREATE INDEX club_statements_proposal ON public.club_statements USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
+CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
+CREATE TRIGGER club_statements_pages AFTER INSERT ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'right'::text)) EXECUTE FUNCTION app.empty_page_cache();
+GRANT INSERT, SELECT ON club_statements TO directory_accounts;
+GRANT INSERT, SELECT ON club_statements TO directory_jobs;
+GRANT INSERT, SELECT (id, club_id, created_at, said_by, kind, fact, before, after, source, proposal_id, outcome, reason, handled_by, handled_at, version), UPDATE (outcome, reason) ON club_statements TO directory_member;
+GRANT INSERT, SELECT (club_id, created_at, said_by, kind, fact) ON club_statements TO directory_visitor;
+CREATE POLICY ask ON club_statements FOR INSERT TO directory_jobs WITH CHECK (((said_by = 'site'::text) AND (user_id IS NULL) AND (kind = 'asked'::text)));
+CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (true);
+CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'right'::text) AND (user_id = app.user_id()) AND (created_at = now()) AND app.may_edit_club(club_id) AND (said_by =
+CASE
+    WHEN app.is_admin() THEN 'site'::text
+    ELSE 'club'::text
+END) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member USING ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text))) WITH CHECK ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text)));
+CREATE POLICY of_contact ON club_statements FOR INSERT TO directory_accounts WITH CHECK (((said_by = 'contact'::text) AND (user_id IS NULL) AND (kind <> 'asked'::text)));
+CREATE POLICY of_contact_read ON club_statements FOR SELECT TO directory_accounts USING (true);
+CREATE POLICY offer ON club_statements FOR INSERT TO directory_visitor WITH CHECK (((kind = 'change'::text) AND (said_by = 'visitor'::text) AND (user_id IS NULL) AND (created_at = now()) AND (outcome = 'waiting'::text) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY offer_as_member ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'change'::text) AND (said_by = 'member'::text) AND (user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (outcome = 'waiting'::text) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY only_admins ON club_statements AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_statements FOR SELECT TO directory_member USING (app.may_edit_club(club_id));
+CREATE POLICY read_confirmations ON club_statements FOR SELECT TO directory_member, directory_visitor USING ((kind = 'right'::text));
+
 TABLE club_suggestions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_name text NOT NULL,
