@@ -358,10 +358,9 @@ test('an administrator who is none any more is refused, and what was typed stays
   const admin = await anAdmin(site.sql);
   await signIn(page, admin);
   // What is asked for beside the list is answered before the role goes.
-  const asked = [
-    /site\.mail-status\.getMailBacklog/,
-    /clubs\.administration\.getCountiesOfClubs/,
-  ].map((call) => page.waitForResponse(call));
+  const asked = [/site\.waiting\.getMailBacklog/, /clubs\.administration\.getCountiesOfClubs/].map(
+    (call) => page.waitForResponse(call),
+  );
   await page.goto(`/admin/clubs?search=${word}`);
   await Promise.all(asked);
   await page.getByRole('button', { name: 'Bulk Edit' }).click();

@@ -12,7 +12,7 @@ import { joinList } from '#domain/list-cells.ts';
 import { parsePosition } from '#domain/position.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
 import { KEPT_SKELETONS, fillSkeletons } from '#features/accounts/sign-in/usernames.server.ts';
-import { presentProfile } from '#features/accounts/current-user/queries.server.ts';
+import { presentProfile } from '#platform/session/viewer.server.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
