@@ -24,7 +24,7 @@ test('a field is set for all clubs of a working list, previewed, and undone', as
   await page.getByRole('button', { name: 'Set a field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a field for 2 clubs' });
   await dialog.getByRole('combobox', { name: 'Field' }).selectOption('County');
-  await dialog.getByRole('textbox', { name: 'County' }).fill('Chester');
+  await dialog.getByRole('textbox', { name: 'County' }).fill('Chester County');
   await expect(dialog).toContainText('This changes 2 of 2 clubs.');
   await expect(dialog).toContainText('Blank becomes “Chester”: 2 clubs');
   await expectAccessible(page);
