@@ -128,6 +128,7 @@ const FILTERS = [
   { label: 'County', key: 'county', value: 'Pine', chip: 'Pine County', off: '' },
   { label: 'Age Group', key: 'ageGroup', value: 'U14', chip: 'U14', off: '' },
   { label: 'Maximum Fee', key: 'maxFee', value: '2500', chip: 'Up to $2,500', off: '' },
+  { label: 'Open Spots', key: 'spots', value: 'open', chip: 'Open spots', off: '' },
   { label: 'Gender', key: 'gender', value: 'Girls', chip: 'Girls', off: '' },
   { label: 'Team Type', key: 'teamType', value: 'Travel', chip: 'Travel', off: '' },
   { label: 'Program Type', key: 'programType', value: 'Youth', chip: 'Youth', off: '' },

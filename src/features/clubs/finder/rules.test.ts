@@ -74,6 +74,10 @@ describe('title of the finder (D36)', () => {
     ],
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],
+    [
+      { spots: 'open', days: 'Mon,Wed', maxFee: 2_000, state: 'Delaware' },
+      'Volleyball Clubs with open spots practicing on Mon, Wed up to $2,000 in Delaware',
+    ],
   ])('of %j is %j', (search, title) => {
     expect(finderTitle(search)).toBe(title);
   });
@@ -205,4 +209,12 @@ test('the chips of a search are in the order of the panel, one for the place and
     'Camps',
     'Beach',
   ]);
+});
+
+test('[FACT-03] a form without JavaScript repeats the days, and each filter has a chip', () => {
+  const search = parseFinderSearch(parseSearch('spots=open&days=Wed&days=Mon&days=Someday'));
+  expect(search).toMatchObject({ spots: 'open', days: 'Mon,Wed' });
+  const chips = chipsOf(search).map(({ label }) => label);
+  expect(chips).toEqual(['Open spots', 'Practices on Mon, Wed']);
+  expect(isLandingPage(search, [])).toBe(false);
 });

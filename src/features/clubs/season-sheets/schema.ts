@@ -24,7 +24,7 @@ import {
   weekProblems,
 } from './rules.ts';
 import type { TypedProgram, TypedSheet } from './rules.ts';
-import { daysIn, spotsIn } from './spots-and-days.ts';
+import { daysIn, spotsIn } from './cell-rules.ts';
 
 // Imports zod, so no public page may import this file.
 

@@ -51,10 +51,9 @@ export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps)
 
   function add() {
     const facts = { ...sheet.facts, ...pasted?.facts };
-    const others = put.changed === 0 ? '' : `, ${put.changed} changed`;
     onAdd(
       { programs: put.programs, facts },
-      `${countOf(put.added, 'program')} added${others} from the spreadsheet.`,
+      `${countOf(put.added, 'program')} added${put.changed === 0 ? '' : `, ${put.changed} changed`} from the spreadsheet.`,
     );
     keep(toFix);
     if (toFix.length === 0) onClose();

@@ -92,29 +92,6 @@ describe('pasted rows', () => {
     expect(programs).toEqual([{ ...KEY, firstWeek: '2019-11-30' }]);
   });
 
-  test('[FACT-01] [FACT-02] may say what families ask for, once for all programs', async () => {
-    const { programs, facts, notes } = await pasted(
-      [
-        'Age\tGender\tLevel\tSpots\tPractice nights\tCoach returns\tTravel\tAid\tAid deadline',
-        '14U\tF\tTravel\t3 left\tMon/Wed\tyes\t\t\tTBD',
-        '15U\tF\tTravel\twaitlist\tweekends\tTBD\t$800-$1,500\tAsk the treasurer\tOct 1',
-        '16U\tF\tTravel\tfull\tMWF\tno\t900\t\t',
-      ].join('\n'),
-    );
-    const said = programs.map((one) => [one?.openSpots, one?.practiceDays, one?.headCoachReturns]);
-    expect(said).toEqual([
-      ['3', ['Mon', 'Wed'], 'yes'],
-      ['None', ['Sat', 'Sun'], ''],
-      ['None', ['Mon', 'Wed', 'Fri'], 'no'],
-    ]);
-    expect(facts).toEqual({
-      travel: '800–1500',
-      aidHow: 'Ask the treasurer',
-      aidUntil: '2026-10-01',
-    });
-    expect(notes).toContain('Travel beyond the fee: 800–1500');
-  });
-
   test("[SEAS-10] without a program's name ask for it", async () => {
     const { read } = await pasted('Age group\tFee\nU14\t100');
     expect(read[0]?.problems).toEqual({
@@ -147,6 +124,29 @@ describe('pasted rows', () => {
     expect(programs).toEqual([KEY]);
     expect(notes).toEqual(['We left out 2 rows about another club or season.']);
   });
+});
+
+test('[FACT-01] [FACT-02] pasted rows may say what families ask for, once for all programs', async () => {
+  const { programs, facts, notes } = await pasted(
+    [
+      'Age\tGender\tLevel\tSpots\tPractice nights\tCoach returns\tTravel\tAid\tAid deadline',
+      '14U\tF\tTravel\t3 left\tMon/Wed\tyes\t\t\tTBD',
+      '15U\tF\tTravel\twaitlist\tweekends\tTBD\t$800-$1,500\tAsk the treasurer\tOct 1',
+      '16U\tF\tTravel\tfull\tMWF\tno\t900\t\t',
+    ].join('\n'),
+  );
+  const said = programs.map((one) => [one?.openSpots, one?.practiceDays, one?.headCoachReturns]);
+  expect(said).toEqual([
+    ['3', ['Mon', 'Wed'], 'yes'],
+    ['None', ['Sat', 'Sun'], ''],
+    ['None', ['Mon', 'Wed', 'Fri'], 'no'],
+  ]);
+  expect(facts).toEqual({
+    travel: '800–1500',
+    aidHow: 'Ask the treasurer',
+    aidUntil: '2026-10-01',
+  });
+  expect(notes).toContain('Travel beyond the fee: 800–1500');
 });
 
 test('an existing program gets the pasted facts and keeps the others', () => {

@@ -17,7 +17,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { saveSheetMutation } from '../client.ts';
 import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts';
-import type { TypedProgram, TypedSheet } from '../rules.ts';
+import type { TypedSheet } from '../rules.ts';
 import { sheetFormSchemaIn } from '../schema.ts';
 import type { EditableSheet, SheetForm } from '../schema.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -178,11 +178,8 @@ function Programs({ target, earlier }: { target: Target; earlier: EditableSheet 
               index={index}
               onCopy={() => {
                 setDeed(null);
-                insert(index + 1, {
-                  ...getValues(`programs.${index}`),
-                  id: undefined,
-                  ageGroup: '',
-                });
+                const copied = getValues(`programs.${index}`);
+                insert(index + 1, { ...copied, id: undefined, ageGroup: '' });
               }}
               onRemove={() => {
                 const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;

@@ -126,9 +126,10 @@ function Programs({ caption, programs, columns }: ProgramsProps) {
 }
 
 function Cell({ cell: [text, small] }: { cell: NonNullable<ShownCell> }) {
+  const Text = text.startsWith('$') ? 'b' : 'span';
   return (
     <>
-      {text.startsWith('$') ? <b>{text}</b> : text}
+      <Text>{text}</Text>
       {small ? (
         <span>
           {' '}
