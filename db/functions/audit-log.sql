@@ -184,26 +184,12 @@ AS $$
     program.age_group, program.gender, program.team_type)
 $$;
 
--- The known facts of a program in one line.
-CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS text
+-- The known facts of a program.
+CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$
-  SELECT concat_ws('; ',
-    'fee ' || CASE program.fee_kind
-      WHEN 'range' THEN '$' || program.fee_from
-        || CASE WHEN program.fee_to > program.fee_from THEN '–' || program.fee_to ELSE '' END
-      ELSE replace(program.fee_kind, '_', ' ') END,
-    'includes ' || nullif(array_to_string(program.includes, ', '), ''),
-    'deposit $' || program.deposit,
-    'payment plan ' || CASE WHEN program.payment_plan THEN 'yes' WHEN NOT program.payment_plan THEN 'no' END,
-    'financial aid ' || CASE WHEN program.financial_aid THEN 'yes' WHEN NOT program.financial_aid THEN 'no' END,
-    'refunds: ' || program.refund_rule,
-    program.practices_per_week || ' practices a week', program.practice_minutes || ' minutes each',
-    'from ' || program.first_week, 'to ' || program.last_week,
-    program.tournaments || ' tournaments', program.overnight_tournaments || ' overnight',
-    'roster of at most ' || program.roster_max, 'playing time ' || lower(program.playing_time),
-    'source ' || program.source_url)
+  SELECT jsonb_strip_nulls(to_jsonb(program) - '{id,club_id,season,age_group,gender,team_type,position,is_newest,created_at,updated_at}'::text[])
 $$;
 
 -- Programs belong to their club's row, each under its name. A program that a save removed and added unchanged
@@ -219,7 +205,9 @@ AS $$
     SELECT club_id, app.program_name(is_now), NULL, app.program_facts(is_now)
     FROM jsonb_populate_recordset(NULL::public.club_programs, gained) AS is_now
   ), programs AS (
-    SELECT club_id, name, max(before) AS before, max(after) AS after FROM lines GROUP BY club_id, name
+    SELECT club_id, name, jsonb_agg(before) FILTER (WHERE before IS NOT NULL) -> 0 AS before,
+      jsonb_agg(after) FILTER (WHERE after IS NOT NULL) -> 0 AS after
+    FROM lines GROUP BY club_id, name
   )
   INSERT INTO public.audit_log AS kept
     (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
@@ -341,6 +329,58 @@ BEGIN
   SET action = 'removed', before = excluded.before || coalesce(kept.before, '{}'), after = NULL;
   RETURN OLD;
 END
+$$;
+
+-- What everyone may know of a change: facts of clubs and tryouts. Only whether people and their contacts changed
+-- is told, by a hash that nobody can compute again; a logo may be gone.
+CREATE OR REPLACE FUNCTION app.public_facts(subject text, facts jsonb, salt text) RETURNS jsonb
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT jsonb_object_agg(key, CASE
+    WHEN key IN ('club_director', 'contact_email', 'contact_phone', 'logo_url') AND value <> 'null'
+      THEN to_jsonb(md5(salt || value::text))
+    ELSE value END)
+  FROM jsonb_each(facts)
+  WHERE subject = 'tryout' OR key IN ('practice_locations', 'merged_with') OR key ~ '^20\d\d–\d\d '
+    OR EXISTS (
+      SELECT FROM pg_attribute WHERE attrelid = 'public.clubs'::regclass AND attname = key
+        AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE'))
+$$;
+
+-- The changes of a club, newest first, without people: `continues` if the change before it was one by the same
+-- person, and both were neither imports, merges, changes of many clubs, nor undoings.
+CREATE OR REPLACE FUNCTION app.club_history(club uuid)
+RETURNS TABLE (id bigint, at timestamptz, said_by text, subject text, thing uuid, name text, action text, via text,
+  undoes bigint, continues boolean, before jsonb, after jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH salt AS MATERIALIZED (
+    SELECT gen_random_uuid()::text AS salt
+  ), told AS (
+    SELECT log.*, CASE
+      WHEN part_of IS NOT NULL THEN 'import'
+      WHEN before ? 'merged_with' THEN 'merge'
+      WHEN log.undoes IS NOT NULL THEN 'undo'
+      WHEN log.subject = 'club' AND EXISTS (
+        SELECT FROM public.audit_log AS other WHERE other.transaction_id = log.transaction_id
+          AND other.subject = 'club' AND other.subject_id <> log.subject_id) THEN 'bulk'
+      END AS via
+    FROM public.audit_log AS log
+    WHERE (log.subject = 'club' AND subject_id = club)
+      OR (log.subject = 'tryout' AND subject_id IN (
+        SELECT tryouts.id FROM public.tryouts WHERE club_id = club
+        UNION SELECT subject_id FROM public.audit_log AS log
+        WHERE log.subject = 'tryout' AND coalesce(after, before) ->> 'club_id' = club::text))
+  )
+  SELECT told.id, created_at, told.said_by, told.subject, subject_id, subject_name, told.action, told.via, told.undoes,
+    told.via IS NULL AND concat(told.said_by, actor_id) = lag(concat(told.said_by, actor_id, told.via))
+      OVER (ORDER BY created_at, told.id),
+    app.public_facts(told.subject, told.before - 'club_id', salt),
+    app.public_facts(told.subject, told.after - 'club_id', salt)
+  FROM told CROSS JOIN salt
+  ORDER BY created_at DESC, told.id DESC LIMIT 2000
 $$;
 
 -- The log is kept as long as the operator says, and at least a month. app.repaired_values is kept as long,

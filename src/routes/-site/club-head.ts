@@ -34,7 +34,7 @@ export type ClubQuery<Key extends QueryKey> = EnsureQueryDataOptions<
   Key
 >;
 
-interface Loading {
+export interface Loading {
   readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly searchStr: string };
 }
@@ -43,7 +43,7 @@ interface Loading {
 export async function loadClub<Key extends QueryKey>(
   { context: { queryClient }, location }: Loading,
   query: ClubQuery<Key>,
-  screen: '' | '/edit' | '/edit/tryouts' | '/season' | '/suggest-edit',
+  screen: '' | '/edit' | '/edit/tryouts' | '/history' | '/season' | '/suggest-edit',
 ) {
   const lookup = await queryClient.ensureQueryData(query);
   if (lookup.kind === 'moved') {

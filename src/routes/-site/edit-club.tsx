@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubParams, clubPath } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { viewerQuery } from '#features/accounts/current-user/client.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
@@ -22,11 +22,14 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (
     <SecondFactorGate needed="club_admin">
-      {viewer.data?.canAdminister ? (
-        <div className="mx-auto max-w-4xl px-4 [&>:not(:empty)]:mt-6">
-          <SimilarClubs name={club.name} of={club.id} />
-        </div>
-      ) : null}
+      <div className="mx-auto max-w-4xl px-4 [&>:not(:empty)]:mt-6">
+        {viewer.data?.canAdminister ? <SimilarClubs name={club.name} of={club.id} /> : null}
+        <p>
+          <a href={`${clubPath(club)}/history`} className="link inline-block py-1">
+            History of this club
+          </a>
+        </p>
+      </div>
       <EditClub
         clubId={club.id}
         renderBackLink={(label, className) =>

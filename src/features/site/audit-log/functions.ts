@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { FILTER_LENGTH, isDay, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { takes } from '#platform/server-functions.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
+import * as commands from './club-commands.server.ts';
+import * as queries from './club-queries.server.ts';
+import { historyWantedSchema, undoWantedSchema } from './club-schema.ts';
 import { allChanges } from './queries.server.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
@@ -26,4 +30,25 @@ export const getChangeLog = createServerFn({ method: 'GET' })
   .validator(takes(logWantedSchema))
   .handler(async ({ data: { after, ...search } }) =>
     allChanges(database(), await currentActor(), search, after),
+  );
+
+export const getClubHistory = createServerFn({ method: 'GET' })
+  .validator(takes(historyWantedSchema))
+  .handler(({ data }) => queries.clubHistory(database().visitor, data));
+
+export const getUndoPlan = createServerFn({ method: 'GET' })
+  .validator(takes(undoWantedSchema))
+  .handler(
+    asActor(
+      async (db, actor, wanted) => queries.undoPlan(db, await siteStorage(), actor, wanted),
+      'reads',
+    ),
+  );
+
+export const undoChange = createServerFn({ method: 'POST' })
+  .validator(takes(undoWantedSchema))
+  .handler(
+    onceAsActor(async (db, actor, wanted) =>
+      commands.undoChange(db, await siteStorage(), actor, wanted),
+    ),
   );

@@ -1,7 +1,11 @@
 import { isUuid } from '#domain/ids.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { factInWords } from '#features/clubs/compare/present.server.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
+import { NOT_STATED } from '#features/clubs/seasons/rules.ts';
+import type { Program } from '#features/clubs/seasons/schema.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange } from './schema.ts';
@@ -131,13 +135,13 @@ function importOf({ subject, importName, importAction }: ChangeRow): string | nu
   return `${importAction === 'added' ? 'Import' : 'Undid the import'} of ${importName}`;
 }
 
-function labelOf(subject: string, key: string): string {
+export function labelOf(subject: string, key: string): string {
   const own = subject === 'club' ? CLUB_LABELS[key] : undefined;
   const words = key.replaceAll('_', ' ');
   return own ?? LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function fieldChange(label: string, before: string, after: string): FieldChange {
+export function fieldChange(label: string, before: string, after: string): FieldChange {
   const was = Array.from(before);
   const is = Array.from(after);
   const same = was.findIndex((char, index) => char !== is[index]);
@@ -165,7 +169,7 @@ function changeText(chars: readonly string[], firstDifference: number): ChangeTe
   };
 }
 
-function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
+export function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') {
     const gone = REFERENCES[key];
     if (gone !== undefined && !isName(key, value)) return names.get(value) ?? gone;
@@ -175,7 +179,29 @@ function readable(key: string, value: unknown, names: ReadonlyMap<string, string
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((part) => readable('', part, names)).join(', ');
   if (typeof value !== 'object' || value === null) return '';
-  return counted(value).join(', ');
+  const program = programParts(value);
+  return program
+    ? [...program].map(([label, words]) => `${label}: ${words}`).join('; ')
+    : counted(value).join(', ');
+}
+
+/** The known facts of a program in words, by their labels. Null for other values, and for older entries' text. */
+export function programParts(value: unknown): ReadonlyMap<string, string> | null {
+  if (typeof value !== 'object' || value === null || !('fee_kind' in value)) return null;
+  const row = value as Readonly<Record<string, unknown>>;
+  const facts = PROGRAM_FACT_NAMES.map((name) => [name, row[PROGRAM_FACTS[name].column] ?? null]);
+  const fee = {
+    feeKind: row['fee_kind'],
+    feeFrom: row['fee_from'] ?? null,
+    feeTo: row['fee_to'] ?? null,
+  };
+  const program = { ...Object.fromEntries(facts), ...fee } as Program;
+  return new Map(
+    PROGRAM_FACT_NAMES.flatMap((name) => {
+      const words = factInWords(program, name) ?? NOT_STATED;
+      return words === NOT_STATED ? [] : [[PROGRAM_FACTS[name].label, words]];
+    }),
+  );
 }
 
 /** The counts of teams, such as 'U14 Girls Travel: 2'. */

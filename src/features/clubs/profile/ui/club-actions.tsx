@@ -35,15 +35,29 @@ export function WaysToCall({ club }: { club: Club }) {
   );
 }
 
-export function SuggestEdit({ club }: { club: Club }) {
+interface ClubLinkProps {
+  readonly club: Club;
+  readonly to: 'history' | 'suggest-edit';
+  readonly children: string;
+}
+
+export function ClubLink({ club, to, children }: ClubLinkProps) {
   return (
     <a
-      href={`${clubPath(club)}/suggest-edit`}
+      href={`${clubPath(club)}/${to}`}
       rel="nofollow"
       className="link whitespace-nowrap max-sm:py-0.5 print-hidden"
     >
-      Suggest an Edit
+      {children}
     </a>
+  );
+}
+
+export function SuggestEdit({ club }: { club: Club }) {
+  return (
+    <ClubLink club={club} to="suggest-edit">
+      Suggest an Edit
+    </ClubLink>
   );
 }
 

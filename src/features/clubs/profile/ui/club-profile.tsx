@@ -15,7 +15,7 @@ import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
+import { ClubLink, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
 interface ClubProfileProps {
   readonly club: PageClub;
@@ -45,7 +45,13 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
           <p className="mt-1 text-sm text-ink-soft max-sm:grid">
             <span>Updated {club.updated}</span>
             <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
-            <SuggestEdit club={club} />
+            <span>
+              <SuggestEdit club={club} />
+              <span className="mx-1.5 print-hidden">·</span>
+              <ClubLink club={club} to="history">
+                History
+              </ClubLink>
+            </span>
           </p>
         </div>
         <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">

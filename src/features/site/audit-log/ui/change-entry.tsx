@@ -41,7 +41,7 @@ export function ChangeEntry({
   );
 }
 
-function Field({ field, action }: { field: FieldChange; action: Change['action'] }) {
+export function Field({ field, action }: { field: FieldChange; action: Change['action'] }) {
   const { label, before, after } = field;
   const hasMore = (before?.whole ?? after?.whole ?? null) !== null;
   return (

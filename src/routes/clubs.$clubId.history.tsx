@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
+import { ClubHistoryPage } from '#features/site/audit-log/ui/club-history-page.tsx';
+import { historyHead, loadHistory, parseHistorySearch } from './-site/club-history.ts';
+import { ClubNotFound } from './-site/club-page.tsx';
+
+export const Route = createFileRoute('/clubs/$clubId/history')({
+  staticData: { cache: 'public' },
+  validateSearch: parseHistorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: (loading) => loadHistory(loading, clubByIdQuery(loading.params.clubId)),
+  head: ({ loaderData }) => historyHead(loaderData?.club),
+  notFoundComponent: function Missing({ data }) {
+    return <ClubNotFound lookup={data} search={{}} />;
+  },
+  component: function HistoryById() {
+    const { club } = Route.useLoaderData();
+    return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;
+  },
+});

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { clubByPathQuery } from '#features/clubs/profile/client.ts';
+import { ClubHistoryPage } from '#features/site/audit-log/ui/club-history-page.tsx';
+import { historyHead, loadHistory, parseHistorySearch } from './-site/club-history.ts';
+import { ClubNotFound } from './-site/club-page.tsx';
+
+export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/history')({
+  staticData: { cache: 'public' },
+  validateSearch: parseHistorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: (loading) => loadHistory(loading, clubByPathQuery(loading.params)),
+  head: ({ loaderData }) => historyHead(loaderData?.club),
+  notFoundComponent: function Missing({ data }) {
+    return <ClubNotFound lookup={data} search={{}} />;
+  },
+  component: function HistoryBySeoPath() {
+    const { club } = Route.useLoaderData();
+    return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;
+  },
+});
