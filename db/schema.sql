@@ -1667,7 +1667,7 @@ FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
-FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, subject text, thing uuid, name text, action text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1786,7 +1786,7 @@ FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINE
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.program_facts(club_programs) RETURNS jsonb;
 FUNCTION app.program_name(club_programs) RETURNS text;
-FUNCTION app.public_facts(text,jsonb,text) RETURNS jsonb;
+FUNCTION app.public_facts(audit_log,jsonb,text) RETURNS jsonb;
 FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;

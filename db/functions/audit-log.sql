@@ -331,56 +331,60 @@ BEGIN
 END
 $$;
 
--- What everyone may know of a change: facts of clubs and tryouts. Only whether people and their contacts changed
--- is told, by a hash that nobody can compute again; a logo may be gone.
-CREATE OR REPLACE FUNCTION app.public_facts(subject text, facts jsonb, salt text) RETURNS jsonb
+-- What everyone may know of a change: facts of clubs, and those of each tryout under its name. Of people, their
+-- contacts, and the logo only 'not shown' with a hash that nobody can compute again, which shows whether they changed.
+CREATE OR REPLACE FUNCTION app.public_facts(log public.audit_log, facts jsonb, salt text) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$
-  SELECT jsonb_object_agg(key, CASE
-    WHEN key IN ('club_director', 'contact_email', 'contact_phone', 'logo_url') AND value <> 'null'
-      THEN to_jsonb(md5(salt || value::text))
-    ELSE value END)
-  FROM jsonb_each(facts)
-  WHERE subject = 'tryout' OR key IN ('practice_locations', 'merged_with') OR key ~ '^20\d\d–\d\d '
-    OR EXISTS (
-      SELECT FROM pg_attribute WHERE attrelid = 'public.clubs'::regclass AND attname = key
-        AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE'))
+  SELECT CASE
+    WHEN log.subject = 'tryout' THEN jsonb_build_object(format('Tryout %s#%s', log.subject_name, log.subject_id),
+      CASE log.action WHEN 'changed' THEN facts
+        ELSE facts - '{club_id,season,gender,age_groups,status,ends_at}'::text[] END)
+    WHEN log.action = 'changed' THEN (
+      SELECT jsonb_object_agg(key, CASE
+        WHEN key IN ('club_director', 'contact_email', 'contact_phone', 'logo_url') AND value <> 'null'
+          THEN to_jsonb('not shown ' || md5(salt || value::text))
+        ELSE value END)
+      FROM jsonb_each(facts)
+      WHERE key IN ('practice_locations', 'merged_with') OR key ~ '^20\d\d–\d\d ' OR EXISTS (
+        SELECT FROM pg_attribute WHERE attrelid = 'public.clubs'::regclass AND attname = key
+          AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE')))
+  END
+  WHERE facts IS NOT NULL
 $$;
 
--- The changes of a club, newest first, without people: `continues` if the change before it was one by the same
--- person, and both were neither imports, merges, changes of many clubs, nor undoings.
+-- The changes of a club, newest first, without people. `via` names those that are more than edits; `continues` if
+-- this and the change before it are edits by one person.
 CREATE OR REPLACE FUNCTION app.club_history(club uuid)
-RETURNS TABLE (id bigint, at timestamptz, said_by text, subject text, thing uuid, name text, action text, via text,
-  undoes bigint, continues boolean, before jsonb, after jsonb)
+RETURNS TABLE (id bigint, at timestamptz, said_by text, via text, undoes bigint, continues boolean,
+  before jsonb, after jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$
-  WITH salt AS MATERIALIZED (
-    SELECT gen_random_uuid()::text AS salt
-  ), told AS (
-    SELECT log.*, CASE
-      WHEN part_of IS NOT NULL THEN 'import'
-      WHEN before ? 'merged_with' THEN 'merge'
+  WITH told AS MATERIALIZED (
+    SELECT log, CASE
+      WHEN log.part_of IS NOT NULL THEN 'import'
+      WHEN log.before ? 'merged_with' THEN 'merge'
       WHEN log.undoes IS NOT NULL THEN 'undo'
+      WHEN log.subject = 'club' AND log.action = 'added' THEN 'added'
       WHEN log.subject = 'club' AND EXISTS (
         SELECT FROM public.audit_log AS other WHERE other.transaction_id = log.transaction_id
           AND other.subject = 'club' AND other.subject_id <> log.subject_id) THEN 'bulk'
       END AS via
     FROM public.audit_log AS log
-    WHERE (log.subject = 'club' AND subject_id = club)
-      OR (log.subject = 'tryout' AND subject_id IN (
+    WHERE (log.subject = 'club' AND log.subject_id = club)
+      OR (log.subject = 'tryout' AND log.subject_id IN (
         SELECT tryouts.id FROM public.tryouts WHERE club_id = club
-        UNION SELECT subject_id FROM public.audit_log AS log
-        WHERE log.subject = 'tryout' AND coalesce(after, before) ->> 'club_id' = club::text))
+        UNION SELECT known.subject_id FROM public.audit_log AS known
+        WHERE known.subject = 'tryout' AND coalesce(known.after, known.before) ->> 'club_id' = club::text))
   )
-  SELECT told.id, created_at, told.said_by, told.subject, subject_id, subject_name, told.action, told.via, told.undoes,
-    told.via IS NULL AND concat(told.said_by, actor_id) = lag(concat(told.said_by, actor_id, told.via))
-      OVER (ORDER BY created_at, told.id),
-    app.public_facts(told.subject, told.before - 'club_id', salt),
-    app.public_facts(told.subject, told.after - 'club_id', salt)
-  FROM told CROSS JOIN salt
-  ORDER BY created_at DESC, told.id DESC LIMIT 2000
+  SELECT (log).id, (log).created_at, (log).said_by, via, (log).undoes,
+    via IS NULL AND concat((log).said_by, (log).actor_id) = lag(concat((log).said_by, (log).actor_id, via))
+      OVER (ORDER BY (log).created_at, (log).id),
+    app.public_facts(log, (log).before, salt), app.public_facts(log, (log).after, salt)
+  FROM told CROSS JOIN (SELECT gen_random_uuid()::text AS salt OFFSET 0) AS salted
+  ORDER BY (log).created_at DESC, (log).id DESC LIMIT 2000
 $$;
 
 -- The log is kept as long as the operator says, and at least a month. app.repaired_values is kept as long,

@@ -10,9 +10,7 @@ export const Route = createFileRoute('/clubs/$clubId/history')({
   loaderDeps: ({ search }) => search,
   loader: (loading) => loadHistory(loading, clubByIdQuery(loading.params.clubId)),
   head: ({ loaderData }) => historyHead(loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={{}} />;
-  },
+  notFoundComponent: ({ data }) => <ClubNotFound lookup={data} search={{}} />,
   component: function HistoryById() {
     const { club } = Route.useLoaderData();
     return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;

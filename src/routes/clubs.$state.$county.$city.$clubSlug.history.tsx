@@ -10,9 +10,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/hist
   loaderDeps: ({ search }) => search,
   loader: (loading) => loadHistory(loading, clubByPathQuery(loading.params)),
   head: ({ loaderData }) => historyHead(loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={{}} />;
-  },
+  notFoundComponent: ({ data }) => <ClubNotFound lookup={data} search={{}} />,
   component: function HistoryBySeoPath() {
     const { club } = Route.useLoaderData();
     return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;

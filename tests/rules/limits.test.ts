@@ -115,7 +115,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'saved.searches.renameSearch': 'writes',
   'saved.searches.setSearchAlerts': 'writes',
   'saved.searches.deleteSearch': 'writes',
-  'site.audit-log.undoChange': 'writes',
+  'site.audit-log.undoChange': 'admin',
   'site.mail-status.sendMailsAgain': 'admin',
   'site.waiting.setWaitingAlerts': 'admin',
   'tryouts.editing.addTryouts': 'writes',

@@ -5,16 +5,12 @@ import type { ClubQuery, Loading } from './club-head.ts';
 import { pageHead } from './page-head.ts';
 
 /** `shown`: how many entries, if more than at first. */
-export interface HistorySearch {
-  readonly shown?: number | undefined;
-}
-
-export function parseHistorySearch({ shown }: Record<string, unknown>): HistorySearch {
+export function parseHistorySearch({ shown }: Record<string, unknown>) {
   return { shown: wholeNumber(shown) };
 }
 
 export async function loadHistory<Key extends QueryKey>(
-  loading: Loading & { readonly deps: HistorySearch },
+  loading: Loading & { readonly deps: ReturnType<typeof parseHistorySearch> },
   query: ClubQuery<Key>,
 ) {
   const { club } = await loadClub(loading, query, '/history');

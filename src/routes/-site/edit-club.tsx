@@ -22,14 +22,16 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (
     <SecondFactorGate needed="club_admin">
-      <div className="mx-auto max-w-4xl px-4 [&>:not(:empty)]:mt-6">
-        {viewer.data?.canAdminister ? <SimilarClubs name={club.name} of={club.id} /> : null}
-        <p>
-          <a href={`${clubPath(club)}/history`} className="link inline-block py-1">
-            History of this club
-          </a>
-        </p>
-      </div>
+      {viewer.data?.canAdminister ? (
+        <div className="mx-auto max-w-4xl px-4 [&>:not(:empty)]:mt-6">
+          <SimilarClubs name={club.name} of={club.id} />
+        </div>
+      ) : null}
+      <p className="mx-auto max-w-4xl px-4 pt-4">
+        <a href={`${clubPath(club)}/history`} className="link target">
+          History of this club
+        </a>
+      </p>
       <EditClub
         clubId={club.id}
         renderBackLink={(label, className) =>

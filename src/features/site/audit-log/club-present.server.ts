@@ -1,179 +1,111 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CLUB_FIELDS } from '#features/clubs/fields.ts';
-import { dayLabel, momentLabel } from '#platform/moment.ts';
-import type { HistoryEntry, HistoryFact } from './club-schema.ts';
-import { fieldChange, labelOf, programParts, readable } from './present.server.ts';
+import { FIELD_COLUMNS } from '#features/clubs/lists/schema.ts';
+import { dayLabel } from '#platform/moment.ts';
+import { fieldChange, inOneLine, labelOf, NO_NAMES, partsOf, readable } from './present.server.ts';
+import type { FieldChange } from './schema.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A row of app.club_history. */
+/** A row of app.club_history; times are in milliseconds. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly id: number;
-  /** Milliseconds. */
   readonly at: number;
   readonly saidBy: 'club' | 'site';
-  readonly subject: 'club' | 'tryout';
-  readonly thing: string;
-  readonly name: string;
-  readonly action: string;
-  readonly via: 'import' | 'merge' | 'undo' | 'bulk' | null;
+  readonly via: 'added' | 'bulk' | 'import' | 'merge' | 'undo' | null;
   readonly undoes: number | null;
-  /** The change before it was one by the same person. */
   readonly continues: boolean;
   readonly before: Facts | null;
   readonly after: Facts | null;
 }
 
-interface NetChange {
-  readonly label: string;
-  readonly key: string;
-  readonly subject: HistoryRow['subject'];
-  before: unknown;
-  readonly after: unknown;
-}
-
-const NO_NAMES = new Map<string, string>();
+/** See app.public_facts. */
+const HASH = /(?<=^not shown) \w{32}$/;
 const QUICK_MS = 10 * 60_000;
-const FIELDS = Object.values(CLUB_FIELDS);
-const COLUMNS: readonly string[] = FIELDS.map(({ column }) => column);
-const { clubDirector, contactEmail, contactPhone, logoUrl } = CLUB_FIELDS;
-/** Only whether these changed is public; see app.public_facts. */
-const UNTOLD: readonly string[] = [clubDirector, contactEmail, contactPhone, logoUrl].map(
-  ({ column }) => column,
-);
+const COLUMNS: readonly string[] = [...FIELD_COLUMNS, 'practice_locations'];
+/** The file of an earlier logo may be gone. Programs and tryouts have forms of their own. */
+export const UNDOABLE = COLUMNS.filter((column) => column !== 'logo_url');
 
-/** Changes by one person within ten minutes belong together. Newest first; in a group, oldest first. */
+/** Edits by one person within ten minutes belong together. Newest first; in a group, oldest first. */
 export function groupsOf(rows: readonly HistoryRow[]): HistoryRow[][] {
   const groups: HistoryRow[][] = [];
   for (const row of rows.toReversed()) {
     const group = groups.at(-1);
-    const start = group?.[0]?.at ?? 0;
-    if (group && row.continues && row.at - start <= QUICK_MS) group.push(row);
+    if (group && row.continues && row.at - (group[0]?.at ?? 0) <= QUICK_MS) group.push(row);
     else groups.push([row]);
   }
   return groups.toReversed();
 }
 
-/** Whether undoing can put it back: facts in the club's form. */
-export function isUndoable(key: string): boolean {
-  return COLUMNS.includes(key) || key === 'practice_locations';
-}
-
-/** Newest first, without those that changed nothing in the end. */
-export function presentHistory(rows: readonly HistoryRow[]): HistoryEntry[] {
-  const times = new Map(rows.map(({ id, at }) => [id, at]));
+/** Entries, without those that changed nothing in the end. `id` is that of the newest change in it. */
+export function presentHistory(rows: readonly HistoryRow[]) {
   const undone = new Set(rows.map(({ undoes }) => undoes));
   return groupsOf(rows).flatMap((group) => {
     const last = group.at(-1);
-    if (!last) return [];
     const net = netOf(group);
-    const note = noteOf(group, times);
-    const facts = net.filter(({ key }) => key !== 'merged_with').flatMap(presentFact);
-    if (facts.length === 0 && note === null) return [];
+    const fields = net.flatMap(presentFact);
+    if (!last || (fields.length === 0 && last.via !== 'added' && last.via !== 'merge')) return [];
     const isUndone = group.some(({ id }) => undone.has(id));
-    const isOpen = net.some(({ subject, key }) => subject === 'club' && isUndoable(key));
-    const at = isoOf(last.at);
+    const how = [`By the ${last.saidBy}`, noteOf(last, rows), isUndone ? 'undone since' : ''];
     return {
       id: last.id,
-      at,
-      day: dayLabel(at),
-      by: `by the ${last.saidBy}`,
-      note,
-      facts,
-      isUndone,
-      canUndo: isOpen && !isUndone && last.via !== 'merge',
+      at: isoOf(last.at),
+      sentence: how.filter(Boolean).join(', '),
+      fields,
+      canUndo: !isUndone && last.via !== 'merge' && net.some(([key]) => UNDOABLE.includes(key)),
     };
   });
 }
 
-function noteOf(group: readonly HistoryRow[], times: ReadonlyMap<number, number>): string | null {
-  const [first] = group;
-  if (first?.via === 'import') return 'Part of an import';
-  if (first?.via === 'bulk') return 'Part of a change to many clubs';
-  if (first?.via === 'undo') {
-    const at = times.get(first.undoes ?? 0);
-    return at ? `Undid the change of ${dayLabel(isoOf(at))}` : 'Undid an earlier change';
+const NOTES = {
+  added: 'added to the directory',
+  bulk: 'as part of a change to many clubs',
+  import: 'as part of an import',
+};
+
+function noteOf({ via, undoes, before, after }: HistoryRow, rows: readonly HistoryRow[]): string {
+  if (via === 'merge') {
+    const deed = after?.['merged_with'] ? 'merged with' : 'undid the merge with';
+    return `${deed} ${String(after?.['merged_with'] ?? before?.['merged_with'])}`;
   }
-  if (first?.via === 'merge') {
-    const { before, after } = first;
-    const [into, out] = [after?.['merged_with'], before?.['merged_with']];
-    return typeof into === 'string' ? `Merged with ${into}` : `Undid the merge with ${String(out)}`;
-  }
-  const isNew = group.some(({ subject, action }) => subject === 'club' && action === 'added');
-  return isNew ? 'Added to the directory' : null;
+  if (via !== 'undo') return via === null ? '' : NOTES[via];
+  const at = rows.find(({ id }) => id === undoes)?.at;
+  return `undid ${at === undefined ? 'an earlier change' : `the change of ${dayLabel(isoOf(at))}`}`;
 }
 
-/** What a group changed in the end. */
+const isoOf = (at: number) => new Date(at).toISOString();
+
+type Value = Facts | null | undefined;
+type NetChange = readonly [key: string, before: Value, after: Value];
+
+/** What a group changed in the end: the facts of clubs in the order of forms, then programs and tryouts. */
 function netOf(group: readonly HistoryRow[]): NetChange[] {
-  const changes = new Map<string, NetChange>();
-  for (const { subject, thing, name, action, before, after } of group) {
-    const add = (key: string, label: string, was: unknown, is: unknown) => {
-      const known = changes.get(`${thing} ${key}`);
-      changes.set(`${thing} ${key}`, {
-        subject,
-        key,
-        label,
-        before: known ? known.before : was,
-        after: is,
-      });
-    };
-    if (subject === 'tryout') {
-      const known = changes.get(`${thing} `);
-      if (known?.before && before) known.before = { ...before, ...known.before };
-      add(
-        '',
-        `Tryout ${name}`,
-        before,
-        after && { ...(known?.after as Facts | undefined), ...after },
-      );
-    } else if (action === 'changed') {
-      const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-      for (const key of keys) {
-        add(key, labelOf('club', key), before?.[key] ?? null, after?.[key] ?? null);
-      }
+  const net = new Map<string, NetChange>();
+  for (const { before, after } of group) {
+    for (const key of Object.keys({ ...before, ...after })) {
+      const [was, is] = [before, after].map((facts) => (facts?.[key] ?? null) as Value);
+      const [, first, latest] = net.get(key) ?? [key, was, null];
+      // Of tryouts there is only what changed.
+      const isPart = key.includes('#') && first && is;
+      net.set(key, isPart ? [key, { ...was, ...first }, { ...latest, ...is }] : [key, first, is]);
     }
   }
-  const place = ({ key, subject }: NetChange) =>
-    subject === 'tryout' ? Infinity : COLUMNS.includes(key) ? COLUMNS.indexOf(key) : COLUMNS.length;
-  return [...changes.values()]
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    .toSorted((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, 'en'));
+  const place = (key: string) => COLUMNS.indexOf(key) + 1 || COLUMNS.length + 1;
+  return [...net.values()]
+    .filter(([key, before, after]) => key !== 'merged_with' && !isDeepStrictEqual(before, after))
+    .toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b, 'en'));
 }
 
-function presentFact({ subject, key, label, before, after }: NetChange): HistoryFact[] {
-  if (UNTOLD.includes(key)) {
-    const word = before === null ? 'added' : after === null ? 'removed' : 'changed';
-    return [{ ...fieldChange(label, '', word), isUntold: true }];
-  }
-  const told = (name: string, was: string, is: string): HistoryFact[] =>
-    was === is ? [] : [{ ...fieldChange(name, was, is), isUntold: false }];
-  const parts = (value: unknown) =>
-    subject === 'tryout' ? tryoutParts(value) : programParts(value);
-  const [was, is] = [parts(before), parts(after)];
+function presentFact([key, before, after]: NetChange): FieldChange[] {
+  const [name = '', tryout] = key.split('#');
+  const label = labelOf('club', name);
+  const [was, is] = [before, after].map((value) => partsOf(value, tryout !== undefined));
   if (was && is) {
-    const names = new Set([...was.keys(), ...is.keys()]);
-    return [...names].flatMap((name) =>
-      told(`${label}: ${name}`, was.get(name) ?? '', is.get(name) ?? ''),
-    );
+    const parts = [...new Set([...was.keys(), ...is.keys()])];
+    return parts
+      .filter((part) => was.get(part) !== is.get(part))
+      .map((part) => fieldChange(`${label}: ${part}`, was.get(part) ?? '', is.get(part) ?? ''));
   }
-  const words = (value: unknown) =>
-    subject === 'tryout' ? tryoutWords(value) : readable(key, value, NO_NAMES);
-  return told(label, words(before), words(after));
-}
-
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-function tryoutParts(value: unknown): ReadonlyMap<string, string> | null {
-  if (!value) return null;
-  const words = Object.entries(value).map(
-    ([key, part]) => [labelOf('tryout', key), readable(key, part, NO_NAMES)] as const,
-  );
-  return new Map(words);
-}
-
-/** 'Aug 2, 2027, 6:00 PM at Heron Hall' */
-function tryoutWords(value: unknown): string {
-  if (!value) return '';
-  const { starts_at: start, venue_name: hall, venue_address: address } = value as Facts;
-  return `${momentLabel(String(start))} at ${String(hall ?? address)}`;
+  const words = (value: Value, parts: ReturnType<typeof partsOf> = null) =>
+    parts ? inOneLine(parts) : readable(key, value, NO_NAMES).replace(HASH, '');
+  return [fieldChange(label, words(before, was), words(after, is))];
 }

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { FILTER_LENGTH, isDay, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
-import { siteStorage } from '#platform/storage/site-storage.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './club-commands.server.ts';
-import * as queries from './club-queries.server.ts';
-import { historyWantedSchema, undoWantedSchema } from './club-schema.ts';
+import { clubHistory } from './club-queries.server.ts';
 import { allChanges } from './queries.server.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
@@ -33,22 +31,9 @@ export const getChangeLog = createServerFn({ method: 'GET' })
   );
 
 export const getClubHistory = createServerFn({ method: 'GET' })
-  .validator(takes(historyWantedSchema))
-  .handler(({ data }) => queries.clubHistory(database().visitor, data));
-
-export const getUndoPlan = createServerFn({ method: 'GET' })
-  .validator(takes(undoWantedSchema))
-  .handler(
-    asActor(
-      async (db, actor, wanted) => queries.undoPlan(db, await siteStorage(), actor, wanted),
-      'reads',
-    ),
-  );
+  .validator(takes(z.object({ clubId: z.guid(), shown: z.number().int().positive() })))
+  .handler(({ data }) => clubHistory(database().visitor, data.clubId, data.shown));
 
 export const undoChange = createServerFn({ method: 'POST' })
-  .validator(takes(undoWantedSchema))
-  .handler(
-    onceAsActor(async (db, actor, wanted) =>
-      commands.undoChange(db, await siteStorage(), actor, wanted),
-    ),
-  );
+  .validator(takes(z.object({ clubId: z.guid(), entry: z.number().int().positive() })))
+  .handler(asActor(commands.undoChange, 'admin'));

@@ -53,6 +53,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Before posts referred to categories by id, names were logged. */
 const isName = (key: string, value: string): boolean => key === 'category' && !isUuid(value);
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+export const NO_NAMES: ReadonlyMap<string, string> = new Map();
 /** Characters of an excerpt before the first difference. */
 const CONTEXT = 30;
 
@@ -179,16 +180,19 @@ export function readable(key: string, value: unknown, names: ReadonlyMap<string,
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((part) => readable('', part, names)).join(', ');
   if (typeof value !== 'object' || value === null) return '';
-  const program = programParts(value);
-  return program
-    ? [...program].map(([label, words]) => `${label}: ${words}`).join('; ')
-    : counted(value).join(', ');
+  const program = partsOf(value, false);
+  return program ? inOneLine(program) : counted(value).join(', ');
 }
 
-/** The known facts of a program in words, by their labels. Null for other values, and for older entries' text. */
-export function programParts(value: unknown): ReadonlyMap<string, string> | null {
-  if (typeof value !== 'object' || value === null || !('fee_kind' in value)) return null;
+/** The facts of a program or tryout by their labels; null for other values, such as the text of older entries. */
+export function partsOf(value: unknown, isTryout: boolean): ReadonlyMap<string, string> | null {
+  if (typeof value !== 'object' || value === null) return null;
   const row = value as Readonly<Record<string, unknown>>;
+  if (isTryout) {
+    const keys = Object.keys(row);
+    return new Map(keys.map((key) => [labelOf('tryout', key), readable(key, row[key], NO_NAMES)]));
+  }
+  if (!('fee_kind' in row)) return null;
   const facts = PROGRAM_FACT_NAMES.map((name) => [name, row[PROGRAM_FACTS[name].column] ?? null]);
   const fee = {
     feeKind: row['fee_kind'],
@@ -202,6 +206,10 @@ export function programParts(value: unknown): ReadonlyMap<string, string> | null
       return words === NOT_STATED ? [] : [[PROGRAM_FACTS[name].label, words]];
     }),
   );
+}
+
+export function inOneLine(parts: ReadonlyMap<string, string>): string {
+  return [...parts].map((part) => part.join(': ')).join('; ');
 }
 
 /** The counts of teams, such as 'U14 Girls Travel: 2'. */

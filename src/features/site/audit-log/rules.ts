@@ -24,6 +24,3 @@ export function parseLogSearch(values: Readonly<Record<string, unknown>>): LogSe
     id: typedId(values['id']),
   };
 }
-
-/** Of a club's history. */
-export const ENTRIES_PER_PAGE = 20;

@@ -35,29 +35,15 @@ export function WaysToCall({ club }: { club: Club }) {
   );
 }
 
-interface ClubLinkProps {
-  readonly club: Club;
-  readonly to: 'history' | 'suggest-edit';
-  readonly children: string;
-}
-
-export function ClubLink({ club, to, children }: ClubLinkProps) {
+export function SuggestEdit({ club }: { club: Club }) {
   return (
     <a
-      href={`${clubPath(club)}/${to}`}
+      href={`${clubPath(club)}/suggest-edit`}
       rel="nofollow"
       className="link whitespace-nowrap max-sm:py-0.5 print-hidden"
     >
-      {children}
-    </a>
-  );
-}
-
-export function SuggestEdit({ club }: { club: Club }) {
-  return (
-    <ClubLink club={club} to="suggest-edit">
       Suggest an Edit
-    </ClubLink>
+    </a>
   );
 }
 
