@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { gt, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { auditLog } from '#db/schema/audit.ts';
-import type { Member } from '#domain/actor.ts';
-import type { TestDatabase } from '#tests/database.ts';
+import type { Db, Sql } from '#db/db.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { aClub } from './clubs.ts';
 import { nextNumber } from './counter.ts';
 import { aMember } from './members.ts';
@@ -15,7 +16,7 @@ export const MINUTE = 1 / (24 * 60);
 
 /** A club with an administrator of its own and one of the site, whose changes can be dated. */
 export async function aLivedClub(
-  { sql: database, db }: Pick<TestDatabase, 'sql' | 'db'>,
+  { sql: database, db }: { sql: Sql; db: Db },
   row: Parameters<typeof aClub>[0] = {},
 ) {
   const club = aClub({ name: 'Blue Heron Volleyball', ...row });
@@ -57,7 +58,7 @@ export async function aLivedClub(
   /** In one transaction. */
   const change = (who: Who, days: number, ...statements: SQL[]) =>
     after(days, () =>
-      db.as(actors[who], async (tx) => {
+      db.write(actors[who] as Authorized<Actor>, async (tx) => {
         for (const statement of statements) await tx.execute(statement);
       }),
     );

@@ -35,7 +35,7 @@ export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | u
               mayUndo && entry.canUndo ? (
                 <button
                   type="button"
-                  className="link py-1"
+                  className="link target"
                   onClick={() => undo.mutate({ clubId: club.id, entry: entry.id })}
                 >
                   Undo<span className="sr-only">{` ${entry.fields[0]?.label}`}</span>
