@@ -91,7 +91,7 @@ BEGIN
   END IF;
   IF TG_TABLE_NAME = 'practice_locations' THEN
     PERFORM app.audit_practice_locations(gained, lost);
-  ELSIF TG_TABLE_NAME = 'club_programs' THEN
+  ELSIF TG_TABLE_NAME IN ('club_programs', 'season_sheets') THEN
     PERFORM app.audit_programs(gained, lost);
   ELSE
     PERFORM app.audit_roles(gained, lost);
@@ -192,18 +192,37 @@ AS $$
   SELECT jsonb_strip_nulls(to_jsonb(program) - '{id,club_id,season,age_group,gender,team_type,position,is_newest,created_at,updated_at}'::text[])
 $$;
 
--- Programs belong to their club's row, each under its name. A program that a save removed and added unchanged
--- is not a change.
+-- What the programs of a sheet have in common, in one line; null for nothing.
+CREATE OR REPLACE FUNCTION app.sheet_facts(sheet public.season_sheets) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT nullif(concat_ws('; ',
+    'travel beyond the fee $' || sheet.travel_from
+      || CASE WHEN sheet.travel_to > sheet.travel_from THEN '–' || sheet.travel_to ELSE '' END,
+    'how to ask for financial aid: ' || sheet.aid_how, 'until ' || sheet.aid_until, 'link ' || sheet.aid_url), '')
+$$;
+
+-- Programs and what they have in common belong to their club's row, each under its name: '2026–27 U14 Girls Travel',
+-- '2026–27 season'. A program that a save removed and added unchanged is not a change.
 CREATE OR REPLACE FUNCTION app.audit_programs(gained jsonb, lost jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
-  WITH lines AS (
-    SELECT club_id, app.program_name(was) AS name, app.program_facts(was) AS before, NULL AS after
-    FROM jsonb_populate_recordset(NULL::public.club_programs, lost) AS was
+  WITH given AS (
+    SELECT true AS was, line FROM jsonb_array_elements(lost) AS line
+    UNION ALL SELECT false, line FROM jsonb_array_elements(gained) AS line
+  ), told AS (
+    SELECT was, program.club_id, app.program_name(program) AS name, app.program_facts(program) AS facts
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.club_programs, line) AS program
+    WHERE line ? 'age_group'
     UNION ALL
-    SELECT club_id, app.program_name(is_now), NULL, app.program_facts(is_now)
-    FROM jsonb_populate_recordset(NULL::public.club_programs, gained) AS is_now
+    SELECT was, sheet.club_id, format('%s–%s season', sheet.season, lpad(((sheet.season + 1) % 100)::text, 2, '0')),
+      to_jsonb(app.sheet_facts(sheet))
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.season_sheets, line) AS sheet
+    WHERE NOT line ? 'age_group'
+  ), lines AS (
+    SELECT club_id, name, CASE WHEN was THEN facts END AS before, CASE WHEN NOT was THEN facts END AS after FROM told
   ), programs AS (
     SELECT club_id, name, jsonb_agg(before) FILTER (WHERE before IS NOT NULL) -> 0 AS before,
       jsonb_agg(after) FILTER (WHERE after IS NOT NULL) -> 0 AS after
@@ -368,6 +387,9 @@ AS $$
       WHEN log.before ? 'merged_with' THEN 'merge'
       WHEN log.undoes IS NOT NULL THEN 'undo'
       WHEN log.subject = 'club' AND log.action = 'added' THEN 'added'
+      WHEN EXISTS (
+        SELECT FROM public.club_statements AS said WHERE said.club_id = club AND said.kind = 'change'
+          AND said.outcome = 'accepted' AND said.handled_at = log.created_at) THEN 'suggestion'
       WHEN log.subject = 'club' AND EXISTS (
         SELECT FROM public.audit_log AS other WHERE other.transaction_id = log.transaction_id
           AND other.subject = 'club' AND other.subject_id <> log.subject_id) THEN 'bulk'

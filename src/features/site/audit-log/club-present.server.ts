@@ -11,7 +11,7 @@ export interface HistoryRow extends Record<string, unknown> {
   readonly id: number;
   readonly at: number;
   readonly saidBy: 'club' | 'site';
-  readonly via: 'added' | 'bulk' | 'import' | 'merge' | 'undo' | null;
+  readonly via: 'added' | 'bulk' | 'import' | 'merge' | 'suggestion' | 'undo' | null;
   readonly undoes: number | null;
   readonly continues: boolean;
   readonly before: Facts | null;
@@ -60,6 +60,7 @@ const NOTES = {
   added: 'added to the directory',
   bulk: 'as part of a change to many clubs',
   import: 'as part of an import',
+  suggestion: 'from a suggestion',
 };
 
 function noteOf({ via, undoes, before, after }: HistoryRow, rows: readonly HistoryRow[]): string {

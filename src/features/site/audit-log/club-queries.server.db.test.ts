@@ -88,6 +88,22 @@ describe('[HIST-01] the history of a club', () => {
 });
 
 describe('[HIST-01] an entry', () => {
+  test('says that an editor followed a suggestion', async () => {
+    const { club, actors } = await aLivedClub(database);
+    await database.sql.execute(sql`
+      insert into club_statements (club_id, said_by, kind, fact, before, after, proposal_id)
+      values (${club.id}, 'visitor', 'change', 'city', '"Bryn Mawr"', '"Paoli"', gen_random_uuid())`);
+    await database.db.as(actors.club, async (tx) => {
+      await tx.execute(sql`update clubs set city = 'Paoli' where id = ${club.id}`);
+      await tx.execute(
+        sql`update club_statements set outcome = 'accepted' where club_id = ${club.id}`,
+      );
+    });
+    expect(await toldOf(club.id)).toEqual([
+      'By the club, from a suggestion | City Bryn Mawr → Paoli',
+    ]);
+  });
+
   test('tells season programs and tryouts in the words of their fields, as older entries had them, too', async () => {
     const { club, change, set } = await aLivedClub(database);
     const program = sql`club_id = ${club.id} and age_group = 'U14'`;
