@@ -11,7 +11,13 @@ import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import type { Member } from '#domain/actor.ts';
 
-const FEE = { fee_kind: 'range', fee_from: 2_400, fee_to: 2_400, includes: [] };
+const FEE = {
+  fee_kind: 'range',
+  fee_from: 2_400,
+  fee_to: 2_400,
+  includes: [],
+  practice_days: [],
+};
 
 let database: TestDatabase;
 let admin: Member;
