@@ -227,7 +227,7 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       path: `/clubs/no/such/place/${slug}x`,
       shows: 'Club not found',
     },
-    ...[['history', 'No changes yet'] as const, ['suggest-edit', 'Suggest Edit'] as const].flatMap(
+    ...[['history', 'Description'] as const, ['suggest-edit', 'Suggest Edit'] as const].flatMap(
       ([page, shows]) => [
         {
           route: `/clubs/$state/$county/$city/$clubSlug/${page}`,

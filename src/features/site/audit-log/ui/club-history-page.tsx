@@ -11,9 +11,7 @@ import { ChangeEntry } from './change-entry.tsx';
 /** HIST-01, HIST-02 */
 export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | undefined }) {
   const { entries, hasMore } = useSuspenseQuery(clubHistoryQuery(club.id, shown)).data;
-  const hydrated = useHydrated();
-  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
-  const mayUndo = hydrated && viewer.data?.canAdminister === true;
+  const viewer = useQuery({ ...viewerQuery, enabled: useHydrated() });
   const undo = useSubmit(undoMutation);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10">
@@ -32,7 +30,7 @@ export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | u
             change={entry}
             sentence={entry.sentence}
             link={
-              mayUndo && entry.canUndo ? (
+              viewer.data?.canAdminister && entry.canUndo ? (
                 <button
                   type="button"
                   className="link target"
