@@ -49,9 +49,16 @@ TABLE audit_log (
   after jsonb,
   transaction_id bigint NOT NULL,
   part_of uuid DEFAULT (NULLIF(current_setting('app.import_id'::text, true), ''::text))::uuid,
+  said_by text NOT NULL DEFAULT 
+CASE
+    WHEN (current_setting('role'::text) = 'directory_admin'::text) THEN 'site'::text
+    ELSE 'club'::text
+END,
+  undoes bigint DEFAULT (NULLIF(current_setting('app.undoes'::text, true), ''::text))::bigint,
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_said_by CHECK ((said_by = ANY (ARRAY['club'::text, 'site'::text]))),
   CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -62,6 +69,7 @@ CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_
 CREATE INDEX audit_log_part_of ON public.audit_log USING btree (part_of, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_tryouts ON public.audit_log USING btree (((COALESCE(after, before) ->> 'club_id'::text))) WHERE (subject = 'tryout'::text);
 GRANT SELECT ON audit_log TO directory_admin;
 CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -1738,6 +1746,7 @@ FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1854,8 +1863,9 @@ FUNCTION app.place_tryouts(uuid[]) RETURNS void;
 FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
-FUNCTION app.program_facts(club_programs) RETURNS text;
+FUNCTION app.program_facts(club_programs) RETURNS jsonb;
 FUNCTION app.program_name(club_programs) RETURNS text;
+FUNCTION app.public_facts(audit_log,jsonb,text) RETURNS jsonb;
 FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;

@@ -72,12 +72,14 @@ import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$tok
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
+import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -400,6 +402,11 @@ const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   path: '/clubs/$clubId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdHistoryRoute = ClubsClubIdHistoryRouteImport.update({
+  id: '/clubs/$clubId/history',
+  path: '/clubs/$clubId/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
   id: '/clubs/$clubId/season',
   path: '/clubs/$clubId/season',
@@ -430,6 +437,12 @@ const ClubsStateCountyCityClubSlugEditRoute =
   ClubsStateCountyCityClubSlugEditRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/edit',
     path: '/clubs/$state/$county/$city/$clubSlug/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugHistoryRoute =
+  ClubsStateCountyCityClubSlugHistoryRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/history',
+    path: '/clubs/$state/$county/$city/$clubSlug/history',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ClubsStateCountyCityClubSlugSuggestEditRoute =
@@ -498,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -508,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -570,6 +585,7 @@ export interface FileRoutesByTo {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog': typeof AdminBlogIndexRoute
@@ -580,6 +596,7 @@ export interface FileRoutesByTo {
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -643,6 +660,7 @@ export interface FileRoutesById {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -653,6 +671,7 @@ export interface FileRoutesById {
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -717,6 +736,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -727,6 +747,7 @@ export interface FileRouteTypes {
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
@@ -789,6 +810,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog'
@@ -799,6 +821,7 @@ export interface FileRouteTypes {
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
@@ -861,6 +884,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -871,6 +895,7 @@ export interface FileRouteTypes {
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
@@ -934,6 +959,7 @@ export interface RootRouteChildren {
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
@@ -944,6 +970,7 @@ export interface RootRouteChildren {
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
+  ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -1391,6 +1418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/history': {
+      id: '/clubs/$clubId/history'
+      path: '/clubs/$clubId/history'
+      fullPath: '/clubs/$clubId/history'
+      preLoaderRoute: typeof ClubsClubIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/season': {
       id: '/clubs/$clubId/season'
       path: '/clubs/$clubId/season'
@@ -1431,6 +1465,13 @@ declare module '@tanstack/react-router' {
       path: '/clubs/$state/$county/$city/$clubSlug/edit'
       fullPath: '/clubs/$state/$county/$city/$clubSlug/edit'
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/history': {
+      id: '/clubs/$state/$county/$city/$clubSlug/history'
+      path: '/clubs/$state/$county/$city/$clubSlug/history'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/history'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$state/$county/$city/$clubSlug/suggest-edit': {
@@ -1503,6 +1544,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
@@ -1513,6 +1555,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
+  ClubsStateCountyCityClubSlugHistoryRoute:
+    ClubsStateCountyCityClubSlugHistoryRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,
   ClubsStateCountyCityClubSlugIndexRoute:

@@ -12,6 +12,7 @@ import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
 import { MAILINGS } from './http-matrix-mailings.ts';
+import { HISTORY } from './http-matrix-history.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
@@ -152,6 +153,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...CLUB_ADMINISTRATION,
   ...MERGING,
+  ...HISTORY,
   ...USER_ADMINISTRATION,
   ...LEAVING,
   ...CASES,

@@ -115,6 +115,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'saved.searches.renameSearch': 'writes',
   'saved.searches.setSearchAlerts': 'writes',
   'saved.searches.deleteSearch': 'writes',
+  'site.audit-log.undoChange': 'admin',
   'site.waiting.sendMailsAgain': 'admin',
   'site.waiting.setWaitingAlerts': 'admin',
   'tryouts.editing.addTryouts': 'writes',

@@ -1,6 +1,7 @@
 import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
@@ -45,7 +46,12 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
           <p className="mt-1 text-sm text-ink-soft max-sm:grid">
             <span>Updated {club.updated}</span>
             <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
-            <SuggestEdit club={club} />
+            <span className="print-hidden">
+              <SuggestEdit club={club} /> ·{' '}
+              <a href={`${clubPath(club)}/history`} rel="nofollow" className="link max-sm:py-0.5">
+                History
+              </a>
+            </span>
           </p>
         </div>
         <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">
