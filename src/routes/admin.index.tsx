@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, createFileRoute } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/admin/')({
           <WaitingScreen
             chosen={kind}
             onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
-            work={kind === 'edits' ? <Edits id={id} /> : null}
+            work={kind === 'edits' ? <Proposals id={id} /> : null}
           >
             <EmptySearches />
           </WaitingScreen>
@@ -41,19 +41,6 @@ interface WaitingSearch {
   kind?: string | undefined;
   /** Of the only proposal to show. */
   id?: string | undefined;
-}
-
-function Edits({ id }: { id: string | undefined }) {
-  return (
-    <Proposals
-      id={id}
-      inbox={
-        <Link to="/admin/suggestions" className="link target">
-          Reply in the inbox
-        </Link>
-      }
-    />
-  );
 }
 
 /** What club admins decide: only what concerns their clubs. */

@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
@@ -30,7 +32,7 @@ export async function updateClub(
   db: Db,
   storage: Pick<Storage, 'pathOf' | 'stat'>,
   actor: Actor,
-  { id, version, form }: ClubUpdate,
+  { id, version, form, suggestion }: ClubUpdate,
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
@@ -44,7 +46,16 @@ export async function updateClub(
     ageGroups: form.ageGroups.length > 0 ? form.ageGroups : ageGroups,
     genders: form.genders.length > 0 ? form.genders : genders,
   };
-  return db.write(actor, (tx) => saveClub(tx, storage, { id, version, form: completed }));
+  return db.write(actor, async (tx) => {
+    if (suggestion !== undefined && isAdministrator(actor)) {
+      const isOpen = inArray(clubSuggestions.status, ['new', 'in_work']);
+      await tx
+        .update(clubSuggestions)
+        .set({ status: 'done' })
+        .where(and(eq(clubSuggestions.id, suggestion), isOpen));
+    }
+    return saveClub(tx, storage, { id, version, form: completed });
+  });
 }
 
 type SomeFacts = Omit<ClubUpdate, 'form'> & { readonly form: Partial<ClubUpdate['form']> };

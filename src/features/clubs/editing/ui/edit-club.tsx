@@ -6,6 +6,7 @@ import { EditScreen } from '#ui/edit-screen.tsx';
 import { clubToEditQuery, updateClubMutation } from '../client.ts';
 import { EditMissing, EditSkeleton } from './edit-states.tsx';
 import { mergeFields } from '#domain/merge.ts';
+import { useDraft } from '#ui/draft.ts';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
 import type { Merge } from '#ui/edit-form.tsx';
 import { FoldHead } from '#ui/fold.tsx';
@@ -13,6 +14,7 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { FACT_LABELS, showFact } from '../fact-rules.ts';
+import { suggestedDraft } from '../rules.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
@@ -83,15 +85,20 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     onReload,
     merge: mergeClubs,
   });
+  const [suggestion, , clearSuggestion] = useDraft(suggestedDraft(club.id));
   const saving = useMergingSave({
     edit,
     mutation: updateClubMutation,
-    sent: (version: number, form: ClubForm) => ({ id: club.id, version, form }),
+    sent: (version: number, form: ClubForm) => ({
+      ...{ id: club.id, version, form },
+      suggestion: suggestion || undefined,
+    }),
     refetch,
     merge: mergeClubs,
     send: SEND,
     onSaved: () => {
       edit.end();
+      clearSuggestion();
       onSaved();
     },
   });

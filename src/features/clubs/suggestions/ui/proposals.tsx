@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
@@ -73,8 +73,8 @@ function useDecisions() {
   return { ways, undo, dialog };
 }
 
-/** Offered changes of facts. Only an administrator's inbox has the text that came with them. */
-export function Proposals({ id, inbox }: { id?: string | undefined; inbox?: ReactNode }) {
+/** Offered changes of facts. */
+export function Proposals({ id }: { id: string | undefined }) {
   const query = useInfiniteQuery(proposalsQuery(id));
   const proposals = query.data?.pages.flatMap((page) => page.proposals) ?? [];
   const { ways, undo, dialog } = useDecisions();
@@ -102,7 +102,7 @@ export function Proposals({ id, inbox }: { id?: string | undefined; inbox?: Reac
       ) : null}
       <ol className="grid gap-4">
         {proposals.map((proposal) => (
-          <ProposalCard key={proposal.id} proposal={proposal} ways={ways} inbox={inbox} />
+          <ProposalCard key={proposal.id} proposal={proposal} ways={ways} />
         ))}
       </ol>
       {id === undefined ? <ShowMore list={query} label="Show more changes" /> : null}
@@ -118,8 +118,7 @@ function openOf({ facts }: Proposal, isAcceptable = false): ProposedFact[] {
   );
 }
 
-function ProposalCard(props: { proposal: Proposal; ways: Ways; inbox: ReactNode }) {
-  const { proposal, ways, inbox } = props;
+function ProposalCard({ proposal, ways }: { proposal: Proposal; ways: Ways }) {
   const { id, club, since, who, source, text, facts } = proposal;
   const [open, acceptable] = [openOf(proposal), openOf(proposal, true)];
   return (
@@ -162,7 +161,9 @@ function ProposalCard(props: { proposal: Proposal; ways: Ways; inbox: ReactNode 
             <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
               {text}
             </p>
-            {inbox}
+            <Link to="/admin/suggestions" search={{ id }} className="link target">
+              Reply or close
+            </Link>
           </div>
         )}
         {open.length > 1 ? (
@@ -194,9 +195,9 @@ function FactToDecide({ fact, of, ways }: { fact: ProposedFact; of: Proposal; wa
       <h4 className="text-sm font-semibold">{label}</h4>
       <div className="grid gap-2">
         <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-          <Value title="Was" text={before} isOld />
-          <Value title="Should be" text={after} />
-          {isWaiting && state === 'changed' ? <Value title="Is now" text={now} /> : null}
+          <Value title="Before" text={before} isOld />
+          <Value title="After" text={after} />
+          {isWaiting && state === 'changed' ? <Value title="Now" text={now} /> : null}
         </dl>
         {isWaiting && state !== 'open' ? (
           <p className="text-sm font-semibold text-danger">

@@ -38,8 +38,8 @@ type Sent = EditSuggestionForm;
 /** Contact details are not kept in the browser's storage. */
 const PERSONAL: readonly (keyof Values)[] = ['replyTo', 'reference'];
 
-/** The server renders what a visitor sees. What is typed while sending stays. */
-export function SuggestEditForm({ club }: { club: Club }) {
+/** What is typed while sending stays. */
+function useSuggestion(club: Club) {
   const [base] = useState(() => typedClub(club, club.practiceLocations));
   const [early] = useState(typedEarly);
   const suggest = useSubmit(suggestEditMutation);
@@ -54,7 +54,7 @@ export function SuggestEditForm({ club }: { club: Club }) {
     defaultValues: base,
     shouldFocusError: false,
   });
-  const { formState, getValues, handleSubmit, register, setValue } = form;
+  const { formState, getValues, handleSubmit, setValue } = form;
   const { errors, submitCount } = formState;
   const draft = useFormDraft(`suggest-edit:${club.id}`, form, PERSONAL);
   const post = usePostForm();
@@ -85,6 +85,14 @@ export function SuggestEditForm({ club }: { club: Club }) {
   );
   const problem =
     errors.suggestions?.message ?? (suggest.error ? editFailure(suggest.error) : undefined);
+  return { form, base, draft, post, send, problem, isSending: suggest.isPending };
+}
+
+/** The server renders what a visitor sees. */
+export function SuggestEditForm({ club }: { club: Club }) {
+  const { form, base, draft, post, send, problem, isSending } = useSuggestion(club);
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <FormProvider {...form}>
       <form
@@ -139,8 +147,8 @@ export function SuggestEditForm({ club }: { club: Club }) {
           </label>
         </div>
         <div>
-          <Button type="submit" look="accent" disabled={suggest.isPending}>
-            {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
+          <Button type="submit" look="accent" disabled={isSending}>
+            {isSending ? 'Sending...' : 'Send Suggestion'}
           </Button>
         </div>
       </form>
