@@ -4,7 +4,7 @@ import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
 import { viewerQuery } from '#features/accounts/current-user/client.ts';
-import { Proposals } from '#features/clubs/suggestions/components.tsx';
+import { Proposals } from '#features/clubs/suggestions/ui/proposals.tsx';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
@@ -20,9 +20,15 @@ export const Route = createFileRoute('/admin/')({
     const { kind, id } = Route.useSearch();
     const navigate = Route.useNavigate();
     const viewer = useQuery(viewerQuery);
-    const ofClubs = viewer.data?.roles.includes('club_admin') ? <OwnWaiting id={id} /> : undefined;
+    // What club admins decide: only what concerns their clubs.
+    const ofClubs = (
+      <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
+        <h1 className="text-title">Waiting</h1>
+        <Proposals id={id} />
+      </div>
+    );
     return (
-      <AdminGate denied={ofClubs}>
+      <AdminGate denied={viewer.data?.roles.includes('club_admin') ? ofClubs : undefined}>
         {() => (
           <WaitingScreen
             chosen={kind}
@@ -41,14 +47,4 @@ interface WaitingSearch {
   kind?: string | undefined;
   /** Of the only proposal to show. */
   id?: string | undefined;
-}
-
-/** What club admins decide: only what concerns their clubs. */
-function OwnWaiting({ id }: { id: string | undefined }) {
-  return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
-      <h1 className="text-title">Waiting</h1>
-      <Proposals id={id} />
-    </div>
-  );
 }

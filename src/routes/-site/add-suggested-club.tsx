@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { addClubMutation } from '#features/clubs/administration/client.ts';
-import { suggestedDraft } from '#features/clubs/editing/rules.ts';
 import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { handleMutation } from '#features/clubs/suggestions/inbox-client.ts';
 import type { SuggestedClub } from '#features/clubs/suggestions/inbox-schema.ts';
@@ -50,7 +49,8 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
     };
     if (owner !== undefined) {
       leaveDraft(owner, `club:${club.id}`, fillIn(FIRST_VERSION, values));
-      leaveDraft(owner, suggestedDraft(club.id), id);
+      // Saving the form closes the suggestion.
+      leaveDraft(owner, `suggested:${club.id}`, id);
     }
     await navigate({
       to: '/clubs/$clubId/edit',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubSuggestions } from '#db/schema/suggestions.ts';
@@ -66,11 +66,18 @@ export async function saveClub(
   storage: Pick<Storage, 'pathOf' | 'stat'>,
   { id, version, form: { practiceLocations: locations, ...fields } }: SomeFacts,
 ): Promise<number> {
+  const [stored] = await tx
+    .select({ state: clubs.state, county: clubs.county, version: clubs.version })
+    .from(clubs)
+    .where(eq(clubs.id, id));
+  // The update reports a club that is gone or has been saved since.
+  const isSame = stored?.version === version;
+  const place = isSame ? await placeOf(tx, stored, fields) : { state: null };
   const [saved] = await tx
     .update(clubs)
     .set({
       ...fields,
-      ...(await placeOf(tx, { id, version, form: fields })),
+      ...place,
       ...withStoredOthers(fields),
     })
     .where(and(eq(clubs.id, id), eq(clubs.version, version)))
@@ -86,16 +93,11 @@ export async function saveClub(
 }
 
 /** State and county in the catalog's spelling (D57). */
-async function placeOf(
-  tx: Transaction,
-  { id, version, form }: SomeFacts,
+export async function placeOf(
+  tx: Reading,
+  stored: ClubPlace,
+  form: Partial<ClubPlace>,
 ): Promise<Partial<ClubPlace>> {
-  const [stored] = await tx
-    .select({ state: clubs.state, county: clubs.county, version: clubs.version })
-    .from(clubs)
-    .where(eq(clubs.id, id));
-  // The update reports a club that is gone or has been saved since.
-  if (stored?.version !== version) return { state: null };
   const { state = stored.state, county = stored.county } = form;
   // Names a column, so that practice locations alone make a new version as well.
   if (form.state === undefined && form.county === undefined) return { state };

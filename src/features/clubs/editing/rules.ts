@@ -5,11 +5,6 @@ export const CLUB_GONE = 'This club has been deleted.';
 export const MAY_NOT_EDIT = 'You do not have permission to edit this club.';
 export const MOST_LOCATIONS = 30;
 
-/** The draft with the id of the suggestion that a club was added from. */
-export function suggestedDraft(clubId: string): string {
-  return `suggested:${clubId}`;
-}
-
 /**
  * Visitors see our copy of a remote logo, or a crest drawn from the name.
  *

@@ -14,7 +14,6 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { FACT_LABELS, showFact } from '../fact-rules.ts';
-import { suggestedDraft } from '../rules.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
@@ -85,7 +84,8 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     onReload,
     merge: mergeClubs,
   });
-  const [suggestion, , clearSuggestion] = useDraft(suggestedDraft(club.id));
+  // Left by routes/-site/add-suggested-club.tsx.
+  const [suggestion, , clearSuggestion] = useDraft(`suggested:${club.id}`);
   const saving = useMergingSave({
     edit,
     mutation: updateClubMutation,

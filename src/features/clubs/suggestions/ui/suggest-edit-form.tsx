@@ -33,7 +33,6 @@ import { FactFields } from './fact-fields.tsx';
 
 type Values = TypedClub &
   Required<Pick<EditSuggestionForm, 'source' | 'replyTo' | 'suggestions' | 'reference'>>;
-type Sent = EditSuggestionForm;
 
 /** Contact details are not kept in the browser's storage. */
 const PERSONAL: readonly (keyof Values)[] = ['replyTo', 'reference'];
@@ -43,14 +42,14 @@ function useSuggestion(club: Club) {
   const [base] = useState(() => typedClub(club, club.practiceLocations));
   const [early] = useState(typedEarly);
   const suggest = useSubmit(suggestEditMutation);
-  const sentOf = (values: Values): Sent => {
+  const sentOf = (values: Values): EditSuggestionForm => {
     const changed = FACT_NAMES.filter((name) => !isSame(values[name], base[name]));
     const { source, replyTo, suggestions, reference } = values;
     const facts = { facts: among(values, changed), base: among(base, changed) };
     return { clubId: club.id, ...facts, source, replyTo, suggestions, reference };
   };
   const form = useForm<Values>({
-    resolver: (values, ...more) => checked(sentOf(values), ...more),
+    resolver: resolverOf(sentOf),
     defaultValues: base,
     shouldFocusError: false,
   });
@@ -202,18 +201,18 @@ function OwnEditor({ viewer, clubId }: { viewer: Viewer; clubId: string }) {
   );
 }
 
-const late = lateResolver<Sent, unknown>(
+const late = lateResolver<EditSuggestionForm, unknown>(
   async () => (await import('../schema.ts')).editSuggestionSchema,
 );
 
 /** Facts are fields of this form, and sent apart from the rest. */
-async function checked(sent: Sent, ...[context, options]: More): Promise<Checked> {
-  const { values, errors } = await late(sent, context, options as never);
-  const { facts, ...others } = errors as Record<string, object>;
-  return { values, errors: { ...others, ...facts } } as Checked;
+function resolverOf(sentOf: (values: Values) => EditSuggestionForm): Resolver<Values> {
+  return async (values, context, options) => {
+    const { errors, ...rest } = await late(sentOf(values), context, options as never);
+    const { facts, ...others } = errors as Record<string, object>;
+    return { ...rest, errors: { ...others, ...facts } } as never;
+  };
 }
-type Checked = Awaited<ReturnType<Resolver<Values>>>;
-type More = Parameters<Resolver<Values>> extends [unknown, ...infer Rest] ? Rest : never;
 
 function among(values: TypedClub, names: readonly FactName[]): Partial<TypedClub> {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
