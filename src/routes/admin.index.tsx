@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { Proposals } from '#features/clubs/suggestions/ui/proposals.tsx';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
