@@ -962,6 +962,7 @@ TABLE club_statements (
   handled_by uuid,
   handled_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_statements_before_length CHECK ((char_length((before)::text) <= 40000)),
   CONSTRAINT club_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_statements_fact CHECK ((char_length(fact) <= 60)),
   CONSTRAINT club_statements_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -985,6 +986,7 @@ CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 CREATE TRIGGER club_statements_pages AFTER INSERT ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'right'::text)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'change'::text)) EXECUTE FUNCTION app.tell_suggester();
 GRANT INSERT, SELECT ON club_statements TO directory_accounts;
 GRANT INSERT, SELECT ON club_statements TO directory_jobs;
 GRANT INSERT, SELECT (id, club_id, created_at, said_by, kind, fact, before, after, source, proposal_id, outcome, reason, handled_by, handled_at, version), UPDATE (outcome, reason) ON club_statements TO directory_member;
@@ -993,7 +995,7 @@ CREATE POLICY ask ON club_statements FOR INSERT TO directory_jobs WITH CHECK (((
 CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'right'::text) AND (user_id = app.user_id()) AND (created_at = now()) AND app.may_edit_club(club_id) AND (said_by =
 CASE
-    WHEN app.is_admin() THEN 'site'::text
+    WHEN ( SELECT app.is_admin() AS is_admin) THEN 'site'::text
     ELSE 'club'::text
 END) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member USING ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text))) WITH CHECK ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text)));
@@ -1886,6 +1888,7 @@ FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_memb
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
+FUNCTION app.tell_suggester() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_post() RETURNS trigger;

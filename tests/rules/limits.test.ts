@@ -85,6 +85,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.merging.tellApart': 'admin',
   'clubs.merging.undoMerge': 'admin',
   'clubs.season-sheets.saveSheet': 'writes',
+  'clubs.suggestions.decideFacts': 'writes',
   'clubs.suggestions.handleSuggestion': 'admin',
   'clubs.suggestions.suggestClub': 'mailToOthers',
   'clubs.suggestions.suggestEdit': 'mailToOthers',

@@ -21,4 +21,8 @@ export const getListedClubs = createServerFn({ method: 'GET' })
 
 export const suggestEdit = createServerFn({ method: 'POST' })
   .validator(takes(editSuggestionSchema))
-  .handler(onceAsActor(commands.suggestEdit));
+  .handler(
+    onceAsActor((db, actor, suggestion) =>
+      commands.suggestEdit(db, actor, suggestion, visitorAddress(getRequestHeaders())),
+    ),
+  );
