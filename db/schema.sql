@@ -968,6 +968,7 @@ TABLE club_statements (
 CREATE INDEX club_statements_handler ON public.club_statements USING btree (handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX club_statements_latest ON public.club_statements USING btree (club_id, kind, fact, created_at DESC);
 CREATE INDEX club_statements_proposal ON public.club_statements USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX club_statements_season ON public.club_statements USING btree (created_at, club_id) WHERE ((kind = 'right'::text) AND (fact = 'season'::text) AND (said_by <> 'site'::text));
 CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
@@ -980,7 +981,7 @@ CREATE POLICY ask ON club_statements FOR INSERT TO directory_jobs WITH CHECK (((
 CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'right'::text) AND (user_id = app.user_id()) AND (created_at = now()) AND app.may_edit_club(club_id) AND (said_by =
 CASE
-    WHEN app.is_admin() THEN 'site'::text
+    WHEN ( SELECT app.is_admin() AS is_admin) THEN 'site'::text
     ELSE 'club'::text
 END) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member USING ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text))) WITH CHECK ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text)));

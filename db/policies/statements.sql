@@ -27,7 +27,7 @@ CREATE POLICY offer_as_member ON club_statements FOR INSERT TO directory_member
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member
   WITH CHECK (
     kind = 'right' AND user_id = app.user_id() AND created_at = now() AND app.may_edit_club(club_id)
-    AND said_by = CASE WHEN app.is_admin() THEN 'site' ELSE 'club' END
+    AND said_by = CASE WHEN (SELECT app.is_admin()) THEN 'site' ELSE 'club' END
     AND reply_to IS NULL AND reason IS NULL AND handled_by IS NULL AND handled_at IS NULL AND version = 1
   );
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member

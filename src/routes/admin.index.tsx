@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmedShares } from '#features/clubs/freshness/ui/confirmed-shares.tsx';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedFilter } from '#domain/typed-filter.ts';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/admin/')({
             chosen={kind}
             onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
           >
+            <ConfirmedShares />
             <EmptySearches />
           </WaitingScreen>
         )}

@@ -335,6 +335,8 @@ test('every text, list and document that somebody may write has a rule', async (
   // Slugs and versions are set by triggers, whatever is written.
   expect(rows.map(({ name }) => name)).toEqual([
     'club_edit_suggestions.version',
+    'club_statements.before',
+    'club_statements.version',
     'club_suggestions.version',
     'clubs.city_slug',
     'clubs.county_slug',

@@ -11,6 +11,7 @@ import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
+import { FRESHNESS } from './http-matrix-freshness.ts';
 import { MAILINGS } from './http-matrix-mailings.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
@@ -158,6 +159,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...MODERATION,
   ...CLUB_LISTS,
   ...MAILINGS,
+  ...FRESHNESS,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

@@ -79,6 +79,7 @@ const NOT_CACHED = [
   'profile.tsx',
   'robots[.]txt.ts',
   'saved.tsx',
+  'still-right.tsx',
   'unsubscribe.tsx',
 ];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -9,7 +10,12 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { confirm } from '#features/clubs/freshness/commands.server.ts';
+import { changedGroups } from '#features/clubs/freshness/rules.ts';
+import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
+import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -20,7 +26,7 @@ import { CLUB_GONE, MAY_NOT_EDIT } from './rules.ts';
 import type { ClubUpdate, KeptClub } from './schema.ts';
 
 /**
- * Saves a club with its practice locations, both or nothing (D22).
+ * Saves a club with its practice locations, both or nothing (D22), which confirms what it changes (FRES-01).
  *
  * @returns the new version
  * @throws AppError conflict when the club has been saved since `version` (D76) or the uploaded logo
@@ -41,11 +47,12 @@ export async function updateClub(
   const ageGroups = AGE_GROUPS.filter((ageGroup) => counts[ageGroup]);
   const genders = GENDERS.filter((gender) => Object.values(counts).some((by) => by[gender]));
   return db.write(actor, async (tx) => {
+    const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
     const [saved] = await tx
       .update(clubs)
       .set({
         ...fields,
-        ...(await placeOf(tx, { id, version, form })),
+        ...(await placeOf(tx, stored, { version, form })),
         ...withStoredOthers({
           ...fields,
           ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroups,
@@ -53,25 +60,50 @@ export async function updateClub(
         }),
       })
       .where(and(eq(clubs.id, id), eq(clubs.version, version)))
-      .returning({ version: clubs.version });
-    if (!saved) throw await refusal(tx, id, version);
+      .returning();
+    if (!saved || !stored) throw await refusal(tx, id, version);
+    const placesBefore = await locationsOf(tx, id);
     await tx.delete(practiceLocations).where(eq(practiceLocations.clubId, id));
     if (locations.length > 0) {
       await tx
         .insert(practiceLocations)
         .values(locations.map((location, position) => ({ ...location, clubId: id, position })));
     }
+    const moved = !isDeepStrictEqual(placesBefore.map(placeLine), locations.map(placeLine));
+    const groups = [...changedGroups(stored, saved), ...(moved ? (['places'] as const) : [])];
+    await confirm(tx, id, [...new Set(groups)]);
     if (fields.logoUrl !== null) await requireStored(storage, fields.logoUrl);
     return saved.version;
   });
 }
 
+const placeLine = ({ name, address }: { name: string | null; address: string }) => [name, address];
+
+/** An editor's 'still right', which also answers that the club has not closed (FRES-01, FRES-06). */
+export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: ConfirmedGroups) {
+  requireClubEditor(actor, clubId);
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
+  await db
+    .write(actor, async (tx) => {
+      await confirm(tx, clubId, groups);
+      await tx.execute(sql`
+        update club_statements set outcome = 'rejected'
+        where club_id = ${clubId} and kind = 'closed' and outcome = 'waiting'`);
+    })
+    .catch(
+      explaining({
+        club_statements_club_id_fkey: ['missing', CLUB_GONE],
+        insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
+      }),
+    );
+}
+
 /** State and county in the catalog's spelling (D57). */
-async function placeOf(tx: Transaction, { id, version, form }: ClubUpdate): Promise<ClubPlace> {
-  const [stored] = await tx
-    .select({ state: clubs.state, version: clubs.version })
-    .from(clubs)
-    .where(eq(clubs.id, id));
+async function placeOf(
+  tx: Transaction,
+  stored: typeof clubs.$inferSelect | undefined,
+  { version, form }: Pick<ClubUpdate, 'version' | 'form'>,
+): Promise<ClubPlace> {
   // The update reports a club that is gone or has been saved since.
   if (stored?.version !== version) return form;
   const spelled = spelledPlace(form, await placeCatalog(tx), stored.state);

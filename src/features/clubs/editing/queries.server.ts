@@ -3,6 +3,7 @@ import type { Db, Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubBounces } from '#db/schema/mailings.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
@@ -10,11 +11,18 @@ import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { ALL_GROUPS, CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
+import {
+  GROUP_LABELS,
+  groupsInFewWords,
+  inWords,
+} from '#features/clubs/freshness/present.server.ts';
+import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
+import { dayLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
 import { typedCounts } from './rules.ts';
-import type { ClubToEdit, OwnClub, TypedClub } from './schema.ts';
+import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
@@ -38,6 +46,8 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
+        confirmed: await confirmedGroups(tx, id),
+        closed: await closedSince(tx, id),
       },
     };
   });
@@ -46,13 +56,33 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
 /** Administrators may edit all clubs and do not get a list here. */
 export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
-  return db.read(actor, (tx) =>
-    tx
+  return db.read(actor, async (tx) => {
+    const rows = await tx
       .select(linkColumns)
       .from(clubs)
       .where(inArray(clubs.id, [...actor.administeredClubs]))
-      .orderBy(asc(clubs.name), asc(clubs.id)),
-  );
+      .orderBy(asc(clubs.name), asc(clubs.id));
+    const all = await confirmationsOf(tx, actor.administeredClubs);
+    return rows.map((club) => {
+      const said = all.filter(({ clubId }) => clubId === club.id);
+      return { ...club, confirmed: groupsInFewWords(said, new Date()) };
+    });
+  });
+}
+
+async function confirmedGroups(tx: Reading, id: string): Promise<EditableClub['confirmed']> {
+  const said = await confirmationsOf(tx, [id]);
+  const now = new Date();
+  return ALL_GROUPS.map((group) => [group, GROUP_LABELS[group], inWords(said, group, now)]);
+}
+
+async function closedSince(tx: Reading, id: string): Promise<string | null> {
+  const { clubId, createdAt, kind, outcome } = clubStatements;
+  const [said] = await tx
+    .select({ createdAt })
+    .from(clubStatements)
+    .where(and(eq(clubId, id), eq(kind, 'closed'), eq(outcome, 'waiting')));
+  return said ? dayLabel(said.createdAt.toISOString()) : null;
 }
 
 async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$inferSelect) {

@@ -1,5 +1,6 @@
 import type { ClubField, ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import type { ClubSummary, Shown } from '#features/clubs/finder/schema.ts';
+import type { GroupInWords } from '#features/clubs/freshness/schema.ts';
 import type { SeasonSheet } from '#features/clubs/seasons/schema.ts';
 import type { RatingFigures } from '#features/reviews/ratings/schema.ts';
 import type { Tryout } from '#features/tryouts/board/schema.ts';
@@ -35,6 +36,8 @@ export type PageClub = Club & {
   readonly seasons: readonly SeasonSheet[];
   /** Of all ratings, then of each season, newest first. */
   readonly ratings: readonly RatingFigures[];
+  /** FRES-02 */
+  readonly confirmed: readonly GroupInWords[];
 };
 
 /** D14 */

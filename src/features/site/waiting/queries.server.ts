@@ -9,10 +9,22 @@ import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { subjectOf } from '#features/site/mail-status/rules.ts';
 import { momentLabel } from '#platform/moment.ts';
+import { site } from '#site.config.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';
 import type { Kind } from './rules.ts';
 import { WAITING_PAGE_SIZE } from './schema.ts';
 import type { WaitingItem } from './schema.ts';
+
+/** FRES-03 */
+const STALE = sql`
+  select club.id, club.name, case when said.at is null then 'Never confirmed'
+      else to_char(said.at at time zone ${site.timeZone}, '"Last confirmed in "FMMonth YYYY') end,
+    coalesce(said.at, club.created_at) + interval '24 months', false, club.id::text
+  from clubs as club
+  left join (
+    select club_id, max(created_at) as at from club_statements where kind = 'right' group by club_id
+  ) as said on said.club_id = club.id
+  where coalesce(said.at, club.created_at) + interval '24 months' <= now()`;
 
 /**
  * What waits, of each kind. Counties are those that clubs name and no list has (D57), places those of which both
@@ -40,6 +52,12 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
     select edit.id, club.name, edit.suggestions, edit.created_at, false, edit.id::text
     from club_edit_suggestions as edit join clubs as club on club.id = edit.club_id
     where edit.status = 'new'`,
+  closed: sql`
+    select said.id, club.name, 'The club’s contact address says that it has closed', said.created_at, false,
+      club.id::text
+    from club_statements as said join clubs as club on club.id = said.club_id
+    where said.kind = 'closed' and said.outcome = 'waiting'`,
+  stale: STALE,
   counties: sql`
     select md5(concat_ws('::', state, county))::uuid, concat_ws(', ', county, state),
       count(*) || case count(*) when 1 then ' club' else ' clubs' end,

@@ -146,7 +146,7 @@ function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
     className: 'link target inline-block wrap-anywhere lg:min-w-48',
     children: <bdi>{title}</bdi>,
   };
-  if (kind === 'places')
+  if (kind === 'places' || kind === 'closed' || kind === 'stale')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
     return <Link {...shared} to="/admin/suggestions" search={{ id: ref }} />;
