@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '#db/client.ts';
 import { clubs } from '#db/schema/clubs.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import type { Transaction } from '#db/db.ts';
 import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import { sampleConfirmations } from './confirmations.ts';
 import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
@@ -88,6 +90,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...categories,
     ...posts,
   );
+  await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
   // As deciding does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { askedClubQuery } from '#features/clubs/freshness/client.ts';
 import { AskedPage } from '#features/clubs/freshness/ui/asked-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -8,9 +7,6 @@ export const Route = createFileRoute('/still-right')({
   validateSearch: ({ token }: Record<string, unknown>) => ({
     token: typeof token === 'string' ? token : '',
   }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { token } }) =>
-    queryClient.ensureQueryData(askedClubQuery(token)).then(() => undefined),
   // The token is a secret of the mail's recipient.
   headers: () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
   head: () =>

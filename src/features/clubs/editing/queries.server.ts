@@ -11,18 +11,14 @@ import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
-import { ALL_GROUPS, CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
-import {
-  GROUP_LABELS,
-  groupsInFewWords,
-  inWords,
-} from '#features/clubs/freshness/present.server.ts';
+import { confirmedInWords, groupsInWords } from '#features/clubs/freshness/present.server.ts';
 import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { dayLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
 import { typedCounts } from './rules.ts';
-import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
+import type { ClubToEdit, OwnClub, TypedClub } from './schema.ts';
 
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
@@ -46,7 +42,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
-        confirmed: await confirmedGroups(tx, id),
+        confirmed: groupsInWords(await confirmationsOf(tx, [id]), new Date()),
         closed: await closedSince(tx, id),
       },
     };
@@ -65,15 +61,9 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
     const all = await confirmationsOf(tx, actor.administeredClubs);
     return rows.map((club) => {
       const said = all.filter(({ clubId }) => clubId === club.id);
-      return { ...club, confirmed: groupsInFewWords(said, new Date()) };
+      return { ...club, confirmed: confirmedInWords(said, new Date()) };
     });
   });
-}
-
-async function confirmedGroups(tx: Reading, id: string): Promise<EditableClub['confirmed']> {
-  const said = await confirmationsOf(tx, [id]);
-  const now = new Date();
-  return ALL_GROUPS.map((group) => [group, GROUP_LABELS[group], inWords(said, group, now)]);
 }
 
 async function closedSince(tx: Reading, id: string): Promise<string | null> {

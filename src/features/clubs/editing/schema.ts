@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { optional, required, webAddress, year } from '#domain/fields.ts';
 import type { FactGroup } from '#features/clubs/fields.ts';
-import type { GroupInWords } from '#features/clubs/freshness/schema.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
@@ -168,8 +167,7 @@ export interface EditableClub {
   } | null;
   /** When the mail server refused the club's address for good. */
   readonly bouncedAt: string | null;
-  /** With the name of each group. */
-  readonly confirmed: readonly (readonly [FactGroup, ...GroupInWords])[];
+  readonly confirmed: readonly (readonly [FactGroup, label: string, words: string])[];
   /** When its contact address said that it has closed, 'Nov 23, 2026'. */
   readonly closed: string | null;
 }
@@ -182,5 +180,5 @@ export type ClubToEdit =
 export type OwnClub = ClubAddress & {
   readonly id: string;
   readonly name: string;
-  readonly confirmed: readonly GroupInWords[];
+  readonly confirmed: readonly string[];
 };

@@ -5,13 +5,13 @@ import type { FactGroup } from '#features/clubs/fields.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
 import { isCurrent } from './rules.ts';
-import type { Confirmation, GroupInWords } from './schema.ts';
+import type { Confirmation } from './schema.ts';
 
 export const GROUP_LABELS: Readonly<Record<FactGroup, string>> = {
   contact: 'Contact',
   teams: 'Teams',
   places: 'Locations',
-  season: 'Fees and tryouts',
+  season: 'Season',
 };
 
 const MONTH = new Intl.DateTimeFormat('en-US', {
@@ -37,16 +37,19 @@ export function inWords(said: readonly Confirmation[], group: FactGroup, now: Da
   return current.length > 0 ? words : `${words} (may be out of date)`;
 }
 
-export function groupsInWords(said: readonly Confirmation[], now: Date): GroupInWords[] {
-  return ALL_GROUPS.map((group) => [GROUP_LABELS[group], inWords(said, group, now)]);
+export function groupsInWords(said: readonly Confirmation[], now: Date) {
+  return ALL_GROUPS.map(
+    (group) => [group, GROUP_LABELS[group], inWords(said, group, now)] as const,
+  );
 }
 
-/** Groups with the same words are in one line: 'Contact, teams, and locations'. */
-export function groupsInFewWords(said: readonly Confirmation[], now: Date): GroupInWords[] {
-  const lines = Map.groupBy(groupsInWords(said, now), ([, words]) => words);
+/** A line for groups with the same words: 'Contact and teams: Not confirmed by the club yet'. */
+export function confirmedInWords(said: readonly Confirmation[], now: Date): string[] {
+  const lines = Map.groupBy(groupsInWords(said, now), ([, , words]) => words);
   return [...lines].map(([words, of]) => {
-    const labels = of.map(([label], at) => (at === 0 ? label : label.toLowerCase()));
-    return [AND.format(labels), words];
+    if (lines.size === 1) return words;
+    const labels = of.map(([, label], at) => (at === 0 ? label : label.toLowerCase()));
+    return `${AND.format(labels)}: ${words}`;
   });
 }
 

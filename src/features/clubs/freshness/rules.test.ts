@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLUB_FIELD_NAMES, FACT_GROUPS } from '#features/clubs/fields.ts';
-import { groupsInFewWords, groupsInWords, inWords } from './present.server.ts';
+import { confirmedInWords, inWords } from './present.server.ts';
 import { isCurrent, seasonToAskAbout } from './rules.ts';
 import type { Confirmation } from './schema.ts';
 
@@ -55,18 +55,10 @@ test('[FRES-02] words say who confirmed it and when, and what may be out of date
 
 test('[FRES-02] the club page puts groups with the same words in one line', () => {
   const now = at('2026-11-15');
-  expect(groupsInFewWords([], now)).toEqual([
-    ['Contact, teams, locations, and fees and tryouts', 'Not confirmed by the club yet'],
-  ]);
-  expect(groupsInFewWords([said('season', '2026-10-05')], now)).toEqual([
-    ['Contact, teams, and locations', 'Not confirmed by the club yet'],
-    ['Fees and tryouts', 'Confirmed by the club, October 2026'],
-  ]);
-  expect(groupsInWords([], now).map(([group]) => group)).toEqual([
-    'Contact',
-    'Teams',
-    'Locations',
-    'Fees and tryouts',
+  expect(confirmedInWords([], now)).toEqual(['Not confirmed by the club yet']);
+  expect(confirmedInWords([said('season', '2026-10-05')], now)).toEqual([
+    'Contact, teams, and locations: Not confirmed by the club yet',
+    'Season: Confirmed by the club, October 2026',
   ]);
 });
 

@@ -10,9 +10,6 @@ export interface Confirmation {
   readonly at: Date;
 }
 
-/** What is known of each group: 'Contact', 'Confirmed by the club, October 2026'. */
-export type GroupInWords = readonly [group: string, words: string];
-
 /** What a club's contact address was asked about. */
 export interface AskedClub {
   readonly id: string;

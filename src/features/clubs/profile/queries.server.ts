@@ -17,7 +17,7 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { presentSummary } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import { groupsInFewWords } from '#features/clubs/freshness/present.server.ts';
+import { confirmedInWords } from '#features/clubs/freshness/present.server.ts';
 import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
 import { distancesOf } from '#features/places/queries.server.ts';
@@ -126,7 +126,7 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
     tryouts: tryouts.map((tryout) => presentTryout(tryout, now)),
     seasons,
     ratings,
-    confirmed: groupsInFewWords(confirmed, now),
+    confirmed: confirmedInWords(confirmed, now),
   };
   return { kind: 'found', club, related: related.map(presentSummary) };
 }

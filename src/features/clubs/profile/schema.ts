@@ -1,6 +1,5 @@
 import type { ClubField, ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import type { ClubSummary, Shown } from '#features/clubs/finder/schema.ts';
-import type { GroupInWords } from '#features/clubs/freshness/schema.ts';
 import type { SeasonSheet } from '#features/clubs/seasons/schema.ts';
 import type { RatingFigures } from '#features/reviews/ratings/schema.ts';
 import type { Tryout } from '#features/tryouts/board/schema.ts';
@@ -36,8 +35,8 @@ export type PageClub = Club & {
   readonly seasons: readonly SeasonSheet[];
   /** Of all ratings, then of each season, newest first. */
   readonly ratings: readonly RatingFigures[];
-  /** FRES-02 */
-  readonly confirmed: readonly GroupInWords[];
+  /** 'Confirmed by the club, October 2026'; with groups of facts where they differ (FRES-02). */
+  readonly confirmed: readonly string[];
 };
 
 /** D14 */

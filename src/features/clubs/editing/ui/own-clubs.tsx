@@ -32,9 +32,9 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{club.name}</p>
-              {club.confirmed.map(([groups, words]) => (
-                <p key={groups} className="text-sm text-ink-soft">
-                  {`${groups}: ${words}`}
+              {club.confirmed.map((words) => (
+                <p key={words} className="text-sm text-ink-soft">
+                  {words}
                 </p>
               ))}
             </div>

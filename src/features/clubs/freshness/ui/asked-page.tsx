@@ -1,5 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { button } from '#ui/button.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { answerAskedMutation, askedClubQuery } from '../client.ts';
@@ -7,11 +9,15 @@ import type { Answer, AskedClub } from '../schema.ts';
 
 /** Behind the link of a yearly mail: three buttons, no sign-in (FRES-04). */
 export function AskedPage({ token }: { token: string }) {
-  const { data: club } = useSuspenseQuery(askedClubQuery(token));
+  const query = useQuery(askedClubQuery(token));
+  const club = query.data;
   const answer = useSubmit(answerAskedMutation);
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
-      {club === null ? (
+      <LoadFailure title="We couldn’t open this page" query={query} />
+      {club === undefined ? (
+        query.isPending && <Loading label="Loading..." bars={['h-11']} />
+      ) : club === null ? (
         <Words title="This link doesn’t work">
           It may be from an earlier year or incomplete, or the club’s contact email has changed.
         </Words>

@@ -6,11 +6,11 @@ import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { End } from '#ui/end.tsx';
 import { factsOn, hasContact, socialLinks } from '../rules.ts';
-import type { Club, PageClub, PracticeLocation } from '../schema.ts';
+import type { Club, PracticeLocation } from '../schema.ts';
 import { ClubRating, SuggestEdit } from './club-actions.tsx';
 
 /** `children` come between who plays and where. */
-export function ClubDetails({ club, children }: { club: PageClub; children: ReactNode }) {
+export function ClubDetails({ club, children }: { club: Club; children: ReactNode }) {
   const social = socialLinks(club);
   const court = teamCourt(club.teamsPerAgeGroup, club.ageGroups);
   return (
@@ -54,15 +54,6 @@ export function ClubDetails({ club, children }: { club: PageClub; children: Reac
             </ul>
           </Detail>
         )}
-        <Detail title="Is This Up to Date?">
-          <dl className="in-rows">
-            {club.confirmed.map(([groups, words]) => (
-              <Fact key={groups} term={groups}>
-                {words}
-              </Fact>
-            ))}
-          </dl>
-        </Detail>
         {club.untold === '' ? null : (
           <p className="text-sm text-ink-soft print-hidden">
             <b>Missing from this page:</b> {club.untold}. Can you help? <SuggestEdit club={club} />
