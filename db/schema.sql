@@ -973,6 +973,7 @@ CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 CREATE TRIGGER club_statements_pages AFTER INSERT ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'right'::text)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'change'::text)) EXECUTE FUNCTION app.tell_suggester();
 GRANT INSERT, SELECT ON club_statements TO directory_accounts;
 GRANT INSERT, SELECT ON club_statements TO directory_jobs;
 GRANT INSERT, SELECT (id, club_id, created_at, said_by, kind, fact, before, after, source, proposal_id, outcome, reason, handled_by, handled_at, version), UPDATE (outcome, reason) ON club_statements TO directory_member;
@@ -1858,6 +1859,7 @@ FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_memb
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
+FUNCTION app.tell_suggester() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_post() RETURNS trigger;

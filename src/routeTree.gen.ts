@@ -36,6 +36,7 @@ import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
 import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
+import { Route as AdminReviewRouteImport } from './routes/admin.review'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
@@ -216,6 +217,11 @@ const AdminHistoryRoute = AdminHistoryRouteImport.update({
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
   id: '/admin/locations',
   path: '/admin/locations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
@@ -472,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -767,6 +777,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -840,6 +851,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -914,6 +926,7 @@ export interface RootRouteChildren {
   AdminEmailRoute: typeof AdminEmailRoute
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -1150,6 +1163,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/locations'
       fullPath: '/admin/locations'
       preLoaderRoute: typeof AdminLocationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/statistics': {
@@ -1490,6 +1510,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEmailRoute: AdminEmailRoute,
   AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,

@@ -42,6 +42,8 @@ CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (tr
 
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON club_statements
 FOR EACH ROW EXECUTE FUNCTION app.note_handling();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON club_statements FOR EACH ROW
+WHEN (NEW.kind = 'change') EXECUTE FUNCTION app.tell_suggester();
 -- An offered change is not shown on any page.
 CREATE TRIGGER club_statements_pages AFTER INSERT ON club_statements FOR EACH ROW
 WHEN (NEW.kind = 'right') EXECUTE FUNCTION app.empty_page_cache();

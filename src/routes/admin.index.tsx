@@ -1,7 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, createFileRoute } from '@tanstack/react-router';
 import { ConfirmedShares } from '#features/clubs/freshness/ui/confirmed-shares.tsx';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
+import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
+import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { Proposals } from '#features/clubs/suggestions/components.tsx';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
@@ -9,16 +13,22 @@ import { adminPage } from './-site/admin-page.tsx';
 export const Route = createFileRoute('/admin/')({
   ...adminPage('Waiting'),
   // Which kinds there are is known to the screen, which not every visitor loads.
-  validateSearch: ({ kind }: Record<string, unknown>) => ({ kind: typedFilter(kind) }),
+  validateSearch: ({ kind, id }: Record<string, unknown>): WaitingSearch => ({
+    kind: typedFilter(kind),
+    id: typedId(id),
+  }),
   component: function Waiting() {
-    const { kind } = Route.useSearch();
+    const { kind, id } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const viewer = useQuery(viewerQuery);
+    const ofClubs = viewer.data?.roles.includes('club_admin') ? <OwnWaiting id={id} /> : undefined;
     return (
-      <AdminGate>
+      <AdminGate denied={ofClubs}>
         {() => (
           <WaitingScreen
             chosen={kind}
             onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
+            work={kind === 'edits' ? <Edits id={id} /> : null}
           >
             <ConfirmedShares />
             <EmptySearches />
@@ -28,3 +38,32 @@ export const Route = createFileRoute('/admin/')({
     );
   },
 });
+
+interface WaitingSearch {
+  kind?: string | undefined;
+  /** Of the only proposal to show. */
+  id?: string | undefined;
+}
+
+function Edits({ id }: { id: string | undefined }) {
+  return (
+    <Proposals
+      id={id}
+      inbox={
+        <Link to="/admin/suggestions" className="link target">
+          Reply in the inbox
+        </Link>
+      }
+    />
+  );
+}
+
+/** What club admins decide: only what concerns their clubs. */
+function OwnWaiting({ id }: { id: string | undefined }) {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
+      <h1 className="text-title">Waiting</h1>
+      <Proposals id={id} />
+    </div>
+  );
+}

@@ -60,6 +60,16 @@ const WAITING: typeof DIGEST = {
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
+  {
+    kind: 'proposal-decided',
+    to,
+    clubName: HOSTILE,
+    path: '/clubs/0198c0de-0000-7000-8000-000000000001',
+    facts: [
+      { fact: 'website', isAccepted: true, reason: null },
+      { fact: 'practice_locations', isAccepted: false, reason: HOSTILE },
+    ],
+  },
   { kind: 'suggestion-reply', to, clubName: HOSTILE, reply: `${HOSTILE}\n\nTwo` },
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },

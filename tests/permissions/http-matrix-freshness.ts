@@ -21,6 +21,8 @@ async function tokenOf({ strangeClub }: World, database: Sql): Promise<string> {
 const isStated = (club: string, kind: string, saidBy: SQL): SQL => sql`exists (
   select from club_statements where club_id = ${club} and kind = ${kind} and said_by in (${saidBy}))`;
 
+const correction = (w: World) => ({ clubId: w.strangeClub, facts: { contactPhone: '555-0199' } });
+
 /** What is confirmed; http-matrix.ts tells how to read the rows. */
 export const FRESHNESS: readonly HttpDeed[] = [
   ...triesOf('POST clubs.editing.confirmFacts', [
@@ -57,6 +59,23 @@ export const FRESHNESS: readonly HttpDeed[] = [
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: (w) => ({ token: `${w.strangeClub}.2026.${'0'.repeat(64)}`, answer: 'right' }),
       done: (w) => isStated(w.strangeClub, 'right', sql`'contact'`),
+    },
+  ]),
+  ...triesOf('POST clubs.suggestions.suggestEdit', [
+    {
+      title: '[FRES-05] corrects a fact as the contact address with the link of a yearly mail',
+      outcomes: EVERYBODY,
+      input: async (w, _me, database) => ({ ...correction(w), token: await tokenOf(w, database) }),
+      done: (w) => isStated(w.strangeClub, 'change', sql`'contact'`),
+    },
+    {
+      title: '[FRES-05] corrects a fact as the contact address with a link of another club',
+      outcomes: '. . . . . . . . . . .',
+      input: async (w, _me, database) => ({
+        ...{ ...correction(w), clubId: w.otherClub },
+        token: await tokenOf(w, database),
+      }),
+      done: (w) => isStated(w.otherClub, 'change', sql`'contact'`),
     },
   ]),
   ...triesOf('GET clubs.freshness.getSharesByState', [

@@ -92,6 +92,15 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From an administrator, to who made a suggestion. */
   mail('suggestion-reply', { to, clubName: words, reply: words }),
+  /** From the database, to who suggested changes of facts. */
+  mail('proposal-decided', {
+    to,
+    clubName: words,
+    path,
+    facts: z.array(
+      z.object({ fact: words, isAccepted: z.boolean(), reason: z.string().nullable() }),
+    ),
+  }),
   /** From the database: a comment was reported as a safety allegation. */
   mail('safety-reported', { ...ofDecision }),
   mail('report-decided', {

@@ -41,40 +41,48 @@ export async function updateClub(
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
-  const { practiceLocations: locations, ...fields } = form;
-  const counts = fields.teamsPerAgeGroup ?? {};
+  const counts = form.teamsPerAgeGroup ?? {};
   // Those that have teams (EDIT-31, EDIT-32).
   const ageGroups = AGE_GROUPS.filter((ageGroup) => counts[ageGroup]);
   const genders = GENDERS.filter((gender) => Object.values(counts).some((by) => by[gender]));
-  return db.write(actor, async (tx) => {
-    const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
-    const [saved] = await tx
-      .update(clubs)
-      .set({
-        ...fields,
-        ...(await placeOf(tx, stored, { version, form })),
-        ...withStoredOthers({
-          ...fields,
-          ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroups,
-          genders: fields.genders.length > 0 ? fields.genders : genders,
-        }),
-      })
-      .where(and(eq(clubs.id, id), eq(clubs.version, version)))
-      .returning();
-    if (!saved || !stored) throw await refusal(tx, id, version);
-    const placesBefore = await locationsOf(tx, id);
+  const completed = {
+    ...form,
+    ageGroups: form.ageGroups.length > 0 ? form.ageGroups : ageGroups,
+    genders: form.genders.length > 0 ? form.genders : genders,
+  };
+  return db.write(actor, (tx) => saveClub(tx, storage, { id, version, form: completed }));
+}
+
+type SomeFacts = Omit<ClubUpdate, 'form'> & { readonly form: Partial<ClubUpdate['form']> };
+
+/** Part of a transaction. What `form` leaves out stays. @throws like {@link updateClub} */
+export async function saveClub(
+  tx: Transaction,
+  storage: Pick<Storage, 'pathOf' | 'stat'>,
+  { id, version, form: { practiceLocations: locations, ...fields } }: SomeFacts,
+): Promise<number> {
+  const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
+  const [saved] = await tx
+    .update(clubs)
+    .set({
+      ...fields,
+      ...(await placeOf(tx, stored, { version, form: fields })),
+      ...withStoredOthers(fields),
+    })
+    .where(and(eq(clubs.id, id), eq(clubs.version, version)))
+    .returning();
+  if (!saved || !stored) throw await refusal(tx, id, version);
+  const groups = new Set(changedGroups(stored, saved));
+  if (locations) {
+    const before = await locationsOf(tx, id);
+    if (!isDeepStrictEqual(before.map(placeLine), locations.map(placeLine))) groups.add('places');
     await tx.delete(practiceLocations).where(eq(practiceLocations.clubId, id));
-    if (locations.length > 0) {
-      await tx
-        .insert(practiceLocations)
-        .values(locations.map((location, position) => ({ ...location, clubId: id, position })));
-    }
-    const moved = !isDeepStrictEqual(placesBefore.map(placeLine), locations.map(placeLine));
-    const groups = [...changedGroups(stored, saved), ...(moved ? (['places'] as const) : [])];
-    await confirm(tx, id, [...new Set(groups)]);
-    if (fields.logoUrl !== null) await requireStored(storage, fields.logoUrl);
-    return saved.version;
-  });
+    const rows = locations.map((location, position) => ({ ...location, clubId: id, position }));
+    if (rows.length > 0) await tx.insert(practiceLocations).values(rows);
+  }
+  await confirm(tx, id, [...groups]);
+  if (fields.logoUrl) await requireStored(storage, fields.logoUrl);
+  return saved.version;
 }
 
 const placeLine = ({ name, address }: { name: string | null; address: string }) => [name, address];
@@ -102,17 +110,20 @@ export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: Con
 async function placeOf(
   tx: Transaction,
   stored: typeof clubs.$inferSelect | undefined,
-  { version, form }: Pick<ClubUpdate, 'version' | 'form'>,
-): Promise<ClubPlace> {
+  { version, form }: Pick<SomeFacts, 'version' | 'form'>,
+): Promise<Partial<ClubPlace>> {
   // The update reports a club that is gone or has been saved since.
-  if (stored?.version !== version) return form;
-  const spelled = spelledPlace(form, await placeCatalog(tx), stored.state);
+  if (stored?.version !== version) return { state: null };
+  const { state = stored.state, county = stored.county } = form;
+  // Names a column, so that practice locations alone make a new version as well.
+  if (form.state === undefined && form.county === undefined) return { state };
+  const spelled = spelledPlace({ state, county }, await placeCatalog(tx), stored.state);
   if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
   return spelled.place;
 }
 
 /** The form shows only the known options. Others that a club has from an older list are kept. */
-function withStoredOthers(chosen: KeptClub) {
+function withStoredOthers(chosen: Partial<KeptClub>) {
   const lists = CLUB_FIELD_NAMES.flatMap((name) => {
     const field = CLUB_FIELDS[name];
     const list = chosen[name];
@@ -122,6 +133,7 @@ function withStoredOthers(chosen: KeptClub) {
       where other <> all (${sql.param([...field.options])}))`;
     return [[name, sql`${sql.param([...list])}::text[] || ${others}`] as const];
   });
+  if (chosen.teamsPerAgeGroup === undefined) return Object.fromEntries(lists);
   return {
     ...Object.fromEntries(lists),
     teamsPerAgeGroup: sql`nullif(

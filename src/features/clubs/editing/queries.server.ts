@@ -8,17 +8,14 @@ import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { isUuid } from '#domain/ids.ts';
-import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { confirmedInWords, groupsInWords } from '#features/clubs/freshness/present.server.ts';
 import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { dayLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
-import { typedCounts } from './rules.ts';
-import type { ClubToEdit, OwnClub, TypedClub } from './schema.ts';
+import { typedClub } from './fact-rules.ts';
+import type { ClubToEdit, OwnClub } from './schema.ts';
 
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
@@ -38,7 +35,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
       club: {
         id: club.id,
         version: club.version,
-        values: typed(club, locations),
+        values: typedClub(club, locations),
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
@@ -82,25 +79,4 @@ async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$infe
     .from(remotePictures)
     .where(and(eq(remotePictures.address, logoUrl ?? ''), eq(remotePictures.kind, 'logo')));
   return { copy: logoCopy, problem: known?.problem ?? null };
-}
-
-function typed(
-  club: typeof clubs.$inferSelect,
-  locations: readonly { name: string | null; address: string }[],
-): TypedClub {
-  const fields = CLUB_FIELD_NAMES.map((name) => [name, typedField(name, club[name])]);
-  return {
-    ...(Object.fromEntries(fields) as Omit<TypedClub, 'practiceLocations'>),
-    practiceLocations: locations.map(({ name, address }) => ({ name: name ?? '', address })),
-  };
-}
-
-/** Of a list, only the options that the form has. */
-function typedField(name: ClubFieldName, stored: unknown): TypedClub[ClubFieldName] {
-  const field = CLUB_FIELDS[name];
-  if (field.kind === 'teams') return typedCounts(readTeamCounts(stored));
-  if (field.kind === 'options') {
-    return field.options.filter((option) => Array.isArray(stored) && stored.includes(option));
-  }
-  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
 }

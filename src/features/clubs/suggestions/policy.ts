@@ -6,6 +6,11 @@ export function canSuggestClub(_actor: Actor): _actor is Authorized<Actor> {
   return true;
 }
 
+/** Anyone may correct a fact (D74). */
+export function canCorrectFacts(_actor: Actor): _actor is Authorized<Actor> {
+  return true;
+}
+
 /** Any signed-in user may, for any club (PERM-04). */
 export function canSuggestEdit(actor: Actor): actor is Authorized {
   return actor.kind === 'member';

@@ -51,7 +51,13 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
   edits: sql`
     select edit.id, club.name, edit.suggestions, edit.created_at, false, edit.id::text
     from club_edit_suggestions as edit join clubs as club on club.id = edit.club_id
-    where edit.status = 'new'`,
+    where edit.status = 'new' and not exists (
+      select from club_statements as said where said.proposal_id = edit.id and said.outcome = 'waiting')
+    union all
+    select said.proposal_id, club.name, replace(string_agg(said.fact, ', ' order by said.fact), '_', ' '),
+      min(said.created_at), false, 'facts'
+    from club_statements as said join clubs as club on club.id = said.club_id
+    where said.kind = 'change' and said.outcome = 'waiting' group by said.proposal_id, club.name`,
   closed: sql`
     select said.id, club.name, 'The club’s contact address says that it has closed', said.created_at, false,
       club.id::text

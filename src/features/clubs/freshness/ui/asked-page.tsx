@@ -62,7 +62,7 @@ function Answers({ club, token, answer }: AnswersProps) {
       >
         All of this is still right
       </Button>
-      <a href={`${club.path}/suggest-edit?answer=${token}`} className={button.court}>
+      <a href={`${club.path}/suggest-edit#answer=${token}`} className={button.court}>
         Something changed
       </a>
       <Button
