@@ -8,8 +8,13 @@ import type { EditableClub } from '../schema.ts';
 /** Since when each group of facts is known to be right, and one tap to say so again (FRES-01). */
 export function StillRight({ club }: { club: EditableClub }) {
   return (
-    <section className="my-6 grid gap-3 rounded-2xl border border-line bg-card px-4 py-4 sm:px-6">
-      <h2 className="text-heading">Is this still right?</h2>
+    <section
+      aria-labelledby="still-right"
+      className="my-6 grid gap-3 rounded-2xl border border-line bg-card px-4 py-4 sm:px-6"
+    >
+      <h2 id="still-right" className="text-heading">
+        Is this still right?
+      </h2>
       {club.closed === null ? null : (
         <p role="status" className="rounded-lg bg-danger px-3 py-2 text-card">
           {`The club’s contact address told us on ${club.closed} that the club has closed.`}
