@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, createFileRoute } from '@tanstack/react-router';
-import { ConfirmedShares } from '#features/clubs/freshness/ui/confirmed-shares.tsx';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/admin/')({
             onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
             work={kind === 'edits' ? <Edits id={id} /> : null}
           >
-            <ConfirmedShares />
             <EmptySearches />
           </WaitingScreen>
         )}

@@ -144,7 +144,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     paragraphs: ['Please check what your page says.'],
     details: [{ label: 'Phone', text: HOSTILE }],
     token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
-    answer: '/still-right?token=x',
+    answer: '/still-right#x',
   },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'kept', rule: null },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'removed', rule: 'minor' },

@@ -18,7 +18,7 @@ async function anAskedClub({ sql: database }: Site) {
   const token = answerToken(id, presentSeason(), contactEmail, [rows[0]?.value ?? '']);
   const [club] = await database.select().from(clubs).where(eq(clubs.id, id));
   if (!club) throw new Error(`no club ${id}`);
-  return { ...club, path: clubPath(club), link: `/still-right?token=${token}` };
+  return { ...club, path: clubPath(club), link: `/still-right#${token}` };
 }
 
 test('[FRES-04] [FRES-05] [FRES-06] a club answers its yearly email without signing in, and an admin decides', async ({
@@ -30,7 +30,7 @@ test('[FRES-04] [FRES-05] [FRES-06] a club answers its yearly email without sign
   await page.setViewportSize(PHONE);
   await page.goto(club.link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `Is ${club.name}’s page still right?`,
+    `Is the page for ${club.name} still right?`,
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -112,7 +112,7 @@ const MAILED: readonly Mailed[] = [
         sql`select value from auth.secret`,
       );
       const token = answerToken(club.id, presentSeason(), email, [rows[0]?.value ?? '']);
-      return { email, link: `/still-right?token=${token}` };
+      return { email, link: `/still-right#${token}` };
     },
     button: 'All of this is still right',
   },

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { answerToken } from '#features/clubs/freshness/queries.server.ts';
-import type { AskedClub } from '#features/clubs/freshness/schema.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
 
-const ADMINS = /*   */ '1 3 3 3 3 3 3 Y 1 1 1';
 const EDITORS = /*  */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const EVERYBODY = /**/ 'Y Y Y Y Y Y Y Y Y Y Y';
 
@@ -33,12 +31,12 @@ export const FRESHNESS: readonly HttpDeed[] = [
       done: (w) => isStated(w.club, 'right', sql`'club', 'site'`),
     },
   ]),
-  ...triesOf('GET clubs.freshness.getAskedClub', [
+  ...triesOf('POST clubs.freshness.getAskedClub', [
     {
       title: '[FRES-04] opens the link of a yearly mail',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({ token: await tokenOf(w, database) }),
-      shows: showing<AskedClub | null>((club, w) => club?.id === w.strangeClub),
+      shows: showing<{ id: string } | null>((club, w) => club?.id === w.strangeClub),
     },
   ]),
   ...triesOf('POST clubs.freshness.answerAsked', [
@@ -76,13 +74,6 @@ export const FRESHNESS: readonly HttpDeed[] = [
         token: await tokenOf(w, database),
       }),
       done: (w) => isStated(w.otherClub, 'change', sql`'contact'`),
-    },
-  ]),
-  ...triesOf('GET clubs.freshness.getSharesByState', [
-    {
-      title: '[FRES-07] reads the share of confirmed clubs by state',
-      outcomes: ADMINS,
-      shows: showing<{ states: unknown[] }>(({ states }) => states.length > 0),
     },
   ]),
 ];

@@ -79,6 +79,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.editing.confirmFacts': 'writes',
   'clubs.editing.updateClub': 'writes',
   'clubs.freshness.answerAsked': UNCOUNTED,
+  'clubs.freshness.getAskedClub': UNCOUNTED,
   'clubs.lists.settleImport': 'admin',
   'clubs.lists.undoImport': 'imports',
   'clubs.mailings.previewMailing': 'reads',

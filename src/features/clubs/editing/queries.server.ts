@@ -20,12 +20,22 @@ import type { ClubToEdit, OwnClub } from './schema.ts';
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
   if (!canEditClub(actor, id)) return { kind: 'denied' };
+  const { clubId, createdAt, kind, outcome } = clubStatements;
   return db.read(actor, async (tx) => {
     const [found] = await tx
-      .select({ club: clubs, who: profiles.username, bouncedAt: clubBounces.createdAt })
+      .select({
+        club: clubs,
+        who: profiles.username,
+        bouncedAt: clubBounces.createdAt,
+        closedAt: createdAt,
+      })
       .from(clubs)
       .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
       .leftJoin(clubBounces, eq(clubBounces.clubId, clubs.id))
+      .leftJoin(
+        clubStatements,
+        and(eq(clubId, clubs.id), eq(kind, 'closed'), eq(outcome, 'waiting')),
+      )
       .where(eq(clubs.id, id));
     if (!found) return { kind: 'missing' };
     const { club, who } = found;
@@ -40,7 +50,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         remoteLogo: await remoteLogo(tx, club),
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
         confirmed: groupsInWords(await confirmationsOf(tx, [id]), new Date()),
-        closed: await closedSince(tx, id),
+        closed: found.closedAt && dayLabel(found.closedAt.toISOString()),
       },
     };
   });
@@ -61,15 +71,6 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
       return { ...club, confirmed: confirmedInWords(said, new Date()) };
     });
   });
-}
-
-async function closedSince(tx: Reading, id: string): Promise<string | null> {
-  const { clubId, createdAt, kind, outcome } = clubStatements;
-  const [said] = await tx
-    .select({ createdAt })
-    .from(clubStatements)
-    .where(and(eq(clubId, id), eq(kind, 'closed'), eq(outcome, 'waiting')));
-  return said ? dayLabel(said.createdAt.toISOString()) : null;
 }
 
 async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$inferSelect) {

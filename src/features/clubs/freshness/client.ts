@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { changing, READ_EACH_TIME, readAnew } from '#platform/changing.ts';
-import { answerAsked, getAskedClub, getSharesByState } from './functions.ts';
+import { changing, readAnew } from '#platform/changing.ts';
+import { answerAsked, getAskedClub } from './functions.ts';
 import type { Answer } from './schema.ts';
 
-export function askedClubQuery(token: string) {
+export function askedClubQuery(token: string | undefined) {
   return queryOptions({
     queryKey: ['asked-club', token],
-    queryFn: () => getAskedClub({ data: { token } }),
+    queryFn: () => getAskedClub({ data: { token: token ?? '' } }),
+    enabled: token !== undefined,
   });
 }
 
@@ -14,9 +15,3 @@ export const answerAskedMutation = changing(readAnew(['club'], ['clubs']))(
   (answer: Answer) => answerAsked({ data: answer }),
   { failureTitle: 'Couldn’t send your answer' },
 );
-
-export const sharesQuery = queryOptions({
-  queryKey: ['clubs', 'confirmed'],
-  queryFn: () => getSharesByState(),
-  ...READ_EACH_TIME,
-});

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { AppError } from '#domain/app-error.ts';
 import { ALL_GROUPS } from '#features/clubs/fields.ts';
 import type { FactGroup } from '#features/clubs/fields.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { site } from '#site.config.ts';
+import { requireAsked } from './policy.ts';
 import { askedClub } from './queries.server.ts';
 import type { Answer } from './schema.ts';
 
@@ -53,7 +53,7 @@ export async function answerAsked(
   now = new Date(),
 ): Promise<void> {
   const club = await askedClub(db.visitor, token, secrets, now);
-  if (!club) throw new AppError('missing', 'This link doesn’t work anymore.');
+  requireAsked(club);
   await db.asAccounts(async (tx) => {
     if (answer === 'right') return confirm(tx, club.id, ALL_GROUPS, 'contact');
     await takeTurn(tx, club.id);

@@ -1,7 +1,6 @@
-import type { Actor, Member } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { AppError } from '#domain/app-error.ts';
 
-/** Editors confirm by the policy of clubs/editing, and the contact address by the token of its mail. */
-export function requireShares(actor: Actor): asserts actor is Member {
-  requireAdministrator(actor);
+/** Without a sign-in: who has a working link of a yearly mail may answer for its club. */
+export function requireAsked<Club>(club: Club | null): asserts club is Club {
+  if (club === null) throw new AppError('missing', 'This link doesn’t work anymore.');
 }

@@ -2,18 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db, Reading } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
-import type { Actor } from '#domain/actor.ts';
 import { clubPath } from '#domain/paths.ts';
 import { dayAt, seasonLabel } from '#domain/season.ts';
 import type { FactGroup } from '#features/clubs/fields.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { site } from '#site.config.ts';
-import { requireShares } from './policy.ts';
 import { firstAskDayOf } from './rules.ts';
-import type { AskedClub, Confirmation } from './schema.ts';
+import type { Confirmation } from './schema.ts';
 
 /** The site's present secret, then its former ones. */
 type Secrets = Accounts['secrets'];
@@ -65,16 +63,13 @@ export function isConfirmed(clubId: PgColumn | SQL, now: Date): SQL {
       and said.created_at >= (${since}::timestamp at time zone ${site.timeZone}))`;
 }
 
-/** FRES-07 */
-export async function sharesByState(db: Db, actor: Actor, now = new Date()) {
-  requireShares(actor);
-  const { rows } = await db.read(actor, (tx) =>
-    tx.execute<{ state: string; clubs: number; confirmed: number }>(sql`
-      select coalesce(state, '') as state, count(*)::int as clubs,
-        (count(*) filter (where ${isConfirmed(clubs.id, now)}))::int as confirmed
-      from clubs group by 1 order by clubs desc, state`),
-  );
-  return { season: seasonLabel(presentSeason(now)), states: rows };
+/** Of each state, the most clubs first (FRES-07). */
+export async function sharesByState(db: Reading, now = new Date()) {
+  const { rows } = await db.execute<{ state: string; clubs: number; confirmed: number }>(sql`
+    select coalesce(nullif(state, ''), 'No state') as state, count(*)::int as clubs,
+      (count(*) filter (where ${isConfirmed(clubs.id, now)}))::int as confirmed
+    from clubs group by 1 order by clubs desc, state`);
+  return rows;
 }
 
 function signatureOf(secret: string, clubId: string, season: number, address: string): string {
@@ -90,12 +85,7 @@ export function answerToken(clubId: string, season: number, address: string, [se
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4})\.([0-9a-f]{64})$/;
 
 /** Null for a token of a former contact address or season, and for one that is not ours. */
-export async function askedClub(
-  db: Reading,
-  token: string,
-  secrets: Secrets,
-  now = new Date(),
-): Promise<AskedClub | null> {
+export async function askedClub(db: Reading, token: string, secrets: Secrets, now = new Date()) {
   const [, id = '', year = '', signature = ''] = TOKEN.exec(token) ?? [];
   const season = Number(year);
   if (id === '' || season < presentSeason(now)) return null;

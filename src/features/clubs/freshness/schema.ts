@@ -10,15 +10,6 @@ export interface Confirmation {
   readonly at: Date;
 }
 
-/** What a club's contact address was asked about. */
-export interface AskedClub {
-  readonly id: string;
-  readonly name: string;
-  readonly path: string;
-  /** '2027–28' */
-  readonly season: string;
-}
-
 export const confirmationSchema = z.object({
   clubId: z.guid(),
   groups: z.array(z.enum(ALL_GROUPS)).min(1),

@@ -83,7 +83,7 @@ test('[FRES-04] each club with an address is asked once a season, 20 at a time',
   expect(mails).toHaveLength(45);
   const [first] = mails;
   expect(first?.subject).toMatch(/^Is your page still right for \d{4}–\d\d\?$/);
-  const token = first?.answer.split('token=')[1] ?? '';
+  const token = first?.answer.split('#')[1] ?? '';
   expect(await askedClub(database.db.visitor, token, SECRETS, JULY)).toMatchObject({
     id: clubs[0]?.id,
   });

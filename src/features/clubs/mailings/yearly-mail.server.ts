@@ -57,7 +57,7 @@ export async function askClubs(options: {
           path: club.path,
           ...mailFor(club, question(seasonLabel(season))),
           token: tokenFor(club.to, secrets),
-          answer: `/still-right?token=${answerToken(club.id, season, club.to, secrets)}`,
+          answer: `/still-right#${answerToken(club.id, season, club.to, secrets)}`,
           sendAt: new Date(Date.now() + index * GAP_MS).toISOString(),
         });
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, ne, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { jsonValue } from '#db/json-value.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
@@ -82,7 +82,7 @@ function said(clubId: string) {
       after: jsonValue(clubStatements.after),
     })
     .from(clubStatements)
-    .where(eq(clubStatements.clubId, clubId))
+    .where(and(eq(clubStatements.clubId, clubId), ne(clubStatements.kind, 'right')))
     .orderBy(asc(clubStatements.fact), asc(clubStatements.createdAt));
 }
 

@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 describe('what is waiting', () => {
-  test('[NEAR-11] is listed with safety first, then the oldest, and counted by kind', async () => {
+  test('[NEAR-11] [FRES-07] is listed with safety first, then the oldest, and counted by kind', async () => {
     const first = await page();
     expect(first.counts).toEqual({
       reports: 2,
@@ -101,6 +101,9 @@ describe('what is waiting', () => {
       imports: 1,
       emails: 1,
     });
+    expect(first.shares).toEqual([
+      expect.stringMatching(/^New Jersey: 0 of 5 clubs confirmed for \d{4}–\d\d$/),
+    ]);
     expect(first.items.slice(0, 4)).toMatchObject([
       {
         kind: 'reports',
@@ -120,6 +123,7 @@ describe('what is waiting', () => {
     const second = await page(null, first.next ?? undefined);
     expect(second.next).toBeNull();
     const all = [...first.items, ...second.items];
+    expect(all.at(-1)?.kind).toBe('stale');
     expect(new Set(all.map(({ id }) => id)).size).toBe(70);
     expect(all.filter(({ kind }) => !['reports', 'edits', 'stale'].includes(kind))).toMatchObject([
       { kind: 'clubs' },

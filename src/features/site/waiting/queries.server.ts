@@ -7,6 +7,8 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
+import { shareInWords } from '#features/clubs/freshness/present.server.ts';
+import { sharesByState } from '#features/clubs/freshness/queries.server.ts';
 import { subjectOf } from '#features/site/mail-status/rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
@@ -97,8 +99,9 @@ const everything = sql`(${sql.join(
   sql` union all `,
 )}) as waiting`;
 
-/** Safety allegations come first, as if they had waited for a century longer. */
-const since = sql`(since - case when is_first then interval '100 years' else interval '0' end)`;
+/** Safety allegations come first, as if they had waited for a century longer, and stale clubs last: they can wait. */
+const since = sql`(since - case when is_first then interval '100 years'
+  when kind = 'stale' then interval '-100 years' else interval '0' end)`;
 
 /** Safety allegations first, then what waits longest. */
 export async function waitingItems(
@@ -124,7 +127,10 @@ export async function waitingItems(
     const counts: Readonly<Partial<Record<Kind, number>>> = Object.fromEntries(
       (await countsOf(tx)).map((row) => [row.kind, row.count]),
     );
-    return { items, counts, next, alerts: settings?.alerts ?? 'off' };
+    const shares = (await sharesByState(tx)).map(
+      (of) => `${of.state}: ${shareInWords(of.confirmed, of.clubs, new Date())}`,
+    );
+    return { items, counts, next, shares, alerts: settings?.alerts ?? 'off' };
   });
 }
 
