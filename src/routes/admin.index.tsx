@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, createFileRoute } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { EmptySearches } from '#features/site/page-views/ui/empty-searches.tsx';
 import { typedId } from '#domain/ids.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
-import { Proposals } from '#features/clubs/suggestions/components.tsx';
+import { viewerQuery } from '#platform/session/viewer.ts';
+import { Proposals } from '#features/clubs/suggestions/ui/proposals.tsx';
 import { WaitingScreen } from '#features/site/waiting/ui/waiting-screen.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.tsx';
@@ -20,14 +20,20 @@ export const Route = createFileRoute('/admin/')({
     const { kind, id } = Route.useSearch();
     const navigate = Route.useNavigate();
     const viewer = useQuery(viewerQuery);
-    const ofClubs = viewer.data?.roles.includes('club_admin') ? <OwnWaiting id={id} /> : undefined;
+    // What club admins decide: only what concerns their clubs.
+    const ofClubs = (
+      <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
+        <h1 className="text-title">Waiting</h1>
+        <Proposals id={id} />
+      </div>
+    );
     return (
-      <AdminGate denied={ofClubs}>
+      <AdminGate denied={viewer.data?.roles.includes('club_admin') ? ofClubs : undefined}>
         {() => (
           <WaitingScreen
             chosen={kind}
             onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
-            work={kind === 'edits' ? <Edits id={id} /> : null}
+            work={kind === 'edits' ? <Proposals id={id} /> : null}
           >
             <EmptySearches />
           </WaitingScreen>
@@ -41,27 +47,4 @@ interface WaitingSearch {
   kind?: string | undefined;
   /** Of the only proposal to show. */
   id?: string | undefined;
-}
-
-function Edits({ id }: { id: string | undefined }) {
-  return (
-    <Proposals
-      id={id}
-      inbox={
-        <Link to="/admin/suggestions" className="link target">
-          Reply in the inbox
-        </Link>
-      }
-    />
-  );
-}
-
-/** What club admins decide: only what concerns their clubs. */
-function OwnWaiting({ id }: { id: string | undefined }) {
-  return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
-      <h1 className="text-title">Waiting</h1>
-      <Proposals id={id} />
-    </div>
-  );
 }

@@ -50,6 +50,7 @@ const NOT_CACHED = [
   'admin.history.tsx',
   'admin.index.tsx',
   'admin.locations.tsx',
+  'admin.review.tsx',
   'admin.statistics.tsx',
   'admin.suggestions.tsx',
   'admin.users.tsx',

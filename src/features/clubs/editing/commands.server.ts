@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
@@ -36,7 +38,7 @@ export async function updateClub(
   db: Db,
   storage: Pick<Storage, 'pathOf' | 'stat'>,
   actor: Actor,
-  { id, version, form }: ClubUpdate,
+  { id, version, form, suggestion }: ClubUpdate,
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
@@ -50,7 +52,16 @@ export async function updateClub(
     ageGroups: form.ageGroups.length > 0 ? form.ageGroups : ageGroups,
     genders: form.genders.length > 0 ? form.genders : genders,
   };
-  return db.write(actor, (tx) => saveClub(tx, storage, { id, version, form: completed }));
+  return db.write(actor, async (tx) => {
+    if (suggestion !== undefined && isAdministrator(actor)) {
+      const isOpen = inArray(clubSuggestions.status, ['new', 'in_work']);
+      await tx
+        .update(clubSuggestions)
+        .set({ status: 'done' })
+        .where(and(eq(clubSuggestions.id, suggestion), isOpen));
+    }
+    return saveClub(tx, storage, { id, version, form: completed });
+  });
 }
 
 type SomeFacts = Omit<ClubUpdate, 'form'> & { readonly form: Partial<ClubUpdate['form']> };
@@ -62,11 +73,14 @@ export async function saveClub(
   { id, version, form: { practiceLocations: locations, ...fields } }: SomeFacts,
 ): Promise<number> {
   const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
+  // The update reports a club that is gone or has been saved since.
+  const isSame = stored?.version === version;
+  const place = isSame ? await placeOf(tx, stored, fields) : { state: null };
   const [saved] = await tx
     .update(clubs)
     .set({
       ...fields,
-      ...(await placeOf(tx, stored, { version, form: fields })),
+      ...place,
       ...withStoredOthers(fields),
     })
     .where(and(eq(clubs.id, id), eq(clubs.version, version)))
@@ -107,13 +121,11 @@ export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: Con
 }
 
 /** State and county in the catalog's spelling (D57). */
-async function placeOf(
-  tx: Transaction,
-  stored: typeof clubs.$inferSelect | undefined,
-  { version, form }: Pick<SomeFacts, 'version' | 'form'>,
+export async function placeOf(
+  tx: Reading,
+  stored: ClubPlace,
+  form: Partial<ClubPlace>,
 ): Promise<Partial<ClubPlace>> {
-  // The update reports a club that is gone or has been saved since.
-  if (stored?.version !== version) return { state: null };
   const { state = stored.state, county = stored.county } = form;
   // Names a column, so that practice locations alone make a new version as well.
   if (form.state === undefined && form.county === undefined) return { state };

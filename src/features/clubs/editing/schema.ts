@@ -141,6 +141,8 @@ export const clubUpdateSchema = z.object({
   id: z.union([z.literal(''), z.guid()], CLUB_GONE),
   version: z.int32().positive(),
   form: clubEditSchema,
+  /** The suggestion that the club was added from, which is done when it is saved. */
+  suggestion: z.guid().optional(),
 });
 
 export type ClubUpdate = z.output<typeof clubUpdateSchema>;

@@ -8,19 +8,17 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isSame } from '#domain/merge.ts';
-import { spelledPlace } from '#domain/place-spelling.ts';
-import type { ClubPlace } from '#domain/place-spelling.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { FACT_NAMES, columnOfFact, typedClub } from '#features/clubs/editing/fact-rules.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
-import { placeCatalog } from '#features/places/county-queries.server.ts';
+import { placeOf } from '#features/clubs/editing/commands.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canCorrectFacts, canSuggestClub, canSuggestEdit } from './policy.ts';
+import { canSuggestFacts, canSuggestEdit } from './policy.ts';
 import { clubSummary } from './present.server.ts';
 import { SIGN_IN_TO_SUGGEST, SUGGESTIONS_MISSING, suggesterName } from './rules.ts';
 import { keptFact } from './schema.ts';
@@ -35,7 +33,7 @@ const CLUB_NOT_FOUND = 'Club not found';
 export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, address: string) {
   const { reference, ...suggestion } = sent;
   await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, LIMITS.mailToOthers));
-  if (reference !== '' || !canSuggestClub(actor)) return;
+  if (reference !== '' || !canSuggestFacts(actor)) return;
   await db.write(actor, async (tx) => {
     await tx
       .insert(clubSuggestions)
@@ -49,7 +47,7 @@ export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, ad
  * Stores changed facts, which wait for the club's editors, and text, which is mailed with the club's present facts
  * and the author (SUGG-18 to 20).
  *
- * @param isContact the caller has proved to own the club's contact address
+ * @param isContact the sender has proved to own the club's contact address; text is a member's all the same
  * @throws AppError missing when the club is gone
  */
 export async function suggestEdit(
@@ -65,39 +63,34 @@ export async function suggestEdit(
   const who =
     actor.kind === 'member' ? `mail to others of ${actor.userId}` : `edits from ${address}`;
   await db.asAccounts((tx) => limit(tx, who, LIMITS.mailToOthers));
-  if (reference !== '' || !canCorrectFacts(actor)) return;
+  if (reference !== '' || !canSuggestFacts(actor)) return;
   const lookup = await lookUpClubById(db.visitor, clubId);
   if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
   const { club } = lookup;
-  const saidBy = isContact ? 'contact' : actor.kind;
   const changes = await changesOf(db.visitor, club, sent);
   if (suggestions === '' && changes.length === 0)
     throw new AppError('invalid', SUGGESTIONS_MISSING);
-  const mailed = suggestions === '' ? null : await textOf(db, actor, club, suggestions);
   const proposalId = randomUUID();
-  const userId = actor.kind === 'member' && !isContact ? actor.userId : null;
+  const member = actor.kind === 'member' ? actor.userId : null;
+  const mail = suggestions === '' ? null : await mailOf(db, member ?? '', club, suggestions);
+  const asContact = isContact && mail === null;
+  const saidBy = asContact ? 'contact' : actor.kind;
+  const userId = asContact ? null : member;
   const replyTo = userId === null ? sent.replyTo : null;
-  const { source } = sent;
-  const common = { clubId: club.id, saidBy, userId, source, proposalId, replyTo } as const;
-  const proposed = changes.map((change) => ({ ...common, ...change, kind: 'change' as const }));
+  const common = { clubId: club.id, saidBy, userId, proposalId, replyTo, kind: 'change' } as const;
+  const proposed = changes.map((change) => ({ ...common, ...change, source: sent.source }));
   const write: Db['asAccounts'] = (work) =>
-    isContact ? db.asAccounts(work) : db.write(actor, work);
+    asContact ? db.asAccounts(work) : db.write(actor, work);
   await write(async (tx) => {
     if (proposed.length > 0)
       await tx.insert(clubStatements).values(proposed).catch(explaining(REFUSALS));
-    if (mailed === null) return;
-    const { clubId: about, suggestions: text, currentInfo } = mailed.mail;
+    if (mail === null) return;
+    const { currentInfo } = mail;
     await tx
       .insert(clubEditSuggestions)
-      .values({
-        id: proposalId,
-        clubId: about,
-        userId: mailed.userId,
-        suggestions: text,
-        currentInfo,
-      })
+      .values({ id: proposalId, clubId: club.id, userId: member ?? '', suggestions, currentInfo })
       .catch(explaining(REFUSALS));
-    await enqueueMail(tx, mailed.mail);
+    await enqueueMail(tx, mail);
   });
 }
 
@@ -107,6 +100,7 @@ async function changesOf(tx: Reading, shown: Club, { facts, base }: EditSuggesti
   if (!row) throw new AppError('missing', CLUB_NOT_FOUND);
   const stored = typedClub(row, shown.practiceLocations);
   const said = typedClub(shown, shown.practiceLocations);
+  // Spelled as an edit stores it.
   const place = await placeOf(tx, row, facts);
   return FACT_NAMES.flatMap((name) => {
     if (!(name in facts)) return [];
@@ -117,17 +111,7 @@ async function changesOf(tx: Reading, shown: Club, { facts, base }: EditSuggesti
   });
 }
 
-/** As an edit stores it (D57). */
-async function placeOf(tx: Reading, row: ClubPlace, facts: EditSuggestion['facts']) {
-  const { state = row.state, county = row.county } = facts;
-  if (state === row.state && county === row.county) return {};
-  const spelled = spelledPlace({ state, county }, await placeCatalog(tx), row.state);
-  if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
-  return spelled.place;
-}
-
-async function textOf(db: Db, actor: Actor, club: Club, suggestions: string) {
-  const userId = actor.kind === 'member' ? actor.userId : '';
+async function mailOf(db: Db, userId: string, club: Club, suggestions: string) {
   const [suggester] = await db.asAccounts((tx) =>
     tx
       .select({ email: user.email, fullName: profiles.fullName })
@@ -136,7 +120,7 @@ async function textOf(db: Db, actor: Actor, club: Club, suggestions: string) {
       .where(eq(user.id, userId)),
   );
   if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  const mail = {
+  return {
     kind: 'edit-suggestion',
     clubName: club.name,
     clubId: club.id,
@@ -145,7 +129,6 @@ async function textOf(db: Db, actor: Actor, club: Club, suggestions: string) {
     suggestions,
     currentInfo: clubSummary(club),
   } as const;
-  return { userId, mail };
 }
 
 export async function forgetOldSuggestions(accounts: Sql): Promise<void> {

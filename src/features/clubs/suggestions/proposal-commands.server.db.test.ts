@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, ne, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { jsonValue } from '#db/json-value.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -76,11 +75,7 @@ async function stored(clubId: string) {
 
 function said(clubId: string) {
   return database.sql
-    .select({
-      ...getTableColumns(clubStatements),
-      before: jsonValue(clubStatements.before),
-      after: jsonValue(clubStatements.after),
-    })
+    .select()
     .from(clubStatements)
     .where(and(eq(clubStatements.clubId, clubId), ne(clubStatements.kind, 'right')))
     .orderBy(asc(clubStatements.fact), asc(clubStatements.createdAt));

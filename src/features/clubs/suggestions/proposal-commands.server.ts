@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { jsonValue } from '#db/json-value.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
@@ -14,7 +13,7 @@ import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { SUGGESTION_GONE } from './inbox-schema.ts';
-import { decisionInWords } from './proposal-rules.ts';
+import { decisionInWords } from './proposal-schema.ts';
 import type { Decision } from './proposal-schema.ts';
 import { keptFact } from './schema.ts';
 
@@ -61,12 +60,10 @@ export async function decideFacts(
 }
 
 function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) {
-  const { id, fact, outcome, reason, handledBy, handledAt } = clubStatements;
+  const { id, fact, before, after, outcome, reason, handledBy, handledAt } = clubStatements;
   return tx
     .select({
-      ...{ id, fact, outcome, reason, handledBy },
-      before: jsonValue(clubStatements.before),
-      after: jsonValue(clubStatements.after),
+      ...{ id, fact, before, after, outcome, reason, handledBy },
       who: profiles.username,
       // As for decisions about comments. The result is mailed five seconds later.
       isRecent: sql<boolean>`${handledAt} > now() - interval '15 seconds'`,

@@ -1,11 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { jsonValue } from '#db/json-value.ts';
-import { profiles } from '#db/schema/accounts.ts';
-import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { clubStatements } from '#db/schema/statements.ts';
-import { clubEditSuggestions } from '#db/schema/suggestions.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import type { clubStatements } from '#db/schema/statements.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { isSame } from '#domain/merge.ts';
@@ -17,9 +14,9 @@ import {
   typedClub,
   typedFact,
 } from '#features/clubs/editing/fact-rules.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { requireDecider } from './inbox-policy.ts';
-import { decisionInWords } from './proposal-rules.ts';
-import { PROPOSALS_PAGE_SIZE } from './proposal-schema.ts';
+import { PROPOSALS_PAGE_SIZE, decisionInWords } from './proposal-schema.ts';
 import type { Proposal, ProposedFact } from './proposal-schema.ts';
 import { keptFact } from './schema.ts';
 
@@ -29,66 +26,49 @@ const WHO: Readonly<Record<string, string>> = {
   visitor: 'A visitor',
 };
 
-/** Changes of facts that the actor may decide about, the oldest first. */
+type SaidFact = Pick<
+  typeof clubStatements.$inferSelect,
+  'id' | 'clubId' | 'saidBy' | 'fact' | 'before' | 'after' | 'source' | 'outcome' | 'reason'
+> & { readonly since: string; readonly who: string | null };
+type Row = Record<'id' | 'position', string> & {
+  readonly text: string | null;
+  readonly said: readonly SaidFact[];
+};
+
+/** Changes of facts that the actor may decide about, the oldest first. Administrators alone read the text. */
 export async function proposalsFor(
   db: Db,
   actor: Actor,
   { id, after }: { readonly id: string | null; readonly after: string | undefined },
 ) {
   requireDecider(actor);
-  const own = sql.param([...actor.administeredClubs]);
+  const isAdmin = isAdministrator(actor);
+  const own = sql`club_id = any (${sql.param([...actor.administeredClubs])}::uuid[])`;
+  const [since, key] = [sql`proposal.since`, sql`proposal.id`];
+  const text = sql`(select suggestions from club_edit_suggestions as edit where edit.id = ${key})`;
   return db.read(actor, async (tx) => {
-    const [since, key] = [sql`proposal.since`, sql`proposal.id`];
-    const { rows } = await tx.execute<{ id: string; position: string }>(sql`
-      select proposal.id, ${positionOf(since, key)} as position from (
+    const { rows } = await tx.execute<Row>(sql`
+      with proposal as (
         select proposal_id as id, min(created_at) as since from club_statements
         where kind = 'change' and ${id === null ? sql`outcome = 'waiting'` : sql`proposal_id = ${id}`}
-          and ${isAdministrator(actor) ? sql`true` : sql`club_id = any (${own}::uuid[])`}
+          and ${isAdmin ? sql`true` : own}
         group by proposal_id
-      ) as proposal
-      where ${after === undefined ? sql`true` : behind(since, key, after, 'oldest')}
+      )
+      select proposal.id, ${positionOf(since, key)} as position, ${isAdmin ? text : sql`null`} as text, (
+        select json_agg(json_build_object('id', said.id, 'clubId', said.club_id, 'since', said.created_at,
+          'saidBy', said.said_by, 'fact', said.fact, 'before', said.before, 'after', said.after,
+          'source', said.source, 'outcome', said.outcome, 'reason', said.reason, 'who', handler.username))
+        from club_statements as said left join profiles as handler on handler.id = said.handled_by
+        where said.proposal_id = proposal.id) as said
+      from proposal where ${after === undefined ? sql`true` : behind(since, key, after, 'oldest')}
       order by since, id limit ${PROPOSALS_PAGE_SIZE + 1}`);
     const { shown, next } = pageOf(rows, PROPOSALS_PAGE_SIZE);
-    const ids = shown.map((row) => row.id);
-    const [said, texts] = [await factsOf(tx, ids), await textsOf(tx, actor, ids)];
-    const stored = await clubsOf(tx, [...new Set(said.map(({ clubId }) => clubId))]);
-    const proposals = ids.flatMap((one) =>
-      proposalOf(
-        one,
-        said.filter(({ proposalId }) => proposalId === one),
-        stored,
-        texts.get(one),
-      ),
+    const stored = await clubsOf(
+      tx,
+      shown.flatMap(({ said }) => said[0]?.clubId ?? []),
     );
-    return { proposals, next };
+    return { proposals: shown.flatMap((row) => proposalOf(row, stored)), next };
   });
-}
-
-function factsOf(tx: Reading, proposals: readonly string[]) {
-  const { id, clubId, createdAt, saidBy, fact, source, proposalId, ...rest } = clubStatements;
-  const { outcome, reason, handledBy } = rest;
-  return tx
-    .select({
-      ...{ id, clubId, createdAt, saidBy, fact, source, proposalId },
-      before: jsonValue(rest.before),
-      after: jsonValue(rest.after),
-      ...{ outcome, reason, who: profiles.username },
-    })
-    .from(clubStatements)
-    .leftJoin(profiles, eq(profiles.id, handledBy))
-    .where(inArray(proposalId, [...proposals]));
-}
-type SaidFact = Awaited<ReturnType<typeof factsOf>>[number];
-
-/** Administrators alone read what was written. */
-async function textsOf(tx: Reading, actor: Actor, ids: readonly string[]) {
-  const { id, suggestions } = clubEditSuggestions;
-  if (!isAdministrator(actor)) return new Map<string, string>();
-  const rows = await tx
-    .select({ id, suggestions })
-    .from(clubEditSuggestions)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.suggestions]));
 }
 
 async function clubsOf(tx: Reading, ids: readonly string[]) {
@@ -96,47 +76,27 @@ async function clubsOf(tx: Reading, ids: readonly string[]) {
     .select()
     .from(clubs)
     .where(inArray(clubs.id, [...ids]));
-  const { clubId, name, address, position } = practiceLocations;
-  const locations = await tx
-    .select({ clubId, name, address })
-    .from(practiceLocations)
-    .where(inArray(clubId, [...ids]))
-    .orderBy(asc(position), asc(practiceLocations.id));
-  return rows.map((club) => ({
+  const withFacts = async (club: (typeof rows)[number]) => ({
     club,
-    values: typedClub(
-      club,
-      locations.filter((one) => one.clubId === club.id),
-    ),
-  }));
+    values: typedClub(club, await locationsOf(tx, club.id)),
+  });
+  return Promise.all(rows.map(withFacts));
 }
 type StoredClub = Awaited<ReturnType<typeof clubsOf>>[number];
 
-function proposalOf(
-  id: string,
-  said: readonly SaidFact[],
-  stored: readonly StoredClub[],
-  text: string | undefined,
-): Proposal[] {
+function proposalOf({ id, text, said }: Row, stored: readonly StoredClub[]): Proposal[] {
   const [first] = said;
   const found = stored.find(({ club }) => club.id === first?.clubId);
   if (!first || !found) return [];
   const { club, values } = found;
   const { name, version, stateSlug, countySlug, citySlug, slug } = club;
   const order = ({ name: fact }: ProposedFact) => (fact ? FACT_NAMES.indexOf(fact) : -1);
-  return [
-    {
-      id,
-      club: { id: club.id, name, version, stateSlug, countySlug, citySlug, slug },
-      since: first.createdAt.toISOString(),
-      who: WHO[first.saidBy] ?? '',
-      source: first.source,
-      text: text ?? null,
-      facts: said
-        .map((fact) => factInWords(fact, values))
-        .toSorted((one, other) => order(one) - order(other)),
-    },
-  ];
+  const facts = said
+    .map((fact) => factInWords(fact, values))
+    .toSorted((one, other) => order(one) - order(other));
+  const address = { id: club.id, name, version, stateSlug, countySlug, citySlug, slug };
+  const { since, saidBy, source } = first;
+  return [{ id, club: address, since, who: WHO[saidBy] ?? '', source, text, facts }];
 }
 
 function factInWords(said: SaidFact, values: StoredClub['values']): ProposedFact {

@@ -61,3 +61,13 @@ export interface Proposal {
   readonly text: string | null;
   readonly facts: readonly ProposedFact[];
 }
+
+/** 'ana rejected this: We couldn’t confirm it.' */
+export function decisionInWords(
+  outcome: string,
+  who: string | null,
+  reason: string | null,
+  what = 'this',
+): string {
+  return `${who ?? 'A deleted user'} ${outcome} ${what}${reason === null ? '.' : `: ${reason}`}`;
+}

@@ -94,7 +94,7 @@ const changedFacts = typedFacts.default({}).transform((sent, context) => {
 export function keptFact(name: FactName, typed: unknown): unknown {
   const read = FACTS[name].safeParse(typed);
   if (read.success) return read.data;
-  return typeof typed === 'string' && typed !== '' ? typed : null;
+  return typeof typed === 'string' && typed !== '' ? typed.slice(0, 5_000) : null;
 }
 
 export const editSuggestionSchema = z

@@ -9,7 +9,7 @@ import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { shareInWords } from '#features/clubs/freshness/present.server.ts';
 import { sharesByState } from '#features/clubs/freshness/queries.server.ts';
-import { subjectOf } from '#features/site/mail-status/rules.ts';
+import { subjectOf } from './mail-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';

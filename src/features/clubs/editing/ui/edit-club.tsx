@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import { clubToEditQuery, updateClubMutation } from '../client.ts';
 import { EditMissing, EditSkeleton } from './edit-states.tsx';
 import { mergeFields } from '#domain/merge.ts';
+import { useDraft } from '#ui/draft.ts';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
 import type { Merge } from '#ui/edit-form.tsx';
 import { FoldHead } from '#ui/fold.tsx';
@@ -84,15 +85,21 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     onReload,
     merge: mergeClubs,
   });
+  // Left by routes/-site/add-suggested-club.tsx.
+  const [suggestion, , clearSuggestion] = useDraft(`suggested:${club.id}`);
   const saving = useMergingSave({
     edit,
     mutation: updateClubMutation,
-    sent: (version: number, form: ClubForm) => ({ id: club.id, version, form }),
+    sent: (version: number, form: ClubForm) => ({
+      ...{ id: club.id, version, form },
+      suggestion: suggestion || undefined,
+    }),
     refetch,
     merge: mergeClubs,
     send: SEND,
     onSaved: () => {
       edit.end();
+      clearSuggestion();
       onSaved();
     },
   });

@@ -62,6 +62,11 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
           </li>
         ))}
       </ul>
+      {clubs.length > 0 ? (
+        <Link to="/admin" className="link target mt-2">
+          Suggested changes to decide
+        </Link>
+      ) : null}
       {rest > 0 ? (
         <Button
           className="mt-4"

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { isSame } from '#domain/merge.ts';
-import { hasSignedInMark, viewerQuery } from '#features/accounts/current-user/client.ts';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import { hasSignedInMark, viewerQuery } from '#platform/session/viewer.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
 import { FACT_NAMES, typedClub } from '#features/clubs/editing/fact-rules.ts';
 import type { FactName } from '#features/clubs/editing/fact-rules.ts';
@@ -33,17 +33,16 @@ import { FactFields } from './fact-fields.tsx';
 
 type Values = TypedClub &
   Required<Pick<EditSuggestionForm, 'source' | 'replyTo' | 'suggestions' | 'reference'>>;
-type Sent = EditSuggestionForm;
 
 /** Contact details are not kept in the browser's storage. */
 const PERSONAL: readonly (keyof Values)[] = ['replyTo', 'reference'];
 
-/** The server renders what a visitor sees. What is typed while sending stays. */
-export function SuggestEditForm({ club }: { club: Club }) {
+/** What is typed while sending stays. */
+function useSuggestion(club: Club) {
   const [base] = useState(() => typedClub(club, club.practiceLocations));
   const [early] = useState(typedEarly);
   const suggest = useSubmit(suggestEditMutation);
-  const sentOf = (values: Values): Sent => {
+  const sentOf = (values: Values): EditSuggestionForm => {
     const changed = FACT_NAMES.filter((name) => !isSame(values[name], base[name]));
     const { source, replyTo, suggestions, reference } = values;
     const facts = { facts: among(values, changed), base: among(base, changed) };
@@ -52,11 +51,11 @@ export function SuggestEditForm({ club }: { club: Club }) {
     return { clubId: club.id, ...facts, source, replyTo, suggestions, token, reference };
   };
   const form = useForm<Values>({
-    resolver: (values, ...more) => checked(sentOf(values), ...more),
+    resolver: resolverOf(sentOf),
     defaultValues: base,
     shouldFocusError: false,
   });
-  const { formState, getValues, handleSubmit, register, setValue } = form;
+  const { formState, getValues, handleSubmit, setValue } = form;
   const { errors, submitCount } = formState;
   const draft = useFormDraft(`suggest-edit:${club.id}`, form, PERSONAL);
   const post = usePostForm();
@@ -87,6 +86,14 @@ export function SuggestEditForm({ club }: { club: Club }) {
   );
   const problem =
     errors.suggestions?.message ?? (suggest.error ? editFailure(suggest.error) : undefined);
+  return { form, base, draft, post, send, problem, isSending: suggest.isPending };
+}
+
+/** The server renders what a visitor sees. */
+export function SuggestEditForm({ club }: { club: Club }) {
+  const { form, base, draft, post, send, problem, isSending } = useSuggestion(club);
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <FormProvider {...form}>
       <form
@@ -141,8 +148,8 @@ export function SuggestEditForm({ club }: { club: Club }) {
           </label>
         </div>
         <div>
-          <Button type="submit" look="accent" disabled={suggest.isPending}>
-            {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
+          <Button type="submit" look="accent" disabled={isSending}>
+            {isSending ? 'Sending...' : 'Send Suggestion'}
           </Button>
         </div>
       </form>
@@ -196,18 +203,18 @@ function OwnEditor({ viewer, clubId }: { viewer: Viewer; clubId: string }) {
   );
 }
 
-const late = lateResolver<Sent, unknown>(
+const late = lateResolver<EditSuggestionForm, unknown>(
   async () => (await import('../schema.ts')).editSuggestionSchema,
 );
 
 /** Facts are fields of this form, and sent apart from the rest. */
-async function checked(sent: Sent, ...[context, options]: More): Promise<Checked> {
-  const { values, errors } = await late(sent, context, options as never);
-  const { facts, ...others } = errors as Record<string, object>;
-  return { values, errors: { ...others, ...facts } } as Checked;
+function resolverOf(sentOf: (values: Values) => EditSuggestionForm): Resolver<Values> {
+  return async (values, context, options) => {
+    const { errors, ...rest } = await late(sentOf(values), context, options as never);
+    const { facts, ...others } = errors as Record<string, object>;
+    return { ...rest, errors: { ...others, ...facts } } as never;
+  };
 }
-type Checked = Awaited<ReturnType<Resolver<Values>>>;
-type More = Parameters<Resolver<Values>> extends [unknown, ...infer Rest] ? Rest : never;
 
 function among(values: TypedClub, names: readonly FactName[]): Partial<TypedClub> {
   return Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -1,1 +1,0 @@
-export { Proposals } from './ui/proposals.tsx';
