@@ -40,12 +40,7 @@ async function takeTurn(tx: Transaction, clubId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7743, hashtext(${clubId}))`);
 }
 
-/**
- * What a club's contact address answers to the yearly mail: everything is right, or the club has closed, which
- * waits for an administrator (FRES-04, FRES-06).
- *
- * @throws AppError missing for a token that no longer works
- */
+/** What a club's contact address says: all is right, or the club has closed, which waits (FRES-04, FRES-06). */
 export async function answerAsked(
   db: Db,
   { token, answer }: Answer,

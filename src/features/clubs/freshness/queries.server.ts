@@ -40,18 +40,13 @@ export async function confirmationsOf(
 }
 
 /** By club and group, the day on which the club or its contact address last confirmed it. */
-export async function confirmedDays(
-  db: Reading,
-  clubIds: readonly string[],
-): Promise<Map<string, Readonly<Partial<Record<FactGroup, string>>>>> {
+export async function confirmedDays(db: Reading, clubIds: readonly string[]) {
   const said = (await confirmationsOf(db, clubIds)).filter(({ isBySite }) => !isBySite);
-  const byClub = [...Map.groupBy(said, ({ clubId }) => clubId)];
-  return new Map(
-    byClub.map(([id, of]) => [
-      id,
-      Object.fromEntries(of.map(({ group, at }) => [group, dayAt(at, site.timeZone)])),
-    ]),
-  );
+  const days = [...Map.groupBy(said, ({ clubId }) => clubId)].map(([id, of]) => {
+    const byGroup = of.map(({ group, at }) => [group, dayAt(at, site.timeZone)]);
+    return [id, Object.fromEntries(byGroup) as Partial<Record<FactGroup, string>>] as const;
+  });
+  return new Map(days);
 }
 
 /** Whether the club confirmed the present season's facts. */

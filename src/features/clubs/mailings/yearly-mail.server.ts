@@ -22,12 +22,7 @@ Choose one of three answers: all of it is still right, something changed, or the
   };
 }
 
-/**
- * Enqueues the next mails and asks for the batch after them, all in one transaction with the rows that say which
- * clubs have been asked, so that it can stop at any moment.
- *
- * @returns how many clubs were asked
- */
+/** The next mails, in one transaction with the rows 'asked', so that it can stop at any moment. Returns how many. */
 export async function askClubs(options: {
   readonly connectionString: string;
   readonly visitor: Reading;
