@@ -982,6 +982,7 @@ TABLE club_statements (
 CREATE INDEX club_statements_handler ON public.club_statements USING btree (handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX club_statements_latest ON public.club_statements USING btree (club_id, kind, fact, created_at DESC);
 CREATE INDEX club_statements_proposal ON public.club_statements USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX club_statements_season ON public.club_statements USING btree (created_at, club_id) WHERE ((kind = 'right'::text) AND (fact = 'season'::text) AND (said_by <> 'site'::text));
 CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();

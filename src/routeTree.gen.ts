@@ -24,6 +24,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as StillRightRouteImport } from './routes/still-right'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
@@ -157,6 +158,11 @@ const SitemapChar123fileChar125DotxmlRoute =
 const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   id: '/sitemap.xml',
   path: '/sitemap.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StillRightRoute = StillRightRouteImport.update({
+  id: '/still-right',
+  path: '/still-right',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -549,6 +556,7 @@ export interface FileRoutesByTo {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -625,6 +633,7 @@ export interface FileRoutesById {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -702,6 +711,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -777,6 +787,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -928,6 +940,7 @@ export interface RootRouteChildren {
   SavedRoute: typeof SavedRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  StillRightRoute: typeof StillRightRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
@@ -1093,6 +1106,13 @@ declare module '@tanstack/react-router' {
       path: '/sitemap.xml'
       fullPath: '/sitemap.xml'
       preLoaderRoute: typeof SitemapDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/still-right': {
+      id: '/still-right'
+      path: '/still-right'
+      fullPath: '/still-right'
+      preLoaderRoute: typeof StillRightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/suggest-club': {
@@ -1520,6 +1540,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedRoute: SavedRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  StillRightRoute: StillRightRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,

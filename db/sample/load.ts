@@ -9,6 +9,7 @@ import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
+import { sampleConfirmations } from './confirmations.ts';
 import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
@@ -91,6 +92,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...posts,
   );
   await tx.insert(clubStatements).values(sampleCorrections(clubsOfSample));
+  await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
   // As deciding does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)

@@ -174,6 +174,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
     path: `/unsubscribe?key=${'0'.repeat(64)}&of=clubs`,
     shows: 'Stop these emails?',
   },
+  { route: '/still-right', path: '/still-right#x', shows: 'This link doesn’t work' },
   { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
   { route: '/tryouts/', path: '/tryouts', shows: 'Volleyball Tryouts' },
   { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },

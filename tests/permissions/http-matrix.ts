@@ -11,6 +11,7 @@ import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
+import { FRESHNESS } from './http-matrix-freshness.ts';
 import { MAILINGS } from './http-matrix-mailings.ts';
 import { HISTORY } from './http-matrix-history.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
@@ -160,6 +161,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...MODERATION,
   ...CLUB_LISTS,
   ...MAILINGS,
+  ...FRESHNESS,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

@@ -82,6 +82,7 @@ const NOT_CACHED = [
   'profile.tsx',
   'robots[.]txt.ts',
   'saved.tsx',
+  'still-right.tsx',
   'unsubscribe.tsx',
 ];
 

@@ -115,7 +115,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     appealUntil: z.iso.datetime({ offset: true }).nullable(),
   }),
   mail('appeal-answered', { ...ofOwnComment, answer: z.enum(ANSWERS), rule: z.enum(ALL_RULES) }),
-  /** From an administrator; `token` ends such emails to the address. */
+  /** From an administrator, or the yearly question; `token` ends such emails to the address. */
   mail('club-mail', {
     to,
     clubId: z.guid(),
@@ -125,6 +125,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     paragraphs: z.array(words),
     details: z.array(z.object({ label: words, text: words })),
     token: z.string().regex(/^[0-9a-f]{64}\.[0-9a-f]{64}$/),
+    /** Where the club answers a question. */
+    answer: path.optional(),
     sendAt: z.iso.datetime().optional(),
   }),
   mail('digest', {

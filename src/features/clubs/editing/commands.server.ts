@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Reading, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -11,7 +12,12 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { confirm } from '#features/clubs/freshness/commands.server.ts';
+import { changedGroups } from '#features/clubs/freshness/rules.ts';
+import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
+import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -22,7 +28,7 @@ import { CLUB_GONE, MAY_NOT_EDIT } from './rules.ts';
 import type { ClubUpdate, KeptClub } from './schema.ts';
 
 /**
- * Saves a club with its practice locations, both or nothing (D22).
+ * Saves a club with its practice locations, both or nothing (D22), which confirms what it changes (FRES-01).
  *
  * @returns the new version
  * @throws AppError conflict when the club has been saved since `version` (D76) or the uploaded logo
@@ -66,10 +72,7 @@ export async function saveClub(
   storage: Pick<Storage, 'pathOf' | 'stat'>,
   { id, version, form: { practiceLocations: locations, ...fields } }: SomeFacts,
 ): Promise<number> {
-  const [stored] = await tx
-    .select({ state: clubs.state, county: clubs.county, version: clubs.version })
-    .from(clubs)
-    .where(eq(clubs.id, id));
+  const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
   // The update reports a club that is gone or has been saved since.
   const isSame = stored?.version === version;
   const place = isSame ? await placeOf(tx, stored, fields) : { state: null };
@@ -81,15 +84,40 @@ export async function saveClub(
       ...withStoredOthers(fields),
     })
     .where(and(eq(clubs.id, id), eq(clubs.version, version)))
-    .returning({ version: clubs.version });
-  if (!saved) throw await refusal(tx, id, version);
+    .returning();
+  if (!saved || !stored) throw await refusal(tx, id, version);
+  const groups = new Set(changedGroups(stored, saved));
   if (locations) {
+    const before = await locationsOf(tx, id);
+    if (!isDeepStrictEqual(before.map(placeLine), locations.map(placeLine))) groups.add('places');
     await tx.delete(practiceLocations).where(eq(practiceLocations.clubId, id));
     const rows = locations.map((location, position) => ({ ...location, clubId: id, position }));
     if (rows.length > 0) await tx.insert(practiceLocations).values(rows);
   }
+  await confirm(tx, id, [...groups]);
   if (fields.logoUrl) await requireStored(storage, fields.logoUrl);
   return saved.version;
+}
+
+const placeLine = ({ name, address }: { name: string | null; address: string }) => [name, address];
+
+/** An editor's 'still right', which also answers that the club has not closed (FRES-01, FRES-06). */
+export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: ConfirmedGroups) {
+  requireClubEditor(actor, clubId);
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
+  await db
+    .write(actor, async (tx) => {
+      await confirm(tx, clubId, groups);
+      await tx.execute(sql`
+        update club_statements set outcome = 'rejected'
+        where club_id = ${clubId} and kind = 'closed' and outcome = 'waiting'`);
+    })
+    .catch(
+      explaining({
+        club_statements_club_id_fkey: ['missing', CLUB_GONE],
+        insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
+      }),
+    );
 }
 
 /** State and county in the catalog's spelling (D57). */

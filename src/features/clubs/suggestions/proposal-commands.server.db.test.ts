@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
@@ -77,7 +77,7 @@ function said(clubId: string) {
   return database.sql
     .select()
     .from(clubStatements)
-    .where(eq(clubStatements.clubId, clubId))
+    .where(and(eq(clubStatements.clubId, clubId), ne(clubStatements.kind, 'right')))
     .orderBy(asc(clubStatements.fact), asc(clubStatements.createdAt));
 }
 

@@ -110,6 +110,8 @@ export const editSuggestionSchema = z
     /** For visitors, who have no account with an address. */
     replyTo: email,
     suggestions: typed(keptPlainText, 5_000, SUGGESTIONS_MISSING).default(''),
+    /** Of the yearly mail to the club's contact address (FRES-05). */
+    token: z.string().max(200).default(''),
     reference,
   })
   .refine(({ facts, suggestions }) => suggestions !== '' || Object.keys(facts).length > 0, {

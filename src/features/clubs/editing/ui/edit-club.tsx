@@ -18,6 +18,7 @@ import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
 import { ClubFields } from './club-field.tsx';
+import { StillRight } from './still-right.tsx';
 import { LocationFields } from './location-fields.tsx';
 
 interface EditClubProps {
@@ -115,6 +116,7 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
           Edit fees and practices
         </a>
       </p>
+      <StillRight club={club} />
       <SavedForm
         edit={edit}
         saving={saving}

@@ -46,7 +46,9 @@ function useSuggestion(club: Club) {
     const changed = FACT_NAMES.filter((name) => !isSame(values[name], base[name]));
     const { source, replyTo, suggestions, reference } = values;
     const facts = { facts: among(values, changed), base: among(base, changed) };
-    return { clubId: club.id, ...facts, source, replyTo, suggestions, reference };
+    // Behind the # of a link that the club's contact address got (FRES-05).
+    const [, token = ''] = window.location.hash.split('#answer=');
+    return { clubId: club.id, ...facts, source, replyTo, suggestions, token, reference };
   };
   const form = useForm<Values>({
     resolver: resolverOf(sentOf),

@@ -7,7 +7,7 @@ import { oneOf } from '#domain/one-of.ts';
 import { addCountyMutation } from '#features/places/administration/client.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
-import { Chip } from '#ui/card.tsx';
+import { Card, Chip } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -89,6 +89,15 @@ export function WaitingScreen({
           </TabPanel>
         </Tabs>
       </section>
+      {first && first.shares.length > 0 ? (
+        <Card title="Confirmed by the clubs">
+          <ul className="grid gap-1">
+            {first.shares.map((share) => (
+              <li key={share}>{share}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {children}
     </div>
   );
@@ -150,7 +159,7 @@ function ItemLink({ item: { id, kind, title, ref } }: { item: WaitingItem }) {
     className: 'link target inline-block wrap-anywhere lg:min-w-48',
     children: <bdi>{title}</bdi>,
   };
-  if (kind === 'places')
+  if (kind === 'places' || kind === 'closed' || kind === 'stale')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
   if (kind === 'edits' && ref === 'facts') {
     return <Link {...shared} to="/admin" search={{ kind, id }} />;
