@@ -1,5 +1,7 @@
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
+import { lookForRecords } from '#features/clubs/claims/commands.server.ts';
+import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { forgetMerges } from '#features/clubs/merging/commands.server.ts';
@@ -36,6 +38,7 @@ const LETTERS: Letters = {
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
   ...CLUB_LETTERS,
+  ...CLAIM_LETTERS,
 };
 
 const MINUTE = 60;
@@ -83,6 +86,10 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
         const now = new Date();
         return sendDigests({ ...shared, visitor: visitor(), waitingFor, signal, now });
       },
+    },
+    'look-for-claims': {
+      every: 10 * MINUTE,
+      run: (signal) => lookForRecords({ connectionString, signal }),
     },
     'sweep-files': {
       every: 6 * HOUR,

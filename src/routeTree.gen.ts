@@ -71,12 +71,14 @@ import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.cate
 import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
+import { Route as ClubsClubIdClaimRouteImport } from './routes/clubs.$clubId.claim'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
+import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
@@ -395,6 +397,11 @@ const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   path: '/clubs/$clubId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdClaimRoute = ClubsClubIdClaimRouteImport.update({
+  id: '/clubs/$clubId/claim',
+  path: '/clubs/$clubId/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   id: '/clubs/$clubId/edit',
   path: '/clubs/$clubId/edit',
@@ -424,6 +431,12 @@ const ClubsStateCountyCityClubSlugIndexRoute =
   ClubsStateCountyCityClubSlugIndexRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/',
     path: '/clubs/$state/$county/$city/$clubSlug/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugClaimRoute =
+  ClubsStateCountyCityClubSlugClaimRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/claim',
+    path: '/clubs/$state/$county/$city/$clubSlug/claim',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ClubsStateCountyCityClubSlugEditRoute =
@@ -497,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -507,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -569,6 +584,7 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -579,6 +595,7 @@ export interface FileRoutesByTo {
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -642,6 +659,7 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -652,6 +670,7 @@ export interface FileRoutesById {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -716,6 +735,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -726,6 +746,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
@@ -788,6 +809,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -798,6 +820,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
@@ -860,6 +883,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -870,6 +894,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
@@ -933,6 +958,7 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
+  ClubsClubIdClaimRoute: typeof ClubsClubIdClaimRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
@@ -943,6 +969,7 @@ export interface RootRouteChildren {
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
+  ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -1384,6 +1411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/claim': {
+      id: '/clubs/$clubId/claim'
+      path: '/clubs/$clubId/claim'
+      fullPath: '/clubs/$clubId/claim'
+      preLoaderRoute: typeof ClubsClubIdClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/edit': {
       id: '/clubs/$clubId/edit'
       path: '/clubs/$clubId/edit'
@@ -1424,6 +1458,13 @@ declare module '@tanstack/react-router' {
       path: '/clubs/$state/$county/$city/$clubSlug'
       fullPath: '/clubs/$state/$county/$city/$clubSlug/'
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/claim': {
+      id: '/clubs/$state/$county/$city/$clubSlug/claim'
+      path: '/clubs/$state/$county/$city/$clubSlug/claim'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/claim'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugClaimRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$state/$county/$city/$clubSlug/edit': {
@@ -1502,6 +1543,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
+  ClubsClubIdClaimRoute: ClubsClubIdClaimRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
@@ -1512,6 +1554,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
+  ClubsStateCountyCityClubSlugClaimRoute:
+    ClubsStateCountyCityClubSlugClaimRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,

@@ -1,3 +1,4 @@
+import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
@@ -12,6 +13,7 @@ export const LETTERS = {
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
   ...CLUB_LETTERS,
+  ...CLAIM_LETTERS,
 };
 const ABOUT_COMMENT = {
   to: 'jamie@example.org',
@@ -57,6 +59,8 @@ const WAITING: typeof DIGEST = {
     },
   ],
 };
+const aboutClaim = { to, clubName: HOSTILE, path: '/clubs/a/b/c/d', username: 'jamie' };
+
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
@@ -90,6 +94,15 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   { kind: 'club-administrator-added', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
+  { kind: 'claim-proof', ...aboutClaim, link: '/clubs/a/claim#prove=1' },
+  ...(['dns', 'contact', 'website', 'words'] as const).map((means) => ({
+    kind: 'claim-made' as const,
+    ...aboutClaim,
+    means,
+    link: '/clubs/a/claim#object=1',
+  })),
+  { kind: 'claim-refused', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
+  { kind: 'club-invitation', ...aboutClaim, link: '/clubs/a/claim#invitation=1' },
   { kind: 'safety-reported', to, clubName: HOSTILE, path: '/clubs/a/b/c/d#comment-1' },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {

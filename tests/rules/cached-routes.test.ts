@@ -16,6 +16,8 @@ const PUBLIC = [
   'clubs.$.tsx',
   'clubs.$clubId.index.tsx',
   'clubs.$state.$county.$city.$clubSlug.index.tsx',
+  'clubs.$clubId.claim.tsx',
+  'clubs.$state.$county.$city.$clubSlug.claim.tsx',
   'clubs.$clubId.suggest-edit.tsx',
   'clubs.$state.$county.$city.$clubSlug.suggest-edit.tsx',
   'compare.tsx',

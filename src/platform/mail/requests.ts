@@ -17,6 +17,7 @@ const isOfficial = z.boolean().default(false);
 const replyAddress = z.email().max(254);
 
 const ofDecision = { to, clubName: words, path };
+const ofClaim = { to, clubName: words, path, username: words };
 const ofOwnComment = { ...ofDecision, isOfficial, comment: words };
 
 const SIGN_IN_CHANGES = [
@@ -71,6 +72,15 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From the database, to a member who administers a club from now on. */
   mail('club-administrator-added', { to, clubName: words, path }),
+  /** These four come from db/functions/claims.sql; `link` has the secret of their button. */
+  mail('claim-proof', { ...ofClaim, link: path }),
+  mail('claim-made', {
+    ...ofClaim,
+    means: z.enum(['dns', 'contact', 'website', 'words']),
+    link: path,
+  }),
+  mail('claim-refused', { to, clubName: words, path }),
+  mail('club-invitation', { ...ofClaim, link: path }),
   mail('account-deleted', { to, by: z.enum(['owner', 'administrator']).optional() }),
   mail('club-suggestion', {
     clubName: words,

@@ -56,3 +56,11 @@ export function suggestEditHead(club: Named | undefined) {
     indexed: false,
   });
 }
+
+export function claimHead(club: Named | undefined) {
+  return pageHead({
+    title: club ? `Club admins of ${club.name}` : 'Club not found',
+    description: import.meta.env.SSR ? 'Claim this club to edit its page.' : '',
+    indexed: false,
+  });
+}

@@ -4,6 +4,7 @@ export const KINDS = {
   appeals: ['Appeals', 'appeal', 'appeals'],
   clubs: ['New clubs', 'suggested club', 'suggested clubs'],
   edits: ['Edits', 'suggested edit', 'suggested edits'],
+  claims: ['Claims', 'claimed club', 'claimed clubs'],
   counties: ['Counties', 'county to check', 'counties to check'],
   places: ['Places', 'place not on the map', 'places not on the map'],
   imports: ['Imports', 'import to repair', 'imports to repair'],

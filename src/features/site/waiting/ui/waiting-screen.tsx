@@ -148,6 +148,8 @@ function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
   };
   if (kind === 'places')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
+  if (kind === 'claims')
+    return <Link {...shared} to="/clubs/$clubId/claim" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
     return <Link {...shared} to="/admin/suggestions" search={{ id: ref }} />;
   }
