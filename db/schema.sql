@@ -1767,7 +1767,6 @@ FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directo
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.can_prove(clubs,text) RETURNS boolean SECURITY DEFINER;
-FUNCTION app.claim_behind(text) RETURNS TABLE(deed text, club_name text, username text, is_own boolean) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.claim_club(uuid,text,text,text) RETURNS void SECURITY DEFINER FOR directory_member;
 FUNCTION app.claim_facts(uuid) RETURNS TABLE(has_admin boolean, is_contact_new boolean, is_website_new boolean) SECURITY DEFINER FOR directory_member;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
@@ -1857,7 +1856,7 @@ FUNCTION app.locations_of(uuid) RETURNS jsonb;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.locked_comment(uuid) RETURNS club_comments;
 FUNCTION app.log_merge(clubs,clubs,boolean,jsonb) RETURNS void;
-FUNCTION app.mail_about_claim(text,text,clubs,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.mail_about_claim(text,text,clubs,text,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;

@@ -89,7 +89,7 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
     },
     'look-for-claims': {
       every: 10 * MINUTE,
-      run: (signal) => lookForRecords({ connectionString, signal }),
+      run: (signal) => lookForRecords(connectionString, signal),
     },
     'sweep-files': {
       every: 6 * HOUR,

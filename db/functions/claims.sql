@@ -64,7 +64,10 @@ AS $$
   END
 $$;
 
-CREATE OR REPLACE FUNCTION app.mail_about_claim(kind text, recipient text, club public.clubs, about jsonb) RETURNS void
+-- A mail about a claim by the caller or, for 'refused', to its owner. The secret of its link is behind the #.
+CREATE OR REPLACE FUNCTION app.mail_about_claim(
+  about text, recipient text, club public.clubs, means text, secret text DEFAULT NULL
+) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
@@ -73,9 +76,12 @@ BEGIN
   IF coalesce(recipient, '') = '' OR pg_catalog.to_regclass('graphile_worker._private_jobs') IS NULL THEN
     RETURN;
   END IF;
-  PERFORM graphile_worker.add_job('mail', (about || jsonb_build_object('kind', kind, 'to', recipient, 'clubName', club.name,
+  PERFORM graphile_worker.add_job('mail', json_build_object(
+    'kind', CASE about WHEN 'granted' THEN 'club-administrator-added' ELSE 'claim' END,
+    'about', about, 'to', recipient, 'clubName', club.name, 'means', means,
     'path', '/clubs/' || concat_ws('/', club.state_slug, club.county_slug, club.city_slug, club.slug),
-    'username', coalesce((SELECT username FROM public.profiles WHERE id = app.user_id()), 'a member')))::json);
+    'link', '/clubs/' || club.id || '/claim' || coalesce('#' || about || '=' || secret, ''),
+    'username', coalesce((SELECT username FROM public.profiles WHERE id = app.user_id()), 'a member')));
 END
 $$;
 
@@ -113,8 +119,7 @@ BEGIN
     CASE WHEN means = 'dns' THEN now() + interval '7 days' WHEN token IS NOT NULL THEN now() + interval '24 hours' END,
     CASE means WHEN 'dns' THEN 'club-claim=' || app.random_token() END, app.hashed(objection));
   IF token IS NOT NULL THEN
-    PERFORM app.mail_about_claim('claim-proof', mailbox, listed,
-      jsonb_build_object('link', '/clubs/' || club || '/claim#prove=' || token));
+    PERFORM app.mail_about_claim('prove', mailbox, listed, means, token);
   END IF;
   FOR recipient IN
     SELECT account.email FROM public.user_roles AS held
@@ -123,8 +128,7 @@ BEGIN
     WHERE held.role = 'club_admin' AND held.club_id = club
     UNION SELECT listed.contact_email
   LOOP
-    PERFORM app.mail_about_claim('claim-made', recipient, listed, jsonb_build_object(
-      'means', means, 'link', '/clubs/' || club || '/claim#object=' || objection));
+    PERFORM app.mail_about_claim('object', recipient, listed, means, objection);
   END LOOP;
 END
 $$;
@@ -162,25 +166,7 @@ BEGIN
 END
 $$;
 
--- What the link in a mail is for. Null for one that was used or never existed.
-CREATE OR REPLACE FUNCTION app.claim_behind(secret text)
-RETURNS TABLE (deed text, club_name text, username text, is_own boolean)
-LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = ''
-AS $$
-  SELECT CASE WHEN claim.objection_hash = app.hashed(secret) THEN 'object'
-      WHEN claim.means = 'invitation' THEN 'invitation' ELSE 'prove' END,
-    club.name, claimant.username, claim.user_id IS NOT DISTINCT FROM app.user_id()
-  FROM public.club_claims AS claim
-  JOIN public.clubs AS club ON club.id = claim.club_id
-  JOIN public.profiles AS claimant ON claimant.id = claim.user_id
-  WHERE ((claim.token_hash = app.hashed(secret) AND claim.state = 'open' AND claim.expires_at > now())
-    OR (claim.objection_hash = app.hashed(secret) AND claim.decided_by IS NULL AND claim.state <> 'held'
-      AND claim.created_at > now() - interval '30 days'))
-    AND (current_setting('role') <> 'directory_admin' OR app.is_admin())
-$$;
-
--- Presses the button behind such a link: proves a claim, accepts an invitation, or objects to a claim, for which
+-- Presses the button behind the link in a mail: proves a claim, accepts an invitation, or objects to a claim, for which
 -- nobody needs to sign in.
 CREATE OR REPLACE FUNCTION app.use_claim_link(secret text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
@@ -286,7 +272,7 @@ BEGIN
     INSERT INTO public.user_roles (user_id, role, club_id) VALUES (made.user_id, 'club_admin', listed.id)
     ON CONFLICT DO NOTHING;
   ELSE
-    PERFORM app.mail_about_claim('claim-refused', email, listed, '{}') FROM auth."user" WHERE id = made.user_id;
+    PERFORM app.mail_about_claim('refused', email, listed, made.means) FROM auth."user" WHERE id = made.user_id;
   END IF;
 END
 $$;
@@ -308,8 +294,7 @@ BEGIN
   WHERE club_id = club AND means = 'invitation' AND state = 'open' AND lower(address) = lower(mailbox);
   INSERT INTO public.club_claims (club_id, user_id, means, address, token_hash, expires_at)
   VALUES (club, app.user_id(), 'invitation', mailbox, app.hashed(token), now() + interval '7 days');
-  PERFORM app.mail_about_claim('club-invitation', mailbox, listed,
-    jsonb_build_object('link', '/clubs/' || club || '/claim#invitation=' || token));
+  PERFORM app.mail_about_claim('invitation', mailbox, listed, 'invitation', token);
 END
 $$;
 
@@ -326,7 +311,7 @@ BEGIN
   IF is_proven AND made.id IS NOT NULL THEN
     PERFORM set_config('app.user_id', made.user_id::text, true);
     IF app.grant_proven(claim) = 'granted' THEN
-      PERFORM app.mail_about_claim('club-administrator-added', account.email, club, '{}')
+      PERFORM app.mail_about_claim('granted', account.email, club, 'dns')
       FROM auth."user" AS account, public.clubs AS club WHERE account.id = made.user_id AND club.id = made.club_id;
     END IF;
     PERFORM set_config('app.user_id', '', true);

@@ -15,6 +15,6 @@ export const Route = createFileRoute('/clubs/$clubId/claim')({
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClaimById() {
-    return <ClaimPage club={Route.useLoaderData().club} search={Route.useSearch()} />;
+    return <ClaimPage club={Route.useLoaderData().club} />;
   },
 });

@@ -15,6 +15,6 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/clai
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClaimBySeoPath() {
-    return <ClaimPage club={Route.useLoaderData().club} search={Route.useSearch()} />;
+    return <ClaimPage club={Route.useLoaderData().club} />;
   },
 });

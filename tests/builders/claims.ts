@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql as statement } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { clubClaims } from '#db/schema/claims.ts';
 import { hashed } from '#platform/hashed.ts';
@@ -11,20 +12,27 @@ export async function saveClaims(
   claimant: string,
   admin: string,
 ) {
-  const [claim, heldClaim] = [randomUUID(), randomUUID()];
+  const [claim, heldClaim, invitation, objected] = Array.from({ length: 4 }, () => randomUUID());
   const words = { clubId: club, userId: claimant, means: 'words', words: 'x' } as const;
   const expiresAt = new Date(Date.now() + 60 * 60_000);
   await sql.insert(clubClaims).values([
     { ...words, id: claim },
     { ...words, id: heldClaim, state: 'held' },
-    {
-      clubId: club,
-      userId: admin,
-      means: 'invitation',
-      tokenHash: hashed('invitation'),
-      expiresAt,
-    },
-    { ...words, clubId: otherClub, objectionHash: hashed('objection') },
+    { ...words, id: objected, clubId: otherClub },
+    { id: invitation, clubId: club, userId: admin, means: 'invitation', expiresAt },
   ]);
-  return { claim, heldClaim };
+  await linkTo(sql, invitation, 'token_hash', 'invitation');
+  await linkTo(sql, objected, 'objection_hash', 'objection');
+  return { claim: claim ?? '', heldClaim: heldClaim ?? '' };
+}
+
+/** Gives a claim a link with this token, which is stored as a hash. */
+export async function linkTo(
+  sql: Sql,
+  claim: string | undefined,
+  column: 'token_hash' | 'objection_hash',
+  token: string,
+): Promise<void> {
+  await sql.execute(statement`
+    update club_claims set ${statement.identifier(column)} = ${hashed(token)} where id = ${claim}`);
 }

@@ -59,8 +59,6 @@ const WAITING: typeof DIGEST = {
     },
   ],
 };
-const aboutClaim = { to, clubName: HOSTILE, path: '/clubs/a/b/c/d', username: 'jamie' };
-
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
@@ -94,15 +92,10 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   { kind: 'club-administrator-added', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
-  { kind: 'claim-proof', ...aboutClaim, link: '/clubs/a/claim#prove=1' },
-  ...(['dns', 'contact', 'website', 'words'] as const).map((means) => ({
-    kind: 'claim-made' as const,
-    ...aboutClaim,
-    means,
-    link: '/clubs/a/claim#object=1',
+  ...(['prove', 'object', 'refused', 'invitation'] as const).map((about) => ({
+    ...{ kind: 'claim' as const, about, means: 'dns' as const, to, clubName: HOSTILE },
+    ...{ username: 'jamie', path: '/clubs/a/b/c/d', link: `/clubs/a/claim#${about}=1` },
   })),
-  { kind: 'claim-refused', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
-  { kind: 'club-invitation', ...aboutClaim, link: '/clubs/a/claim#invitation=1' },
   { kind: 'safety-reported', to, clubName: HOSTILE, path: '/clubs/a/b/c/d#comment-1' },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {

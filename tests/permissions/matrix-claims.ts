@@ -28,12 +28,6 @@ export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
     (w) => sql`select * from app.claim_facts(${w.strangeClub})`,
   ],
   [
-    'select',
-    '[CLAI-06] reads what the link in an email is for',
-    'Y Y Y Y Y Y Y Y Y . Y',
-    () => sql`select * from app.claim_behind('objection')`,
-  ],
-  [
     'insert',
     '[CLAI-05] claims a club in words',
     MEMBERS,

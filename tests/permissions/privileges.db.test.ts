@@ -192,7 +192,6 @@ describe('the roles', () => {
       order by name`);
     expect(callable).toEqual([
       'begin_once',
-      'claim_behind',
       'count_campaign',
       'count_empty_search',
       'count_page_view',

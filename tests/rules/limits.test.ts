@@ -76,14 +76,8 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.administration.getFieldValues': 'reads',
   'clubs.administration.setField': 'imports',
   'clubs.administration.undoBulkEdit': 'imports',
-  'clubs.claims.claimClub': 'claimMails claimsOfClub mailToOthers ownClaims',
-  'clubs.claims.readClaimLink': UNCOUNTED,
-  'clubs.claims.useClaimLink': UNCOUNTED,
-  'clubs.claims.withdrawClaim': 'writes',
-  'clubs.claims.decideClaim': 'appCodes ownProofs suspiciousSignInMails writes',
-  'clubs.claims.inviteClubAdmin':
-    'appCodes claimMails mailToOthers ownProofs suspiciousSignInMails',
-  'clubs.claims.resign': 'writes',
+  'clubs.claims.pressButton':
+    'appCodes claimMails claimsOfClub mailToOthers ownClaims ownProofs suspiciousSignInMails writes',
   'clubs.editing.updateClub': 'writes',
   'clubs.lists.settleImport': 'admin',
   'clubs.lists.undoImport': 'imports',

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, time } from './columns.ts';
 
-/** A claim of a club, or an invitation to administer it. The hashes of its links are for db/functions/claims.sql. */
+/** A claim of a club, or an invitation to administer it. No role reads the hashes of its links. */
 export const clubClaims = pgTable('club_claims', {
   id: ownId(),
   clubId: uuid('club_id').notNull(),
@@ -17,14 +17,12 @@ export const clubClaims = pgTable('club_claims', {
   /** Where its link was mailed to. */
   address: text('address'),
   words: text('words'),
-  tokenHash: text('token_hash'),
   expiresAt: time('expires_at'),
   dnsValue: text('dns_value'),
   /** What the last look into the DNS found. */
   found: text('found'),
   lookedAt: time('looked_at'),
   provenAt: time('proven_at'),
-  objectionHash: text('objection_hash'),
   /** Null for the owner of the contact address. */
   objectedBy: uuid('objected_by'),
   objectedAt: time('objected_at'),

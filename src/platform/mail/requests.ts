@@ -17,7 +17,6 @@ const isOfficial = z.boolean().default(false);
 const replyAddress = z.email().max(254);
 
 const ofDecision = { to, clubName: words, path };
-const ofClaim = { to, clubName: words, path, username: words };
 const ofOwnComment = { ...ofDecision, isOfficial, comment: words };
 
 const SIGN_IN_CHANGES = [
@@ -72,15 +71,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From the database, to a member who administers a club from now on. */
   mail('club-administrator-added', { to, clubName: words, path }),
-  /** These four come from db/functions/claims.sql; `link` has the secret of their button. */
-  mail('claim-proof', { ...ofClaim, link: path }),
-  mail('claim-made', {
-    ...ofClaim,
-    means: z.enum(['dns', 'contact', 'website', 'words']),
-    link: path,
+  /** From the database; `link` may have the secret of a button. */
+  mail('claim', {
+    ...{ to, clubName: words, path, username: words, link: path },
+    about: z.enum(['prove', 'object', 'refused', 'invitation']),
+    means: z.enum(['dns', 'contact', 'website', 'words', 'invitation']),
   }),
-  mail('claim-refused', { to, clubName: words, path }),
-  mail('club-invitation', { ...ofClaim, link: path }),
   mail('account-deleted', { to, by: z.enum(['owner', 'administrator']).optional() }),
   mail('club-suggestion', {
     clubName: words,

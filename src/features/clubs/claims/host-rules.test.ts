@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, hostProblem, mailHostOf } from './host-rules.ts';
+import { hostOf, hostProblem } from './host-rules.ts';
 
 test.each([
   ['https://WWW.Club.Example.org./teams?x=1', 'www.club.example.org'],
@@ -44,8 +44,4 @@ test.each([
   ['', /public domain/],
 ])('[CLAI-03] %s never does', (host, problem) => {
   expect(hostProblem(host)).toMatch(problem);
-});
-
-test('[CLAI-03] a name below a shared suffix stays shared without its www.', () => {
-  expect(hostProblem(mailHostOf('www.github.io'))).not.toBeNull();
 });

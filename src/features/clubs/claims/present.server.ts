@@ -1,122 +1,86 @@
 import type { clubClaims } from '#db/schema/claims.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 import { dayLabel, momentLabel } from '#platform/moment.ts';
-import { hostOf, hostProblem, mailHostOf } from './host-rules.ts';
-import type { LinkWords, Means, OwnClaim, Way } from './schema.ts';
+import { hostOf, hostProblem } from './host-rules.ts';
+import type { ClaimCard, Deed, Means, Step } from './schema.ts';
 
-export type ClaimRow = Omit<typeof clubClaims.$inferSelect, 'tokenHash' | 'objectionHash'>;
+type ClaimRow = typeof clubClaims.$inferSelect;
+export type ClaimFacts = Readonly<
+  Record<'website' | 'contactEmail', string | null> &
+    Record<'hasAdmin' | 'isContactNew' | 'isWebsiteNew', boolean>
+>;
 
-export type ClaimFacts = {
-  readonly website: string | null;
-  readonly contactEmail: string | null;
-  readonly hasAdmin: boolean;
-  readonly isContactNew: boolean;
-  readonly isWebsiteNew: boolean;
-};
+export function card(title: string, lines: readonly string[] = [], ...steps: Step[]): ClaimCard {
+  return { title, lines, steps };
+}
 
-const TOO_NEW = 'has been on the page for less than 30 days, so it doesn’t count yet.';
+const tooNew = (what: string) => `The ${what} has been on the page for less than 30 days.`;
 
-/** What would show that this club is the user's, and why the rest would not (CLAI-01). */
-export function waysFor(facts: ClaimFacts): Way[] {
-  const { website, contactEmail, hasAdmin, isContactNew, isWebsiteNew } = facts;
+/** What would show that this club is the user's, and why the rest would not: without a step. */
+export function wayCards(clubId: string, facts: ClaimFacts) {
+  const { website, contactEmail } = facts;
   const host = hostOf(website);
-  const mailHost = mailHostOf(host);
-  const problem = !website
-    ? 'The club’s page has no website.'
-    : (hostProblem(host) ?? (isWebsiteNew ? `The website ${TOO_NEW}` : null));
-  const mailProblem =
-    problem ?? hostProblem(mailHost) ?? (hasAdmin ? 'The club has an admin already.' : null);
-  const contactProblem = !contactEmail
-    ? 'The club’s page has no email address.'
-    : isContactNew
-      ? `The email address ${TOO_NEW}`
-      : null;
-  const way = (means: Means, title: string, problemOfIt: string | null, text: string) => ({
-    means,
-    title,
-    text: problemOfIt ?? text,
-    isPossible: problemOfIt === null,
-  });
+  const mailHost = host.replace(/^www\./, '');
+  const ofHost = website
+    ? (hostProblem(host) ?? (facts.isWebsiteNew && tooNew('website')))
+    : 'The club’s page has no website.';
+  const ofMail = ofHost || hostProblem(mailHost) || (facts.hasAdmin && 'The club has an admin.');
+  const ofContact = contactEmail
+    ? facts.isContactNew && tooNew('email address')
+    : 'The club’s page has no email address.';
+  const way = (
+    means: Means,
+    title: string,
+    problem: string | false | null,
+    line: string,
+    step: Pick<Step, 'label' | 'field'>,
+  ) => {
+    const steps = problem ? [] : [{ ...step, deed: { deed: 'claim', clubId, means } as const }];
+    return { means, mailHost, ...card(title, [problem || line], ...steps) };
+  };
+  const toContact = `We’ll email a link to ${contactEmail}. It works for 24 hours.`;
+  const toMailbox = `We’ll email a link to a mailbox at ${mailHost}. It works for 24 hours.`;
+  const inDns = `We’ll give you a TXT record for ${host}, and look for it for seven days.`;
+  const mailbox = { label: 'Mailbox, the part before the @' };
+  const involved = { label: 'How you’re involved with the club', isLong: true };
   return [
-    way(
-      'contact',
-      'Email to the club’s address',
-      contactProblem,
-      `We’ll email a link to ${contactEmail}. Open it while you’re signed in as yourself, within 24 hours.`,
-    ),
-    {
-      ...way(
-        'website',
-        'Email at the club’s website',
-        mailProblem,
-        `We’ll email a link to a mailbox at ${mailHost}. Open it within 24 hours.`,
-      ),
-      host: mailHost,
-    },
-    way(
-      'dns',
-      'DNS record of the club’s website',
-      problem,
-      `We’ll give you a TXT record to add for ${host}. We look for it for seven days.`,
-    ),
-    way(
-      'words',
-      'Tell us about yourself',
-      null,
-      'Tell our admins how you’re involved with the club. They’ll read it and decide.',
-    ),
+    way('contact', 'Email to the club', ofContact, toContact, { label: 'Email the club' }),
+    way('website', 'Email at the club’s website', ofMail, toMailbox, {
+      label: 'Email this mailbox',
+      field: mailbox,
+    }),
+    way('dns', 'DNS record of the club’s website', ofHost, inDns, { label: 'Get a record' }),
+    way('words', 'Tell us about yourself', null, 'Our admins will read it and decide.', {
+      label: 'Send to our admins',
+      field: involved,
+    }),
   ];
 }
 
-const STATES: Readonly<
-  Record<'held' | 'granted' | 'refused' | 'ended', readonly [string, string]>
-> = {
-  held: [
-    'Your claim is on hold',
-    'Someone from the club objected. Our admins will decide and email you.',
-  ],
-  granted: ['Your claim was accepted', 'You became a club admin.'],
-  refused: ['Your claim was declined', 'You can tell our admins more about yourself.'],
-  ended: [
-    'Your claim has ended',
-    'It wasn’t confirmed in time, was canceled, or the page has changed since.',
-  ],
-};
-
-export function presentOwn(claim: ClaimRow): OwnClaim {
-  const { id, state, means, address, expiresAt, provenAt } = claim;
-  const base = { id, record: null, canEnd: state === 'open' };
-  if (state !== 'open') return { ...base, title: STATES[state][0], lines: [STATES[state][1]] };
-  const until = expiresAt === null ? '' : momentLabel(expiresAt.toISOString());
-  if (provenAt !== null) {
-    const line =
-      'The club’s present admins, or ours, will decide. Nothing changes without their answer.';
-    return { ...base, title: 'Your claim is confirmed', lines: [line] };
-  }
-  if (means === 'words') {
-    return { ...base, title: 'Our admins are reading your claim', lines: ['We’ll email you.'] };
-  }
-  if (means !== 'dns') {
-    return {
-      ...base,
-      title: 'Check the mailbox',
-      lines: [`We emailed a link to ${address}. It works until ${until}.`],
-    };
-  }
-  const looked =
-    claim.lookedAt === null
-      ? 'We’ll look within ten minutes.'
-      : `Last look, ${momentLabel(claim.lookedAt.toISOString())}: ${claim.found}`;
-  return {
-    ...base,
-    title: 'Add this TXT record',
-    lines: [`We look for it every ten minutes until ${until}.`, looked],
-    record: { host: hostOf(claim.about), value: claim.dnsValue ?? '' },
-  };
+/** A claim that is open or held, for who made it. */
+export function ownCard(claim: ClaimRow): ClaimCard {
+  const { means, lookedAt } = claim;
+  if (claim.state === 'held')
+    return card('Your claim is on hold', ['Someone from the club objected. Our admins decide.']);
+  const withdraw: Deed = { deed: 'withdraw', claimId: claim.id };
+  const cancel = { label: 'Cancel the claim', deed: withdraw };
+  if (claim.provenAt || means === 'words')
+    return card('Your claim is waiting', ['The club’s admins, or ours, will decide.'], cancel);
+  const until = momentLabel((claim.expiresAt ?? claim.createdAt).toISOString());
+  if (means !== 'dns')
+    return card(
+      'Check the mailbox',
+      [`Our link to ${claim.address} works until ${until}.`],
+      cancel,
+    );
+  const looked = lookedAt && `Last look, ${momentLabel(lookedAt.toISOString())}: ${claim.found}`;
+  const lines = [`We look every ten minutes until ${until}.`, looked ?? 'We haven’t looked yet.'];
+  const record = { Host: hostOf(claim.about), Value: claim.dnsValue ?? '' };
+  return { ...card('Add this TXT record', lines, cancel), record };
 }
 
 const SHOWN_BY: Readonly<Record<ClaimRow['means'], string>> = {
-  dns: 'with a DNS record of the club’s website',
+  dns: 'with a DNS record',
   contact: 'by email to the club’s address',
   website: 'by email at the club’s website',
   words: 'in words',
@@ -124,143 +88,107 @@ const SHOWN_BY: Readonly<Record<ClaimRow['means'], string>> = {
 };
 
 /** For those who decide. */
-export function claimLines({ means, address, about, ...claim }: ClaimRow): string[] {
-  return [
-    `Claimed ${SHOWN_BY[means]} on ${dayLabel(claim.createdAt.toISOString())}`,
-    ...(means === 'dns' && about !== null ? [`Website: ${about}`] : []),
-    ...(address === null ? [] : [`Email sent to ${address}`]),
-    ...(claim.provenAt === null
-      ? means === 'words'
-        ? []
-        : ['Not confirmed yet']
-      : [`Confirmed on ${dayLabel(claim.provenAt.toISOString())}`]),
-    ...(claim.objectedAt === null
-      ? []
-      : [
-          `${claim.objectedBy === null ? 'Someone with the link in our email' : 'A signed-in user'} objected on ${dayLabel(claim.objectedAt.toISOString())}`,
-        ]),
+export function claimCard({ claim, username }: { claim: ClaimRow; username: string | null }) {
+  const { id: claimId, clubId, means, provenAt, objectedAt, words } = claim;
+  const about = claim.address ?? claim.about;
+  if (means === 'invitation') {
+    const until = dayLabel((claim.expiresAt ?? claim.createdAt).toISOString());
+    const deed: Deed = { deed: 'withdraw', claimId };
+    const step = { label: 'Withdraw the invitation', deed };
+    return card(`Invitation of ${about}`, [`Works until ${until}.`], step);
+  }
+  const lines = [
+    `Made ${SHOWN_BY[means]} on ${dayLabel(claim.createdAt.toISOString())}.`,
+    about && `Shown by: ${about}`,
+    provenAt ? 'Confirmed.' : words === null && 'Not confirmed yet.',
+    objectedAt && `${claim.objectedBy ? 'A signed-in user' : 'Someone with our email'} objected.`,
+    words,
   ];
-}
-
-export type LinkDeed = 'object' | 'prove' | 'invitation';
-
-export function linkWords(
-  deed: LinkDeed,
-  {
-    club,
-    username,
-    isOwn,
-    isSignedIn,
-  }: Readonly<Record<'club' | 'username', string>> &
-    Readonly<Record<'isOwn' | 'isSignedIn', boolean>>,
-): LinkWords {
-  if (deed === 'object') {
-    return {
-      title: `Object to ${username}’s claim?`,
-      text: `${username} wants to become a club admin of ${club}. If you object, our admins decide first.`,
-      button: 'Object to the claim',
-      needsSignIn: false,
-    };
-  }
-  if (deed === 'invitation') {
-    return {
-      title: `Become a club admin of ${club}?`,
-      text: `${username} invites you. Club admins edit the page, season sheets, and tryouts.`,
-      button: isSignedIn ? 'Accept the invitation' : '',
-      needsSignIn: !isSignedIn,
-    };
-  }
-  return {
-    title: `Confirm the claim of ${club}?`,
-    text:
-      isSignedIn && !isOwn
-        ? `Only ${username} can do this. Sign in with that account, then open the link again.`
-        : `${username} wants to become a club admin. Confirm it while you’re signed in as ${username}.`,
-    button: isOwn ? 'Confirm the claim' : '',
-    needsSignIn: !isSignedIn,
+  const step = (label: string, isAccepted: boolean, question: string): Step => {
+    const deed: Deed = { deed: 'decide', clubId, claimId, isAccepted };
+    return { label, deed, question: `${question} We’ll email them.` };
   };
+  return card(
+    `Claim by ${username}`,
+    lines.filter((line) => typeof line === 'string'),
+    step('Accept the claim', true, `${username} can then edit everything of the club.`),
+    step('Decline the claim', false, 'Whatever they prove later waits for a decision, too.'),
+  );
 }
 
-export const LINK_ENDED: LinkWords = {
-  title: 'This link no longer works',
-  text: 'It has expired or was already used.',
-  button: '',
-  needsSignIn: false,
-};
+/** For club admins, after the claims. */
+export function deskCards(clubId: string, isClubAdmin: boolean): ClaimCard[] {
+  const invite = card('Invite another club admin', [], {
+    label: 'Invite by email',
+    deed: { deed: 'invite', clubId },
+    field: { label: 'Email address' },
+    question: 'Our link works for 7 days. They sign in and accept.',
+  });
+  const resign = card('Stop being a club admin', ['You can do so at any time.'], {
+    label: 'Give up the role',
+    deed: { deed: 'resign', clubId },
+    question:
+      'You’ll no longer edit the club’s page, season sheets, and tryouts, or reply as the club. If you’re its last club admin, only our admins can until someone claims it.',
+  });
+  return isClubAdmin ? [invite, resign] : [invite];
+}
 
-const OUTCOMES = {
+const ANSWERS = {
   granted: ['You’re now a club admin', 'You can edit the club’s page, season sheets, and tryouts.'],
-  waits: [
-    'Confirmed',
-    'The club has an admin, so they or our admins will decide. We’ll email you.',
-  ],
+  waits: ['Confirmed', 'The club’s admins, or ours, will decide. We’ll email you.'],
   held: ['Thank you', 'Nothing happens until our admins have decided.'],
-  changed: ['This claim has ended', 'The club’s page has changed since. Make a new claim below.'],
-  ended: [LINK_ENDED.title, LINK_ENDED.text],
+  changed: ['This claim has ended', 'The club’s page has changed since. Make a new claim.'],
+  ended: ['This link no longer works', 'It has expired or was already used.'],
 } as const;
-export type Outcome = keyof typeof OUTCOMES;
+export type Outcome = keyof typeof ANSWERS;
 
-export function outcomeWords(outcome: Outcome): LinkWords {
-  const [title, text] = OUTCOMES[outcome];
-  return { title, text, button: '', needsSignIn: false };
+export function answer(outcome: Outcome): ClaimCard {
+  return card(ANSWERS[outcome][0], [ANSWERS[outcome][1]]);
 }
-
-const DUTIES =
-  'Club admins edit its page, season sheets, and tryouts, and reply to comments as the club.';
 
 export const CLAIM_LETTERS = {
-  'claim-proof': ({ clubName, path, username, link }, { siteName, siteUrl }) => ({
-    subject: `Does ${username} run ${clubName}? Please confirm at ${siteName}`,
-    title: `Does ${username} run ${clubName}?`,
-    preheader: `${username} wants to become a club admin.`,
-    club: { name: clubName, path },
-    paragraphs: [
-      `${username} wants to become a club admin of ${clubName} at ${siteName}. ${DUTIES}`,
-      `Is that you? Use the button while you’re signed in as ${username}. Is it someone you trust? Forward this email to them.`,
-      'Otherwise, ignore this email. Without the button, nothing happens.',
-    ],
-    action: { label: 'Confirm the claim', url: siteUrl + link },
-    afterAction: ['This link works once and expires in 24 hours.'],
-    footer: `You’re getting this because ${username} claimed ${clubName} at ${siteName} and named this address.`,
-  }),
-  'claim-made': ({ clubName, path, username, means, link }, { siteName, siteUrl }) => ({
-    subject: `${username} claims ${clubName} at ${siteName}`,
-    title: `${username} claims ${clubName}`,
-    preheader: 'If that’s wrong, you can object.',
-    club: { name: clubName, path },
-    paragraphs: [
-      `${username} wants to become a club admin of ${clubName} at ${siteName}, and to show ${SHOWN_BY[means]} that it’s their club. ${DUTIES}`,
-      'If that’s right, you don’t need to do anything. If it isn’t, please object. Then our admins decide.',
-    ],
-    action: { label: 'Object to the claim', url: siteUrl + link },
-    afterAction: [
-      'You don’t need an account. The link opens a page with a button and works for 30 days.',
-    ],
-    footer: `You’re getting this because you’re a club admin of ${clubName}, or this address is on its page at ${siteName}.`,
-  }),
-  'claim-refused': ({ clubName, path }, { siteName, siteUrl }) => ({
-    subject: `Your claim of ${clubName} at ${siteName}`,
-    title: 'Your claim was declined',
-    preheader: `You aren’t a club admin of ${clubName}.`,
-    club: { name: clubName, path },
-    paragraphs: [
-      `You wanted to become a club admin of ${clubName}. After looking at it, we or the club’s admins declined.`,
-      'If you think that’s a mistake, tell our admins more about yourself on the same page.',
-    ],
-    action: { label: 'Go to the club', url: siteUrl + path },
-    footer: `You’re getting this because you claimed a club at ${siteName}.`,
-  }),
-  'club-invitation': ({ clubName, path, username, link }, { siteName, siteUrl }) => ({
-    subject: `${username} invites you to manage ${clubName} at ${siteName}`,
-    title: `Manage ${clubName} together`,
-    preheader: `${username} invites you to become a club admin.`,
-    club: { name: clubName, path },
-    paragraphs: [
-      `${username} invites you to become a club admin of ${clubName} at ${siteName}. ${DUTIES}`,
-      'Open the invitation, sign in or create an account, and accept.',
-    ],
-    action: { label: 'Open the invitation', url: siteUrl + link },
-    afterAction: ['This link works once and expires in 7 days.'],
-    footer: `You’re getting this because ${username} entered this address at ${siteName}. If you don’t know why, ignore this email.`,
-  }),
+  claim: ({ about, clubName, path, username, link, means }, { siteName, siteUrl }) => {
+    const wants = `${username} wants to become a club admin of ${clubName}, ${SHOWN_BY[means]}.`;
+    const duties = `Club admins edit a club’s page at ${siteName}, its season sheets, and its tryouts.`;
+    const [title, paragraphs, label, after] = {
+      prove: [
+        `Does ${username} run ${clubName}?`,
+        [
+          wants,
+          `Is that you? Use the button while you’re signed in as ${username}. Is it someone you trust? Forward this email to them.`,
+          'Otherwise, ignore this email. Without the button, nothing happens.',
+        ],
+        'Confirm the claim',
+        'This link works once and expires in 24 hours.',
+      ],
+      object: [
+        `${username} claims ${clubName}`,
+        [wants, 'If that’s right, do nothing. If it isn’t, please object. Then our admins decide.'],
+        'Object to the claim',
+        'This link works for 30 days. You don’t need an account.',
+      ],
+      refused: [
+        `Your claim of ${clubName} was declined`,
+        ['After looking at your claim, we or the club’s admins declined it.'],
+        'Go to the club',
+        'If that’s a mistake, tell our admins more about yourself.',
+      ],
+      invitation: [
+        `${username} invites you to manage ${clubName}`,
+        ['Open the invitation, sign in or create an account, and accept.'],
+        'Open the invitation',
+        'This link works once and expires in 7 days.',
+      ],
+    }[about] as [string, string[], string, string];
+    return {
+      subject: `${title} (${siteName})`,
+      title,
+      preheader: duties,
+      club: { name: clubName, path },
+      paragraphs: [...paragraphs, duties],
+      action: { label, url: siteUrl + link },
+      afterAction: [after],
+      footer: `You’re getting this because you have to do with ${clubName}, or someone entered this address at ${siteName}.`,
+    };
+  },
 } satisfies Partial<Letters>;
