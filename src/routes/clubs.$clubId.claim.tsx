@@ -4,13 +4,13 @@ import { ClaimPage } from '#features/clubs/claims/ui/claim-page.tsx';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { loadClub } from './-site/club-head.ts';
 import { ClubNotFound } from './-site/club-page.tsx';
-import { claimHead } from './-site/edit-head.ts';
+import { suggestEditHead } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$clubId/claim')({
   staticData: { cache: 'public' },
   validateSearch: parseFinderSearch,
   loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/claim'),
-  head: ({ loaderData }) => claimHead(loaderData?.club),
+  head: ({ loaderData }) => suggestEditHead(loaderData?.club, 'Club admins of'),
   notFoundComponent: function Missing({ data }) {
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },

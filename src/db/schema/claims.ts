@@ -26,7 +26,4 @@ export const clubClaims = pgTable('club_claims', {
   /** Null for the owner of the contact address. */
   objectedBy: uuid('objected_by'),
   objectedAt: time('objected_at'),
-  /** Null when a proof alone decided. */
-  decidedBy: uuid('decided_by'),
-  decidedAt: time('decided_at'),
 });

@@ -49,18 +49,10 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }
 
-export function suggestEditHead(club: Named | undefined) {
+export function suggestEditHead(club: Named | undefined, what = 'Suggest Edit for') {
   return pageHead({
-    title: club ? `Suggest Edit for ${club.name}` : 'Club not found',
+    title: club ? `${what} ${club.name}` : 'Club not found',
     description: import.meta.env.SSR ? 'Tell us what should change on this club’s page.' : '',
-    indexed: false,
-  });
-}
-
-export function claimHead(club: Named | undefined) {
-  return pageHead({
-    title: club ? `Club admins of ${club.name}` : 'Club not found',
-    description: import.meta.env.SSR ? 'Claim this club to edit its page.' : '',
     indexed: false,
   });
 }

@@ -11,7 +11,8 @@ export function hostOf(website: string | null): string {
 export function hostProblem(host: string): string | null {
   const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true });
   if (isPrivate) return `Many different people have websites under ${host}.`;
-  if (isIp || !isIcann || domain === null) return `${host} isn’t a public domain name.`;
+  if (isIp || !isIcann || domain === null)
+    return `${host || 'This website'} isn’t at a public domain name.`;
   const isUnder = (one: string) => host === one || host.endsWith(`.${one}`);
   if (sharedHosts.clubPlatforms.some(isUnder))
     return `${host} belongs to a service that many clubs use.`;

@@ -14,7 +14,10 @@ export function card(title: string, lines: readonly string[] = [], ...steps: Ste
   return { title, lines, steps };
 }
 
+const withdrawal = ({ id }: ClaimRow): Deed => ({ deed: 'withdraw', claimId: id });
 const tooNew = (what: string) => `The ${what} has been on the page for less than 30 days.`;
+
+type Way = [Means, string, string | false | null, string, string, Step['field']?];
 
 /** What would show that this club is the user's, and why the rest would not: without a step. */
 export function wayCards(clubId: string, facts: ClaimFacts) {
@@ -28,33 +31,22 @@ export function wayCards(clubId: string, facts: ClaimFacts) {
   const ofContact = contactEmail
     ? facts.isContactNew && tooNew('email address')
     : 'The club’s page has no email address.';
-  const way = (
-    means: Means,
-    title: string,
-    problem: string | false | null,
-    line: string,
-    step: Pick<Step, 'label' | 'field'>,
-  ) => {
-    const steps = problem ? [] : [{ ...step, deed: { deed: 'claim', clubId, means } as const }];
-    return { means, mailHost, ...card(title, [problem || line], ...steps) };
-  };
   const toContact = `We’ll email a link to ${contactEmail}. It works for 24 hours.`;
   const toMailbox = `We’ll email a link to a mailbox at ${mailHost}. It works for 24 hours.`;
   const inDns = `We’ll give you a TXT record for ${host}, and look for it for seven days.`;
+  const toAdmins = 'Our admins will read it and decide.';
   const mailbox = { label: 'Mailbox, the part before the @' };
   const involved = { label: 'How you’re involved with the club', isLong: true };
-  return [
-    way('contact', 'Email to the club', ofContact, toContact, { label: 'Email the club' }),
-    way('website', 'Email at the club’s website', ofMail, toMailbox, {
-      label: 'Email this mailbox',
-      field: mailbox,
-    }),
-    way('dns', 'DNS record of the club’s website', ofHost, inDns, { label: 'Get a record' }),
-    way('words', 'Tell us about yourself', null, 'Our admins will read it and decide.', {
-      label: 'Send to our admins',
-      field: involved,
-    }),
+  const ways: readonly Way[] = [
+    ['contact', 'Email to the club', ofContact, toContact, 'Email the club'],
+    ['website', 'Email at the club’s website', ofMail, toMailbox, 'Email this mailbox', mailbox],
+    ['dns', 'DNS record of the club’s website', ofHost, inDns, 'Get a record'],
+    ['words', 'Tell us about yourself', null, toAdmins, 'Send to our admins', involved],
   ];
+  return ways.map(([means, title, problem, line, label, field]) => {
+    const step: Step = { label, deed: { deed: 'claim', clubId, means }, ...(field && { field }) };
+    return { means, mailHost, ...card(title, [problem || line], ...(problem ? [] : [step])) };
+  });
 }
 
 /** A claim that is open or held, for who made it. */
@@ -62,17 +54,12 @@ export function ownCard(claim: ClaimRow): ClaimCard {
   const { means, lookedAt } = claim;
   if (claim.state === 'held')
     return card('Your claim is on hold', ['Someone from the club objected. Our admins decide.']);
-  const withdraw: Deed = { deed: 'withdraw', claimId: claim.id };
-  const cancel = { label: 'Cancel the claim', deed: withdraw };
+  const cancel = { label: 'Cancel the claim', deed: withdrawal(claim) };
   if (claim.provenAt || means === 'words')
     return card('Your claim is waiting', ['The club’s admins, or ours, will decide.'], cancel);
   const until = momentLabel((claim.expiresAt ?? claim.createdAt).toISOString());
-  if (means !== 'dns')
-    return card(
-      'Check the mailbox',
-      [`Our link to ${claim.address} works until ${until}.`],
-      cancel,
-    );
+  const mailed = `We emailed ${claim.address}. The link works until ${until}.`;
+  if (means !== 'dns') return card('Check the mailbox', [mailed], cancel);
   const looked = lookedAt && `Last look, ${momentLabel(lookedAt.toISOString())}: ${claim.found}`;
   const lines = [`We look every ten minutes until ${until}.`, looked ?? 'We haven’t looked yet.'];
   const record = { Host: hostOf(claim.about), Value: claim.dnsValue ?? '' };
@@ -93,8 +80,7 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
   const about = claim.address ?? claim.about;
   if (means === 'invitation') {
     const until = dayLabel((claim.expiresAt ?? claim.createdAt).toISOString());
-    const deed: Deed = { deed: 'withdraw', claimId };
-    const step = { label: 'Withdraw the invitation', deed };
+    const step = { label: 'Withdraw the invitation', deed: withdrawal(claim) };
     return card(`Invitation of ${about}`, [`Works until ${until}.`], step);
   }
   const lines = [

@@ -11,7 +11,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { buttonMutation, claimsQuery } from '../client.ts';
-import type { ClaimCard, Step } from '../schema.ts';
+import type { ClaimCard, Deed, Step } from '../schema.ts';
 
 /** What the links in emails ask. Mail programs follow links, so nothing happens before the button is pressed. */
 const LINKS = {
@@ -89,48 +89,36 @@ function CardView({ card, onDone }: { card: ClaimCard; onDone: OnDone }) {
 
 function StepForm({ step, onDone }: { step: Step; onDone: OnDone }) {
   const { label, deed, field, question } = step;
-  const [typed, setTyped] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Deed>();
   const press = useSubmit(buttonMutation);
   const done = (answer: ClaimCard) => {
-    setTyped('');
-    setAsking(false);
+    setAsked(undefined);
     onDone(answer);
   };
   const Field = field?.isLong ? TextArea : TextField;
   return (
     <form
-      className={field && 'grid w-full justify-items-start gap-3'}
+      className={field && 'grid w-full gap-3'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (question) setAsking(true);
-        else press.mutate({ ...deed, typed } as typeof deed, { onSuccess: done });
+        const sent = { ...deed, ...Object.fromEntries(new FormData(event.currentTarget)) };
+        if (question) setAsked(sent);
+        else press.mutate(sent, { onSuccess: done });
       }}
     >
-      {field ? (
-        <div className="w-full">
-          <Field
-            label={field.label}
-            required
-            value={typed}
-            onChange={({ currentTarget }: { currentTarget: { value: string } }) =>
-              setTyped(currentTarget.value)
-            }
-          />
-        </div>
-      ) : null}
-      <Button type="submit" disabled={press.isPending}>
+      {field ? <Field label={field.label} name="typed" required /> : null}
+      <Button type="submit" className="justify-self-start" disabled={press.isPending}>
         {label}
       </Button>
       <Refusal error={press.error} />
-      {isAsking ? (
+      {asked ? (
         <PasswordDialog
           title={`${label}?`}
           label={label}
           asks={OWN_PASSWORD_OR_CODE}
           deed={buttonMutation}
-          sent={(proof) => ({ ...deed, typed, proof }) as typeof deed}
-          onClose={() => setAsking(false)}
+          sent={(proof) => ({ ...asked, proof })}
+          onClose={() => setAsked(undefined)}
           onDone={done}
         >
           <p className="text-ink-soft">{question}</p>

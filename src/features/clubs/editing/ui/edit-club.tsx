@@ -108,9 +108,6 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
         <a href={`/clubs/${club.id}/season`} className="link target">
           Edit fees and practices
         </a>
-        <a href={`/clubs/${club.id}/claim`} className="link target">
-          Club admins
-        </a>
       </p>
       <SavedForm
         edit={edit}

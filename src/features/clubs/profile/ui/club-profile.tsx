@@ -15,7 +15,7 @@ import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
+import { ClaimClub, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
 interface ClubProfileProps {
   readonly club: PageClub;
@@ -46,6 +46,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
             <span>Updated {club.updated}</span>
             <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
             <SuggestEdit club={club} />
+            <ClaimClub club={club} />
           </p>
         </div>
         <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">
