@@ -611,7 +611,7 @@ CREATE INDEX club_claims_objector ON public.club_claims USING btree (objected_by
 CREATE UNIQUE INDEX club_claims_token ON public.club_claims USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX club_claims_undecided ON public.club_claims USING btree (created_at, id) WHERE (state = ANY (ARRAY['open'::text, 'held'::text]));
 CREATE INDEX club_claims_user ON public.club_claims USING btree (user_id, created_at DESC);
-GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found, looked_at, proven_at, objected_by, objected_at, decided_by, decided_at) ON club_claims TO directory_jobs;
+GRANT SELECT (id, means, state, about, dns_value, looked_at, proven_at) ON club_claims TO directory_jobs;
 GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found, looked_at, proven_at, objected_by, objected_at, decided_by, decided_at), UPDATE (state) ON club_claims TO directory_member;
 CREATE POLICY look ON club_claims FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY only_admins ON club_claims AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));

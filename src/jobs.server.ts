@@ -1,6 +1,6 @@
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
-import { lookForRecords } from '#features/clubs/claims/commands.server.ts';
+import { lookInDns } from '#features/clubs/claims/commands.server.ts';
 import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
@@ -87,10 +87,7 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
         return sendDigests({ ...shared, visitor: visitor(), waitingFor, signal, now });
       },
     },
-    'look-for-claims': {
-      every: 10 * MINUTE,
-      run: (signal) => lookForRecords(connectionString, signal),
-    },
+    'look-in-dns': { every: 10 * MINUTE, run: (signal) => lookInDns(connectionString, signal) },
     'sweep-files': {
       every: 6 * HOUR,
       async run(signal) {

@@ -117,7 +117,7 @@ BEGIN
     CASE means WHEN 'contact' THEN listed.contact_email WHEN 'words' THEN NULL ELSE listed.website END,
     mailbox, CASE means WHEN 'words' THEN words END, app.hashed(token),
     CASE WHEN means = 'dns' THEN now() + interval '7 days' WHEN token IS NOT NULL THEN now() + interval '24 hours' END,
-    CASE means WHEN 'dns' THEN 'club-claim=' || app.random_token() END, app.hashed(objection));
+    CASE means WHEN 'dns' THEN 'club-claim=' || replace(gen_random_uuid()::text, '-', '') END, app.hashed(objection));
   IF token IS NOT NULL THEN
     PERFORM app.mail_about_claim('prove', mailbox, listed, means, token);
   END IF;

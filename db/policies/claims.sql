@@ -3,7 +3,8 @@
 SELECT app.reset_rules('club_claims');
 
 GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found,
-  looked_at, proven_at, objected_by, objected_at, decided_by, decided_at) ON club_claims TO directory_member, directory_jobs;
+  looked_at, proven_at, objected_by, objected_at, decided_by, decided_at) ON club_claims TO directory_member;
+GRANT SELECT (id, means, state, about, dns_value, looked_at, proven_at) ON club_claims TO directory_jobs;
 GRANT UPDATE (state) ON club_claims TO directory_member;
 
 CREATE POLICY read_own ON club_claims FOR SELECT TO directory_member

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '#db/client.ts';
+import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import type { Transaction } from '#db/db.ts';
@@ -13,7 +14,7 @@ import { sampleComments } from './community.ts';
 import { sampleMembers } from './members.ts';
 import { sampleModeration } from './moderation.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
-import { Random } from './random.ts';
+import { idFrom, Random } from './random.ts';
 import { sampleSeasons } from './seasons.ts';
 import { sampleTryouts } from './tryouts.ts';
 
@@ -63,6 +64,12 @@ async function isInUse(tx: Transaction): Promise<boolean> {
   return someClub.length + somebody.length > 0;
 }
 
+/** What members say who claim a club and wait for an answer. */
+const CLAIMS = [
+  'I’ve been the club’s director since 2019. The address on the page is the former director’s.',
+  'I coach the U14 team and keep the website. Our director asked me to take care of this page, too.',
+];
+
 async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promise<SampleSummary> {
   const clubsOfSample = sampleClubs(seed);
   if (storage) await storeLogos(clubsOfSample, storage);
@@ -87,6 +94,16 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...past,
     ...categories,
     ...posts,
+  );
+  await tx.insert(clubClaims).values(
+    CLAIMS.map((words, index) => ({
+      id: idFrom(`${seed}/claims/${index}`),
+      clubId: clubsOfSample.at(-1 - index)?.club.id ?? '',
+      userId: members.at(-1 - index)?.member.id ?? '',
+      createdAt: new Date(now.getTime() - (index + 1) * 40 * 60 * 60_000),
+      means: 'words' as const,
+      words,
+    })),
   );
   // As deciding does it.
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { lookForRecords, press } from '#features/clubs/claims/commands.server.ts';
+import { lookInDns, press } from '#features/clubs/claims/commands.server.ts';
 import type { TxtResolver } from '#features/clubs/claims/dns-check.server.ts';
 import { claimCards } from '#features/clubs/claims/queries.server.ts';
 import type { Deed, Means } from '#features/clubs/claims/schema.ts';
@@ -97,7 +97,7 @@ export async function aClaimDesk() {
         .where(ofClub);
     },
     look: (resolver?: TxtResolver) =>
-      lookForRecords(database.appUrl, AbortSignal.timeout(20_000), resolver),
+      lookInDns(database.appUrl, AbortSignal.timeout(20_000), resolver),
     forgetMails: () => owner.execute(sql`delete from graphile_worker._private_jobs`),
   };
 }

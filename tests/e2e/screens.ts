@@ -233,6 +233,16 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       shows: 'Suggest Edit',
     },
     {
+      route: '/clubs/$state/$county/$city/$clubSlug/claim',
+      path: `${first?.path ?? ''}/claim`,
+      shows: 'Club admins of',
+    },
+    {
+      route: '/clubs/$clubId/claim',
+      path: `/clubs/${crypto.randomUUID()}/claim`,
+      shows: 'Club not found',
+    },
+    {
       route: '/clubs/$clubId/suggest-edit',
       path: `/clubs/${crypto.randomUUID()}/suggest-edit`,
       shows: 'Club not found',

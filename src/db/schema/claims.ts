@@ -17,13 +17,17 @@ export const clubClaims = pgTable('club_claims', {
   /** Where its link was mailed to. */
   address: text('address'),
   words: text('words'),
+  tokenHash: text('token_hash'),
   expiresAt: time('expires_at'),
   dnsValue: text('dns_value'),
   /** What the last look into the DNS found. */
   found: text('found'),
   lookedAt: time('looked_at'),
   provenAt: time('proven_at'),
+  objectionHash: text('objection_hash'),
   /** Null for the owner of the contact address. */
   objectedBy: uuid('objected_by'),
   objectedAt: time('objected_at'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: time('decided_at'),
 });

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { sessionChanged } from '#features/accounts/current-user/client.ts';
 import { READ_EACH_TIME } from '#platform/changing.ts';
+import { toast } from '#ui/toast.ts';
 import { getClaims, pressButton } from './functions.ts';
 import type { Deed } from './schema.ts';
 
@@ -12,8 +13,11 @@ export function claimsQuery(clubId: string, viewerId: string) {
   });
 }
 
-/** What the user may do can change with any of these. */
+/** What the user may do can change with any of these. Told here, because the card may be gone by then. */
 export const buttonMutation = mutationOptions({
   mutationFn: (deed: Deed) => pressButton({ data: deed }),
-  onSuccess: (_card, _deed, _before, { client }) => sessionChanged(client),
+  onSuccess: async ({ title }, _deed, _before, { client }) => {
+    toast({ tone: 'success', title });
+    await sessionChanged(client);
+  },
 });

@@ -119,12 +119,8 @@ async function countMail(db: Db, userId: string, address: string | null): Promis
   if (mailbox) await db.asAccounts((tx) => limit(tx, `claims by ${mailbox}`, LIMITS.claimMails));
 }
 
-/**
- * Looks for the records of open claims, and ends what was not proven in time.
- *
- * @param connectionString of the application's role, which may act as directory_jobs
- */
-export async function lookForRecords(
+/** Looks for the records of open claims, and ends what was not proven in time; acts as directory_jobs. */
+export async function lookInDns(
   connectionString: string,
   signal: AbortSignal,
   resolver: TxtResolver = new Resolver({ timeout: 3_000, tries: 2 }),

@@ -4,7 +4,7 @@ import { dayLabel, momentLabel } from '#platform/moment.ts';
 import { hostOf, hostProblem } from './host-rules.ts';
 import type { ClaimCard, Deed, Means, Step } from './schema.ts';
 
-type ClaimRow = typeof clubClaims.$inferSelect;
+type ClaimRow = Omit<typeof clubClaims.$inferSelect, 'tokenHash' | 'objectionHash'>;
 export type ClaimFacts = Readonly<
   Record<'website' | 'contactEmail', string | null> &
     Record<'hasAdmin' | 'isContactNew' | 'isWebsiteNew', boolean>

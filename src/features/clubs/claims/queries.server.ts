@@ -12,6 +12,8 @@ import { claimCard, deskCards, ownCard, wayCards } from './present.server.ts';
 import type { ClaimFacts } from './present.server.ts';
 import type { ClaimCard } from './schema.ts';
 
+const { tokenHash: _token, objectionHash: _objection, ...columns } = getTableColumns(clubClaims);
+
 /** @throws AppError missing when the club is gone */
 export async function claimFacts(tx: Reading, clubId: string): Promise<ClaimFacts> {
   const { rows } = await tx.execute<ClaimFacts>(sql`
@@ -35,7 +37,7 @@ export async function claimCards(
   return db.read(actor, async (tx) => {
     const facts = await claimFacts(tx, clubId);
     const waiting = await tx
-      .select({ claim: getTableColumns(clubClaims), username: profiles.username })
+      .select({ claim: columns, username: profiles.username })
       .from(clubClaims)
       .innerJoin(profiles, eq(profiles.id, clubClaims.userId))
       .where(

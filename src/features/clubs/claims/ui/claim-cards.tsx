@@ -9,7 +9,6 @@ import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
 import { buttonMutation, claimsQuery } from '../client.ts';
 import type { ClaimCard, Deed, Step } from '../schema.ts';
 
@@ -35,11 +34,7 @@ export function ClaimCards({ clubId, viewerId = '', link }: ClaimCardsProps) {
       {query.isLoading ? <Loading label="Loading..." bars={['h-40', 'h-40', 'h-40']} /> : null}
       <LoadFailure title="We couldn’t load this" query={query} />
       {query.data?.map((card) => (
-        <CardView
-          key={card.title}
-          card={card}
-          onDone={({ title }) => toast({ tone: 'success', title })}
-        />
+        <CardView key={card.title} card={card} />
       ))}
     </>
   );
@@ -58,7 +53,7 @@ function LinkCard({ kind, token }: ClaimLink) {
 
 type OnDone = (answer: ClaimCard) => void;
 
-function CardView({ card, onDone }: { card: ClaimCard; onDone: OnDone }) {
+function CardView({ card, onDone }: { card: ClaimCard; onDone?: OnDone }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="wrap-anywhere">
@@ -78,7 +73,7 @@ function CardView({ card, onDone }: { card: ClaimCard; onDone: OnDone }) {
           {line}
         </p>
       ))}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {card.steps.map((step) => (
           <StepForm key={step.label} step={step} onDone={onDone} />
         ))}
@@ -87,13 +82,13 @@ function CardView({ card, onDone }: { card: ClaimCard; onDone: OnDone }) {
   );
 }
 
-function StepForm({ step, onDone }: { step: Step; onDone: OnDone }) {
+function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) {
   const { label, deed, field, question } = step;
   const [asked, setAsked] = useState<Deed>();
   const press = useSubmit(buttonMutation);
   const done = (answer: ClaimCard) => {
     setAsked(undefined);
-    onDone(answer);
+    onDone?.(answer);
   };
   const Field = field?.isLong ? TextArea : TextField;
   return (
