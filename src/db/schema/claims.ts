@@ -14,13 +14,11 @@ export const clubClaims = pgTable('club_claims', {
     .default('open'),
   /** The club's website or contact address at that time; proofs are about the same one. */
   about: text('about'),
-  /** Where its link was mailed to. */
   address: text('address'),
   words: text('words'),
   tokenHash: text('token_hash'),
   expiresAt: time('expires_at'),
   dnsValue: text('dns_value'),
-  /** What the last look into the DNS found. */
   found: text('found'),
   lookedAt: time('looked_at'),
   provenAt: time('proven_at'),

@@ -154,7 +154,7 @@ test('[CLAI-07] an invitation ends when it is withdrawn, and with the role of wh
   const invite = () => desk.send(boss, { deed: 'invite', clubId: club, typed: 'kim@x.example' });
   await invite();
   const withdrawn = await desk.token('invitation');
-  const withdraw = await desk.step(second, club, 'Withdraw the invitation');
+  const withdraw = await desk.step(second, club, 'Remove the invitation');
   await desk.send(someone, withdraw);
   expect(await desk.states(club)).toEqual(['open']);
   await desk.send(second, withdraw);

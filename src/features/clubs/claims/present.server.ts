@@ -1,10 +1,16 @@
-import type { clubClaims } from '#db/schema/claims.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 import { dayLabel, momentLabel } from '#platform/moment.ts';
 import { hostOf, hostProblem } from './host-rules.ts';
 import type { ClaimCard, Deed, Means, Step } from './schema.ts';
 
-type ClaimRow = Omit<typeof clubClaims.$inferSelect, 'tokenHash' | 'objectionHash'>;
+type ClaimRow = Readonly<
+  Record<'id' | 'clubId' | 'state', string> &
+    Record<'about' | 'address' | 'words' | 'found' | 'dnsValue', string | null> &
+    Record<'expiresAt' | 'lookedAt' | 'provenAt' | 'objectedAt', Date | null> & {
+      createdAt: Date;
+      means: Means | 'invitation';
+    }
+>;
 export type ClaimFacts = Readonly<
   Record<'website' | 'contactEmail', string | null> &
     Record<'hasAdmin' | 'isContactNew' | 'isWebsiteNew', boolean>
@@ -74,20 +80,19 @@ const SHOWN_BY: Readonly<Record<ClaimRow['means'], string>> = {
   invitation: 'by invitation',
 };
 
-/** For those who decide. */
 export function claimCard({ claim, username }: { claim: ClaimRow; username: string | null }) {
   const { id: claimId, clubId, means, provenAt, objectedAt, words } = claim;
   const about = claim.address ?? claim.about;
   if (means === 'invitation') {
     const until = dayLabel((claim.expiresAt ?? claim.createdAt).toISOString());
-    const step = { label: 'Withdraw the invitation', deed: withdrawal(claim) };
+    const step = { label: 'Remove the invitation', deed: withdrawal(claim) };
     return card(`Invitation of ${about}`, [`Works until ${until}.`], step);
   }
   const lines = [
     `Made ${SHOWN_BY[means]} on ${dayLabel(claim.createdAt.toISOString())}.`,
     about && `Shown by: ${about}`,
     provenAt ? 'Confirmed.' : words === null && 'Not confirmed yet.',
-    objectedAt && `${claim.objectedBy ? 'A signed-in user' : 'Someone with our email'} objected.`,
+    objectedAt && 'Someone from the club objected.',
     words,
   ];
   const step = (label: string, isAccepted: boolean, question: string): Step => {
@@ -102,7 +107,6 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
   );
 }
 
-/** For club admins, after the claims. */
 export function deskCards(clubId: string, isClubAdmin: boolean): ClaimCard[] {
   const invite = card('Invite another club admin', [], {
     label: 'Invite by email',

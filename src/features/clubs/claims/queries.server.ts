@@ -48,8 +48,8 @@ export async function claimCards(
         ),
       )
       .orderBy(asc(clubClaims.createdAt), asc(clubClaims.id));
-    return canDecide
-      ? [...waiting.map(claimCard), ...deskCards(clubId, actor.administeredClubs.includes(clubId))]
-      : [...waiting.map(({ claim }) => ownCard(claim)), ...wayCards(clubId, facts)];
+    const isClubAdmin = actor.administeredClubs.includes(clubId);
+    if (canDecide) return [...waiting.map(claimCard), ...deskCards(clubId, isClubAdmin)];
+    return [...waiting.map(({ claim }) => ownCard(claim)), ...wayCards(clubId, facts)];
   });
 }

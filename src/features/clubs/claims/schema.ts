@@ -13,7 +13,6 @@ const proof = z.string().max(1_000).default('');
 
 export const ofClubSchema = z.object({ clubId });
 
-/** What the buttons of the page do. */
 export const deedSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('claim'), clubId, means: z.enum(MEANS), typed }),
   z.object({ deed: z.literal('withdraw'), claimId }),
@@ -36,7 +35,6 @@ export interface Step {
 export interface ClaimCard {
   readonly title: string;
   readonly lines: readonly string[];
-  /** To copy into the DNS. */
   readonly record?: { readonly Host: string; readonly Value: string };
   readonly steps: readonly Step[];
 }

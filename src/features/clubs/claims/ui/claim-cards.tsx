@@ -92,20 +92,22 @@ function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) 
   };
   const Field = field?.isLong ? TextArea : TextField;
   return (
-    <form
-      className={field && 'grid w-full gap-3'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const sent = { ...deed, ...Object.fromEntries(new FormData(event.currentTarget)) };
-        if (question) setAsked(sent);
-        else press.mutate(sent, { onSuccess: done });
-      }}
-    >
-      {field ? <Field label={field.label} name="typed" required /> : null}
-      <Button type="submit" className="justify-self-start" disabled={press.isPending}>
-        {label}
-      </Button>
-      <Refusal error={press.error} />
+    <>
+      <form
+        className={field && 'grid w-full gap-3'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sent = { ...deed, ...Object.fromEntries(new FormData(event.currentTarget)) };
+          if (question) setAsked(sent);
+          else press.mutate(sent, { onSuccess: done });
+        }}
+      >
+        {field ? <Field label={field.label} name="typed" required /> : null}
+        <Button type="submit" className="justify-self-start" disabled={press.isPending}>
+          {label}
+        </Button>
+        <Refusal error={press.error} />
+      </form>
       {asked ? (
         <PasswordDialog
           title={`${label}?`}
@@ -119,6 +121,6 @@ function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) 
           <p className="text-ink-soft">{question}</p>
         </PasswordDialog>
       ) : null}
-    </form>
+    </>
   );
 }
