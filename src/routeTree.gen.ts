@@ -73,6 +73,7 @@ import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.cate
 import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
+import { Route as ClubsClubIdClaimRouteImport } from './routes/clubs.$clubId.claim'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
@@ -80,6 +81,7 @@ import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$club
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
+import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
 import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
@@ -409,6 +411,11 @@ const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   path: '/clubs/$clubId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdClaimRoute = ClubsClubIdClaimRouteImport.update({
+  id: '/clubs/$clubId/claim',
+  path: '/clubs/$clubId/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   id: '/clubs/$clubId/edit',
   path: '/clubs/$clubId/edit',
@@ -443,6 +450,12 @@ const ClubsStateCountyCityClubSlugIndexRoute =
   ClubsStateCountyCityClubSlugIndexRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/',
     path: '/clubs/$state/$county/$city/$clubSlug/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugClaimRoute =
+  ClubsStateCountyCityClubSlugClaimRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/claim',
+    path: '/clubs/$state/$county/$city/$clubSlug/claim',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ClubsStateCountyCityClubSlugEditRoute =
@@ -524,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -535,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -600,6 +615,7 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -611,6 +627,7 @@ export interface FileRoutesByTo {
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -677,6 +694,7 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -688,6 +706,7 @@ export interface FileRoutesById {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -755,6 +774,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -766,6 +786,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -831,6 +852,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -842,6 +864,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -907,6 +930,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -918,6 +942,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -984,6 +1009,7 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
+  ClubsClubIdClaimRoute: typeof ClubsClubIdClaimRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
@@ -995,6 +1021,7 @@ export interface RootRouteChildren {
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
+  ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -1451,6 +1478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/claim': {
+      id: '/clubs/$clubId/claim'
+      path: '/clubs/$clubId/claim'
+      fullPath: '/clubs/$clubId/claim'
+      preLoaderRoute: typeof ClubsClubIdClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/edit': {
       id: '/clubs/$clubId/edit'
       path: '/clubs/$clubId/edit'
@@ -1498,6 +1532,13 @@ declare module '@tanstack/react-router' {
       path: '/clubs/$state/$county/$city/$clubSlug'
       fullPath: '/clubs/$state/$county/$city/$clubSlug/'
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/claim': {
+      id: '/clubs/$state/$county/$city/$clubSlug/claim'
+      path: '/clubs/$state/$county/$city/$clubSlug/claim'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/claim'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugClaimRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$state/$county/$city/$clubSlug/edit': {
@@ -1585,6 +1626,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
+  ClubsClubIdClaimRoute: ClubsClubIdClaimRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
@@ -1596,6 +1638,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
+  ClubsStateCountyCityClubSlugClaimRoute:
+    ClubsStateCountyCityClubSlugClaimRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugHistoryRoute:
     ClubsStateCountyCityClubSlugHistoryRoute,

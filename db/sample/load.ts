@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '#db/client.ts';
+import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -66,6 +67,12 @@ async function isInUse(tx: Transaction): Promise<boolean> {
   return someClub.length + somebody.length > 0;
 }
 
+/** What members say who claim a club and wait for an answer. */
+const CLAIMS = [
+  'I’ve been the club’s director since 2019. The address on the page is the former director’s.',
+  'I coach the U14 team and keep the website. Our director asked me to take care of this page, too.',
+];
+
 async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promise<SampleSummary> {
   const clubsOfSample = sampleClubs(seed);
   if (storage) await storeLogos(clubsOfSample, storage);
@@ -93,6 +100,16 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
   );
   await tx.insert(clubStatements).values(sampleCorrections(clubsOfSample));
   await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
+  await tx.insert(clubClaims).values(
+    CLAIMS.map((words, index) => ({
+      id: idFrom(`${seed}/claims/${index}`),
+      clubId: clubsOfSample.at(-1 - index)?.club.id ?? '',
+      userId: members.at(-1 - index)?.member.id ?? '',
+      createdAt: new Date(now.getTime() - (index + 1) * 40 * 60 * 60_000),
+      means: 'words' as const,
+      words,
+    })),
+  );
   // As deciding does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)

@@ -18,6 +18,7 @@ import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { CASES } from './http-matrix-cases.ts';
+import { CLAIMS } from './http-matrix-claims.ts';
 import { MERGING } from './http-matrix-merging.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { CLUB_LISTS } from './http-matrix-lists.ts';
@@ -153,6 +154,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...REVIEWS,
   ...UPKEEP,
   ...CLUB_ADMINISTRATION,
+  ...CLAIMS,
   ...MERGING,
   ...HISTORY,
   ...USER_ADMINISTRATION,

@@ -18,6 +18,8 @@ const PUBLIC = [
   'clubs.$state.$county.$city.$clubSlug.index.tsx',
   'clubs.$clubId.history.tsx',
   'clubs.$state.$county.$city.$clubSlug.history.tsx',
+  'clubs.$clubId.claim.tsx',
+  'clubs.$state.$county.$city.$clubSlug.claim.tsx',
   'clubs.$clubId.suggest-edit.tsx',
   'clubs.$state.$county.$city.$clubSlug.suggest-edit.tsx',
   'compare.tsx',

@@ -16,7 +16,7 @@ import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
+import { ClaimClub, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
 interface ClubProfileProps {
   readonly club: PageClub;
@@ -51,6 +51,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
               <a href={`${clubPath(club)}/history`} rel="nofollow" className="link max-sm:py-0.5">
                 History
               </a>
+              <ClaimClub club={club} />
             </span>
             {club.confirmed.map((words) => (
               <span key={words} className="block">
