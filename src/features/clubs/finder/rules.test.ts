@@ -75,7 +75,7 @@ describe('title of the finder (D36)', () => {
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],
     [
-      { spots: 'open', days: 'Mon,Wed', maxFee: 2_000, state: 'Delaware' },
+      { spots: 'open' as const, days: 'Mon,Wed', maxFee: 2_000, state: 'Delaware' },
       'Volleyball Clubs with open spots practicing on Mon, Wed up to $2,000 in Delaware',
     ],
   ])('of %j is %j', (search, title) => {

@@ -54,8 +54,6 @@ describe('the finder’s query string', () => {
     { programType: ['Camps'] },
     { discipline: 'Any' },
     { spots: 'full' },
-    { days: 'Monday' },
-    { days: '' },
     { discipline: ['Beach'] },
     { from: 'elsewhere' },
     { name: '   ' },

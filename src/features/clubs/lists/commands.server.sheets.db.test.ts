@@ -64,6 +64,7 @@ const FULL = {
   playingTime: 'Earned',
   sourceUrl: 'https://example.org/fees?a=1,2;3',
 } as const;
+const LISTS = { includes: [...FULL.includes], practiceDays: [...FULL.practiceDays] };
 
 const HEADER = 'club,season,age_group,gender,team_type,fee';
 
@@ -108,13 +109,7 @@ describe('importing season sheets', () => {
     const club = aClub({ name: 'Spikers' });
     await save(
       database.sql,
-      aProgram({
-        club,
-        ...FULL,
-        includes: [...FULL.includes],
-        practiceDays: [...FULL.practiceDays],
-        position: 0,
-      }),
+      aProgram({ club, ...FULL, ...LISTS, position: 0 }),
       aProgram({ club, ageGroup: 'U16', feeFrom: 100, feeTo: 100, position: 4 }),
     );
     const report = await run(
@@ -183,12 +178,7 @@ describe('lists of season sheets', () => {
     const plain = { feeKind: 'not_stated', feeFrom: null, feeTo: null } as const;
     await save(
       database.sql,
-      aProgram({
-        club: one,
-        ...FULL,
-        includes: [...FULL.includes],
-        practiceDays: [...FULL.practiceDays],
-      }),
+      aProgram({ club: one, ...FULL, ...LISTS }),
       aProgram({ club: one, season: 2025, ...plain }),
       aProgram({ club: other, feeKind: 'not_disclosed', feeFrom: null, feeTo: null }),
       aProgram({ club: aClub({ name: 'Ohne Ort', city: null, state: null }), ...plain }),

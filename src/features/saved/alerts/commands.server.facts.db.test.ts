@@ -36,9 +36,9 @@ test('[FACT-04] a digest of saved clubs lists changed open spots, practice days,
   await watchers.send(morning(1));
   const which = 'for 2026–27, U14 Girls Travel: now';
   expect(await told()).toEqual([
-      `Open spots ${which} none, was 3`,
-      `Practice days ${which} Mon, Wed, was not stated`,
-      'Asking for financial aid for 2026–27: now “Ask us. Ask by October 1, 2026.”, was not stated',
+    `Open spots ${which} none, was 3`,
+    `Practice days ${which} Mon, Wed, was not stated`,
+    'Asking for financial aid for 2026–27: now “Ask us. Ask by October 1, 2026.”, was not stated',
   ]);
   await change({ headCoachReturns: true });
   expect(await watchers.send(morning(2))).toBe(0);

@@ -71,7 +71,9 @@ describe("the seasons on a club's page", () => {
   });
 
   test('[SEAS-05] a fee that is not disclosed says so', async () => {
-    expect(await of(program(undisclosed))).toContain('<td data-l="Fee"><span>Not disclosed</span></td>');
+    expect(await of(program(undisclosed))).toContain(
+      '<td data-l="Fee"><span>Not disclosed</span></td>',
+    );
   });
 
   test('[SEAS-06] lists what the fee includes and what it does not', async () => {
@@ -99,7 +101,9 @@ describe("the seasons on a club's page", () => {
     expect(html).toContain(
       '<td data-l="Per practice hour"><b>$22</b><span> <small>for 100 hours</small></span></td>',
     );
-    expect(html).toContain('<td class="untold" data-l="Per practice hour"><span>Not stated</span></td>');
+    expect(html).toContain(
+      '<td class="untold" data-l="Per practice hour"><span>Not stated</span></td>',
+    );
     expect(html).toContain(
       'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22 an hour.',
     );
@@ -143,7 +147,9 @@ describe('what families ask for beyond the fee', () => {
     );
     expect(html).toContain('>Mon, Wed</span><span> <small>120\u00a0min, Dec 7 – May 24</small>');
     expect(html).toContain('<td data-l="Roster"><span>3 of 12 open</span></td>');
-    expect(html).toContain('<td data-l="Roster"><span>None open</span></td><td data-l="Head coach"><span>New</span></td>');
+    expect(html).toContain(
+      '<td data-l="Roster"><span>None open</span></td><td data-l="Head coach"><span>New</span></td>',
+    );
     expect(html).toContain('<td data-l="Head coach"><span>Returns</span></td>');
     const thrice = { ...PRACTICE, practicesPerWeek: 3, practiceDays: ['Mon', 'Wed'] };
     expect(await of(program(thrice))).toContain(
