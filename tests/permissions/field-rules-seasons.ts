@@ -135,7 +135,7 @@ export const SEASON_RULES: readonly Rule[] = [
     right: [[], ['Mon'], [...WEEKDAYS]],
     wrong: [['Monday'], ['Mon', '']],
   }),
-  program('openSpots', { right: ['None', 'Some', '1', '99'], wrong: ['100', '-1', 'x'] }),
+  program('openSpots', { right: ['None', 'Some', '1', '99'], wrong: ['100', '-1', 'lots'] }),
   program('playingTime', { right: ['Equal', 'Mixed', null], wrong: ['Bench'] }),
   program('sourceUrl', LINKS),
   sheet(
