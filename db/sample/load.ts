@@ -7,6 +7,7 @@ import type { Transaction } from '#db/db.ts';
 import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import { addSampleHistory } from './history.ts';
 import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
@@ -88,6 +89,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...categories,
     ...posts,
   );
+  await addSampleHistory(tx);
   // As deciding does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)
