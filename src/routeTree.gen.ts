@@ -24,6 +24,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as StillRightRouteImport } from './routes/still-right'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
@@ -35,6 +36,7 @@ import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
 import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
+import { Route as AdminReviewRouteImport } from './routes/admin.review'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
@@ -71,6 +73,7 @@ import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.cate
 import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
+import { Route as ClubsClubIdClaimRouteImport } from './routes/clubs.$clubId.claim'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
@@ -78,6 +81,7 @@ import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$club
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
+import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
 import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
@@ -158,6 +162,11 @@ const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StillRightRoute = StillRightRouteImport.update({
+  id: '/still-right',
+  path: '/still-right',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
@@ -212,6 +221,11 @@ const AdminHistoryRoute = AdminHistoryRouteImport.update({
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
   id: '/admin/locations',
   path: '/admin/locations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
@@ -397,6 +411,11 @@ const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   path: '/clubs/$clubId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdClaimRoute = ClubsClubIdClaimRouteImport.update({
+  id: '/clubs/$clubId/claim',
+  path: '/clubs/$clubId/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   id: '/clubs/$clubId/edit',
   path: '/clubs/$clubId/edit',
@@ -431,6 +450,12 @@ const ClubsStateCountyCityClubSlugIndexRoute =
   ClubsStateCountyCityClubSlugIndexRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/',
     path: '/clubs/$state/$county/$city/$clubSlug/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugClaimRoute =
+  ClubsStateCountyCityClubSlugClaimRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/claim',
+    path: '/clubs/$state/$county/$city/$clubSlug/claim',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ClubsStateCountyCityClubSlugEditRoute =
@@ -468,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -478,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -510,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -521,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -542,6 +571,7 @@ export interface FileRoutesByTo {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -552,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -584,6 +615,7 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -595,6 +627,7 @@ export interface FileRoutesByTo {
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -617,6 +650,7 @@ export interface FileRoutesById {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -627,6 +661,7 @@ export interface FileRoutesById {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -659,6 +694,7 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
@@ -670,6 +706,7 @@ export interface FileRoutesById {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -693,6 +730,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -703,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -735,6 +774,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -746,6 +786,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -767,6 +808,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -777,6 +819,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -809,6 +852,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -820,6 +864,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -841,6 +886,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -851,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -883,6 +930,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
@@ -894,6 +942,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -916,6 +965,7 @@ export interface RootRouteChildren {
   SavedRoute: typeof SavedRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  StillRightRoute: typeof StillRightRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
@@ -926,6 +976,7 @@ export interface RootRouteChildren {
   AdminEmailRoute: typeof AdminEmailRoute
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -958,6 +1009,7 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
+  ClubsClubIdClaimRoute: typeof ClubsClubIdClaimRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
@@ -969,6 +1021,7 @@ export interface RootRouteChildren {
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
+  ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -1082,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/still-right': {
+      id: '/still-right'
+      path: '/still-right'
+      fullPath: '/still-right'
+      preLoaderRoute: typeof StillRightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/suggest-club': {
       id: '/suggest-club'
       path: '/suggest-club'
@@ -1157,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/locations'
       fullPath: '/admin/locations'
       preLoaderRoute: typeof AdminLocationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/statistics': {
@@ -1411,6 +1478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/claim': {
+      id: '/clubs/$clubId/claim'
+      path: '/clubs/$clubId/claim'
+      fullPath: '/clubs/$clubId/claim'
+      preLoaderRoute: typeof ClubsClubIdClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/edit': {
       id: '/clubs/$clubId/edit'
       path: '/clubs/$clubId/edit'
@@ -1460,6 +1534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$state/$county/$city/$clubSlug/claim': {
+      id: '/clubs/$state/$county/$city/$clubSlug/claim'
+      path: '/clubs/$state/$county/$city/$clubSlug/claim'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/claim'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/edit': {
       id: '/clubs/$state/$county/$city/$clubSlug/edit'
       path: '/clubs/$state/$county/$city/$clubSlug/edit'
@@ -1500,6 +1581,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedRoute: SavedRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  StillRightRoute: StillRightRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,
@@ -1510,6 +1592,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEmailRoute: AdminEmailRoute,
   AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,
@@ -1543,6 +1626,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
+  ClubsClubIdClaimRoute: ClubsClubIdClaimRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
@@ -1554,6 +1638,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
+  ClubsStateCountyCityClubSlugClaimRoute:
+    ClubsStateCountyCityClubSlugClaimRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugHistoryRoute:
     ClubsStateCountyCityClubSlugHistoryRoute,

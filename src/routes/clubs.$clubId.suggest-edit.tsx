@@ -7,7 +7,7 @@ import {
   SuggestEditPage,
 } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { loadClub } from './-site/club-head.ts';
-import { ClubNotFound } from './-site/club-page.tsx';
+import { ClubNotFound } from './-site/club-not-found.tsx';
 import { clubScreenHead } from './-site/edit-head.ts';
 
 const INVALID = 'invalid';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/profile/client.ts';
 import { ClubHistoryPage } from '#features/site/audit-log/ui/club-history-page.tsx';
 import { loadHistory, parseHistorySearch } from './-site/club-head.ts';
-import { ClubNotFound } from './-site/club-page.tsx';
+import { ClubNotFound } from './-site/club-not-found.tsx';
 import { clubScreenHead } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/history')({

@@ -3,7 +3,7 @@ import { clubByPathQuery } from '#features/clubs/profile/client.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { SuggestEditPage } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { loadClub } from './-site/club-head.ts';
-import { ClubNotFound } from './-site/club-page.tsx';
+import { ClubNotFound } from './-site/club-not-found.tsx';
 import { clubScreenHead } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/suggest-edit')({

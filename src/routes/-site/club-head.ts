@@ -43,7 +43,7 @@ interface Loading {
 export async function loadClub<Key extends QueryKey>(
   { context: { queryClient }, location }: Loading,
   query: ClubQuery<Key>,
-  screen: '' | '/edit' | '/edit/tryouts' | '/history' | '/season' | '/suggest-edit',
+  screen: '' | '/claim' | '/edit' | '/edit/tryouts' | '/history' | '/season' | '/suggest-edit',
 ) {
   const lookup = await queryClient.ensureQueryData(query);
   if (lookup.kind === 'moved') {

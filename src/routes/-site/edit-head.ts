@@ -50,7 +50,7 @@ function isId(value: unknown): value is string {
 }
 
 /** Of a page about a club that search engines leave out. */
-export function clubScreenHead(what: 'History of' | 'Suggest Edit for', club: Named | undefined) {
+export function clubScreenHead(what: keyof typeof SCREEN_DESCRIPTIONS, club: Named | undefined) {
   return pageHead({
     title: club ? `${what} ${club.name}` : 'Club not found',
     description: import.meta.env.SSR ? SCREEN_DESCRIPTIONS[what] : '',
@@ -59,6 +59,7 @@ export function clubScreenHead(what: 'History of' | 'Suggest Edit for', club: Na
 }
 
 const SCREEN_DESCRIPTIONS = {
+  'Club admins of': 'Become a club admin, or invite another.',
   'History of': 'What changed on this club’s page.',
   'Suggest Edit for': 'Tell us what should change on this club’s page.',
 };
