@@ -17,6 +17,8 @@ interface PageHead {
   readonly structuredData?: readonly StructuredData[];
   readonly article?: ArticlePreview;
   readonly feed?: string;
+  /** Where oEmbed describes the page. */
+  readonly oembed?: string;
 }
 
 interface Preview {
@@ -44,12 +46,17 @@ export function pageHead({
   structuredData = [],
   article,
   feed,
+  oembed,
 }: PageHead) {
   const links = [
     ...(canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }]),
     ...(feed === undefined
       ? []
       : [{ rel: 'alternate', type: 'application/rss+xml', title: site.name, href: feed }]),
+    // In the first document only, where other sites look for it.
+    ...(import.meta.env.SSR && oembed !== undefined
+      ? [{ rel: 'alternate', type: 'application/json+oembed', title, href: oembed }]
+      : []),
   ];
   return {
     meta: [

@@ -44,7 +44,7 @@ import type {
 } from './schema.ts';
 
 const query = new QueryBuilder();
-const program = alias(clubPrograms, 'program');
+export const program = alias(clubPrograms, 'program');
 
 interface Asked {
   readonly search: FinderSearch;
@@ -95,9 +95,13 @@ function isUnstated(search: FinderSearch): SQL {
   return not(hasProgram({ ...wantedPrograms(search), maxFee: MOST_DOLLARS }));
 }
 
-function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
+function isWanted(wanted: WantedPrograms): SQL | undefined {
+  return and(isOfShownSeason(program), isLike(wanted));
+}
+
+/** In any season. */
+export function isLike({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
   return and(
-    isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),

@@ -87,7 +87,10 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
       <p className="mt-2 print-hidden">
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
-        </BackToClubs>
+        </BackToClubs>{' '}
+        <a href={`/open-data?club=${club.id}#embed`} className="link target">
+          Embed this club
+        </a>
       </p>
     </div>
   );
