@@ -60,6 +60,6 @@ export function tellOwnCode(headers: Headers, { scripts, styles, isFramed }: Own
 
 export function ownCodeOf(headers: Headers): OwnCode {
   const read = (name: string) => headers.get(name)?.split(' ').filter(Boolean) ?? [];
-  const isFramed = headers.has(FRAMED_HEADER);
-  return { scripts: read(SCRIPTS_HEADER), styles: read(STYLES_HEADER), isFramed };
+  const code = { scripts: read(SCRIPTS_HEADER), styles: read(STYLES_HEADER) };
+  return headers.has(FRAMED_HEADER) ? { ...code, isFramed: true } : code;
 }

@@ -8,10 +8,10 @@ import { pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/open-data')({
   staticData: { cache: 'public' },
-  validateSearch: (values: Record<string, unknown>) => ({ club: typedId(values['club']) }),
-  loaderDeps: ({ search: { club } }) => ({ club }),
-  loader: ({ context: { queryClient }, deps: { club } }) =>
-    queryClient.ensureQueryData(openDataQuery(club)),
+  validateSearch: (values: Record<string, unknown>) => ({ embed: typedId(values['embed']) }),
+  loaderDeps: ({ search: { embed } }) => ({ embed }),
+  loader: ({ context: { queryClient }, deps: { embed } }) =>
+    queryClient.ensureQueryData(openDataQuery(embed)),
   head: ({ matches }) =>
     pageHead({
       title: 'Open data',
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/open-data')({
       canonical: `${siteUrlOf(matches)}/open-data`,
     }),
   component: function OpenDataPage() {
-    const { data } = useSuspenseQuery(openDataQuery(Route.useSearch().club));
+    const { data } = useSuspenseQuery(openDataQuery(Route.useSearch().embed));
     return <OpenData data={data} />;
   },
 });

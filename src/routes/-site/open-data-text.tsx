@@ -105,28 +105,33 @@ function Programs({ kinds, examples }: Pick<Data, 'kinds' | 'examples'>) {
       {kinds.map(({ kind, title, parameters, fields }) => (
         <LegalSection key={kind} title={title}>
           <p>
-            <code>/api/v1/{kind}</code> takes these parameters, as our pages do:
+            <code>/api/v1/{kind}</code> takes the parameters of our pages. What we don’t know is
+            null or empty.
           </p>
-          <Names of={parameters} caption={`Parameters of ${kind}`} />
-          <p>Each item has these fields, which are null or empty if we don’t know them:</p>
-          <Names of={fields} caption={`Fields of ${kind}`} />
+          <Names title={`Parameters of ${kind}`} of={parameters} />
+          <Names title={`Fields of ${kind}`} of={fields} />
         </LegalSection>
       ))}
     </>
   );
 }
 
-function Names({ of, caption }: { of: Data['kinds'][number]['fields']; caption: string }) {
+function Names({ title, of }: { title: string; of: Data['kinds'][number]['fields'] }) {
   return (
-    <LegalTable
-      caption={caption}
-      head={['Name', 'Meaning', 'Values']}
-      rows={of.map(({ name, meaning, choices }) => [
-        <code key={name}>{name}</code>,
-        meaning,
-        choices,
-      ])}
-    />
+    <details>
+      <summary className="link target cursor-pointer">{title}</summary>
+      <LegalTable
+        caption={title}
+        head={['Name', 'Meaning', 'Values']}
+        rows={of.map(({ name, meaning, choices }) => [
+          <code key={name} className="break-words">
+            {name}
+          </code>,
+          meaning,
+          choices,
+        ])}
+      />
+    </details>
   );
 }
 

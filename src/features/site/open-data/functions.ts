@@ -156,7 +156,8 @@ export const answerOembed = createServerOnlyFn((request: Request) =>
 );
 
 async function clubAt(db: Reading, siteUrl: string, address: string) {
-  let path = address.startsWith(`${siteUrl}/`) ? URL.parse(address)?.pathname : undefined;
+  const url = URL.parse(address, siteUrl);
+  let path = url?.origin === new URL(siteUrl).origin ? url.pathname : undefined;
   // A former path leads to the present one.
   for (let steps = 0; path !== undefined && steps < 3; steps += 1) {
     const parts = readClubPath(path);

@@ -5,7 +5,7 @@ import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, ClubFieldName } from '#features/clubs/fields.ts';
-import { FILTER_LIST } from '#features/clubs/finder/filters.ts';
+import { FILTER_LIST, FILTERS } from '#features/clubs/finder/filters.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { parseTryoutSearch, TRYOUT_FILTERS, WHEN } from '#features/tryouts/board/schema.ts';
 
@@ -62,8 +62,10 @@ function fieldSchema({ kind, label }: ClubField): z.ZodType {
   return schemas[kind].describe(label);
 }
 
+const ownId = id.describe('Stays the same');
+
 const clubSchema = z.object({
-  id,
+  id: ownId,
   ...Object.fromEntries(
     OPEN_FIELDS.map((name) => [openName(name), fieldSchema(CLUB_FIELDS[name])]),
   ),
@@ -101,7 +103,7 @@ function factSchemas(name: ProgramFactName): Record<string, z.ZodType> {
 }
 
 const programSchema = z.object({
-  id,
+  id: ownId,
   ...ofClub,
   season,
   ...Object.assign({}, ...PROGRAM_FACT_NAMES.map(factSchemas)),
@@ -109,7 +111,7 @@ const programSchema = z.object({
 });
 
 const tryoutSchema = z.object({
-  id,
+  id: ownId,
   ...ofClub,
   season,
   gender: z.string().describe('Gender'),
@@ -175,6 +177,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   gender: GENDERS,
   when: WHEN,
   within: WITHIN.map(String),
+  unstated: ['show'],
 };
 
 /** A parameter of the pages, read as they read it. */
@@ -200,7 +203,7 @@ function parametersOf(
     const given = Object.keys(values).filter((name) => values[name] !== undefined);
     const read = parse(values) as Readonly<Record<string, unknown>>;
     for (const name of given.filter((one) => one in named && read[one] === undefined)) {
-      context.addIssue({ code: 'custom', path: [name], message: 'not understood' });
+      context.addIssue({ code: 'custom', path: [name], message: 'we couldn’t read this' });
     }
   });
 }
@@ -208,7 +211,15 @@ function parametersOf(
 const ofFinder = FILTER_LIST.map(([name, { label, options, landing }]) =>
   parameter(name, label, landing ?? options),
 );
-const ofBoard = TRYOUT_FILTERS.map((name) => parameter(name, `As on the Tryouts page: ${name}`));
+const DAYS = {
+  when: 'When',
+  from: 'First day, like 2026-12-05',
+  until: 'Last day',
+  days: 'Days of the week, like Sat,Sun',
+};
+const ofBoard = TRYOUT_FILTERS.map((name) =>
+  parameter(name, name in DAYS ? DAYS[name as keyof typeof DAYS] : FILTERS[name as 'near'].label),
+);
 
 export const PARAMETERS = {
   clubs: parametersOf(ofFinder, parseFinderSearch),

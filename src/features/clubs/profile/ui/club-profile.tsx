@@ -88,7 +88,7 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
         </BackToClubs>{' '}
-        <a href={`/open-data?club=${club.id}#embed`} className="link target">
+        <a href={`/open-data?embed=${club.id}#embed`} className="link target mx-3">
           Embed this club
         </a>
       </p>
