@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { typedId } from '#domain/ids.ts';
-import { openDataQuery } from '#features/site/open-data/client.ts';
+import { getOpenData } from '#features/site/open-data/functions.ts';
 import { site } from '#site.config.ts';
 import { OpenData } from './-site/open-data-text.tsx';
 import { pageHead, siteUrlOf } from './-site/page-head.ts';
@@ -10,8 +9,7 @@ export const Route = createFileRoute('/open-data')({
   staticData: { cache: 'public' },
   validateSearch: (values: Record<string, unknown>) => ({ embed: typedId(values['embed']) }),
   loaderDeps: ({ search: { embed } }) => ({ embed }),
-  loader: ({ context: { queryClient }, deps: { embed } }) =>
-    queryClient.ensureQueryData(openDataQuery(embed)),
+  loader: ({ deps }) => getOpenData({ data: deps }),
   head: ({ matches }) =>
     pageHead({
       title: 'Open data',
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/open-data')({
       canonical: `${siteUrlOf(matches)}/open-data`,
     }),
   component: function OpenDataPage() {
-    const { data } = useSuspenseQuery(openDataQuery(Route.useSearch().embed));
-    return <OpenData data={data} />;
+    return <OpenData data={Route.useLoaderData()} />;
   },
 });

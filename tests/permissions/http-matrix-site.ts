@@ -166,7 +166,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
     {
       title: '[OPEN-01] reads what the page about open data shows',
       outcomes: EVERYBODY,
-      input: (w) => ({ club: w.club }),
+      input: (w) => ({ embed: w.club }),
       shows: showing<{ embed: object | null }>(({ embed }) => embed !== null),
     },
   ]),

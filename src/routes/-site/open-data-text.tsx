@@ -57,18 +57,12 @@ function Download({ kind, format }: { kind: string; format: 'csv' | 'json' }) {
   );
 }
 
-function Embed({ id, name, code, width, height }: NonNullable<Data['embed']>) {
+function Embed({ id, name, code }: NonNullable<Data['embed']>) {
   return (
     <>
       <p>This card of {name} fits any page, light or dark. Paste this code into yours:</p>
       <Code text={code} label="Code to copy" />
-      <iframe
-        src={`/embed/clubs/${id}`}
-        title={name}
-        width={width}
-        height={height}
-        className="max-w-full"
-      />
+      <iframe src={`/embed/clubs/${id}`} title={name} className="h-65 w-105 max-w-full" />
       <p>Sites that know oEmbed, such as WordPress, make the card from the club’s address alone.</p>
     </>
   );

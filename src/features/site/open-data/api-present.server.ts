@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { license, site } from '#site.config.ts';
 import { ITEMS, KINDS, LISTS, PARAMETERS, problemSchema, removedSchema } from './schema.ts';
-import type { Kind, Problem } from './schema.ts';
+import type { Kind } from './schema.ts';
 import { OPEN_HEADERS } from './rules.ts';
 
 export const TITLES: Readonly<Record<Kind, string>> = {
@@ -15,11 +15,10 @@ export const TITLES: Readonly<Record<Kind, string>> = {
 export function problem(
   status: number,
   detail: string,
-  more: Partial<Problem> = {},
+  more: object = {},
   retryAfter?: string,
 ): Response {
-  const title = STATUS_CODES[status] ?? 'Error';
-  const content: Problem = { type: 'about:blank', title, status, detail, ...more };
+  const content = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more };
   return Response.json(problemSchema.parse(content), {
     status,
     headers: {

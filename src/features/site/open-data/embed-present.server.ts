@@ -6,7 +6,7 @@ import { site } from '#site.config.ts';
 import { EmbeddedClub, EMBED_STYLE, EmbedFrame } from './ui/embedded-club.tsx';
 import type { Size } from './ui/embedded-club.tsx';
 
-export const EMBED_SIZE: Size = { width: 420, height: 260 };
+const SIZE: Size = { width: 420, height: 260 };
 
 /** The card of a club, or of one that we don't have, which any site may frame. */
 export function embeddedClub(club: ClubSummary | null, siteUrl: string): Response {
@@ -16,18 +16,25 @@ export function embeddedClub(club: ClubSummary | null, siteUrl: string): Respons
   return new Response(`<!doctype html>${html}`, { status: club ? 200 : 404, headers });
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The code that shows it on another site. */
-export function embedCode(club: { id: string; name: string }, siteUrl: string, size = EMBED_SIZE) {
-  const src = `${siteUrl}/embed/clubs/${club.id}`;
-  return renderToStaticMarkup(createElement(EmbedFrame, { src, title: club.name, ...size }));
+export function embedCode({ id, name }: Named, siteUrl: string, size = SIZE): string {
+  const src = `${siteUrl}/embed/clubs/${id}`;
+  return renderToStaticMarkup(createElement(EmbedFrame, { src, title: name, ...size }));
 }
 
 /** https://oembed.com */
-export function oembed(club: { id: string; name: string }, siteUrl: string, most: Size) {
-  const size = {
-    width: Math.min(EMBED_SIZE.width, most.width),
-    height: Math.min(EMBED_SIZE.height, most.height),
-  };
+export function oembed(
+  club: Named,
+  siteUrl: string,
+  most: { maxwidth: number; maxheight: number },
+) {
+  const width = Math.min(SIZE.width, most.maxwidth);
+  const height = Math.min(SIZE.height, most.maxheight);
   return {
     version: '1.0',
     type: 'rich',
@@ -35,7 +42,8 @@ export function oembed(club: { id: string; name: string }, siteUrl: string, most
     provider_name: site.name,
     provider_url: siteUrl,
     cache_age: 86_400,
-    html: embedCode(club, siteUrl, size),
-    ...size,
+    html: embedCode(club, siteUrl, { width, height }),
+    width,
+    height,
   };
 }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { mergedInto } from '#db/merged-clubs.ts';
+import { presentId } from '#db/merged-clubs.ts';
 import type { Reading } from '#db/db.ts';
 import { ERROR_STATUS } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
-import { readClubPath } from '#domain/paths.ts';
+import { clubParams, readClubPath } from '#domain/paths.ts';
 import { dayAt, dayInWords } from '#domain/season.ts';
 import { clubCards } from '#features/clubs/finder/search.server.ts';
 import { lookUpClubById, lookUpClubByPath } from '#features/clubs/profile/queries.server.ts';
@@ -20,9 +20,9 @@ import { getSiteUrl } from '#platform/site-url.ts';
 import { license, site } from '#site.config.ts';
 import { fieldsIn, openApi, problem, TITLES } from './api-present.server.ts';
 import { downloadPieces } from './download-queries.server.ts';
-import { embedCode, embeddedClub, EMBED_SIZE, oembed } from './embed-present.server.ts';
-import { openClubById, openPage, removedClub, stateOf } from './queries.server.ts';
-import { examplesFor, isKnown, OPEN_HEADERS } from './rules.ts';
+import { embedCode, embeddedClub, oembed } from './embed-present.server.ts';
+import { openPage, stateOf } from './queries.server.ts';
+import { examplesFor, isTagIn, OPEN_HEADERS } from './rules.ts';
 import { ITEMS, KINDS, LISTS, PARAMETERS } from './schema.ts';
 import type { Kind } from './schema.ts';
 
@@ -52,20 +52,28 @@ async function openly(
   }
 }
 
-/** With a tag of what does not change from one call to the next. */
-function tagged({ request }: Asking, content: object, tagOf: object = content): Response {
-  const etag = `W/"${hash('sha256', JSON.stringify(tagOf), 'base64url').slice(0, 22)}"`;
-  // As pages behind a CDN (D78).
-  const headers = {
-    ...OPEN_HEADERS,
-    ETag: etag,
-    'Cache-Control': 'public, max-age=0, s-maxage=60',
-  };
-  if (isKnown(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  return Response.json(content, { headers });
+/** With a tag of what stays the same from one call to the next; 304 if the caller has that. */
+function tagged(
+  { request }: Asking,
+  tagOf: unknown,
+  body: () => BodyInit,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const tag = `W/"${hash('sha256', JSON.stringify(tagOf), 'base64url').slice(0, 22)}"`;
+  const isKnown = isTagIn(request.headers.get('if-none-match'), tag);
+  return new Response(isKnown ? null : body(), {
+    status: isKnown ? 304 : 200,
+    headers: { ...OPEN_HEADERS, ETag: tag, ...headers },
+  });
 }
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json',
+  // As pages behind a CDN (D78).
+  'Cache-Control': 'public, max-age=0, s-maxage=60',
+};
+const json = (asking: Asking, content: object, tagOf = content) =>
+  tagged(asking, tagOf, () => JSON.stringify(content), JSON_HEADERS);
 
 const NOT_THERE = 'We couldn’t find that. The addresses are at /open-data.';
 
@@ -89,7 +97,7 @@ async function answerList(asking: Asking, kind: Kind): Promise<Response> {
   const asked = PARAMETERS[kind].safeParse(values);
   if (!asked.success) return problem(400, asked.error.issues.map(issueInWords).join(' '));
   const { asOf, ...page } = LISTS[kind].parse(await openPage(db, kind, asked.data, asking));
-  return tagged(asking, { asOf, ...page }, page);
+  return json(asking, { asOf, ...page }, page);
 }
 
 function issueInWords(issue: z.core.$ZodIssue): string {
@@ -98,76 +106,61 @@ function issueInWords(issue: z.core.$ZodIssue): string {
     : `${issue.path.join('.')}: ${issue.message}.`;
 }
 
+const EVER = '1970-01-01T00:00:00Z';
+
 /** GET /api/v1/clubs/{id} */
 export const answerOpenClub = createServerOnlyFn((request: Request, id: string) =>
   openly(request, 'reads', async (asking) => {
-    const { db, siteUrl } = asking;
-    const club = isUuid(id) ? await openClubById(db, id, siteUrl) : undefined;
-    if (club) return tagged(asking, ITEMS.clubs.parse(club));
-    const removed = isUuid(id) ? await removedClub(db, id) : undefined;
-    if (removed) return problem(410, 'This club has been removed.', removed);
-    return problem(404, 'We couldn’t find this club.');
+    const asked = { id, limit: 1, changed_since: EVER };
+    const [found] = isUuid(id) ? (await openPage(asking.db, 'clubs', asked, asking)).items : [];
+    if (found === undefined) return problem(404, 'We couldn’t find this club.');
+    if (!('deleted' in found)) return json(asking, ITEMS.clubs.parse(found));
+    return problem(410, 'This club has been removed.', found);
   }),
 );
 
 async function answerDownload(asking: Asking, kind: Kind, format: 'csv' | 'json') {
-  const { request, db, siteUrl, now } = asking;
+  const { db, siteUrl, now } = asking;
   const { last, ...state } = await stateOf(db, kind, now);
-  const columns = Object.keys(ITEMS[kind].shape);
-  const tagOf = [kind, format, siteUrl, columns, state];
-  const headers = new Headers({
-    ...OPEN_HEADERS,
-    ETag: `W/"${hash('sha256', JSON.stringify(tagOf), 'base64url').slice(0, 22)}"`,
-    'Last-Modified': last.toUTCString(),
+  const tagOf = [kind, format, siteUrl, Object.keys(ITEMS[kind].shape), state];
+  const pieces = () =>
+    ReadableStream.from(downloadPieces(asking, kind, format)).pipeThrough(new TextEncoderStream());
+  // The DOM's types do not match Node's streams yet.
+  return tagged(asking, tagOf, pieces as () => globalThis.ReadableStream, {
+    'Last-Modified': new Date(last).toUTCString(),
     'Cache-Control': 'no-cache',
     'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
     'Content-Disposition': `attachment; filename="${kind}.${format}"`,
   });
-  if (isKnown(request.headers.get('if-none-match'), headers.get('etag') ?? '')) {
-    return new Response(null, { status: 304, headers });
-  }
-  const pieces = downloadPieces(asking, kind, format);
-  const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
-  // The DOM's types do not match Node's streams yet.
-  return new Response(body as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }
 
 /** GET /api/openapi.json */
 export const answerOpenApi = createServerOnlyFn((request: Request) =>
-  openly(request, 'reads', async (asking) => tagged(asking, openApi(asking.siteUrl))),
+  openly(request, 'reads', async (asking) => json(asking, openApi(asking.siteUrl))),
 );
 
-const sizeSchema = z.coerce.number().int().min(1).catch(Number.POSITIVE_INFINITY);
+const size = z.coerce.number().int().min(1).catch(Number.POSITIVE_INFINITY);
+const sizeSchema = z.object({ maxwidth: size, maxheight: size });
 
 /** GET /api/oembed?url= */
 export const answerOembed = createServerOnlyFn((request: Request) =>
   openly(request, 'reads', async (asking) => {
-    const { url, db, siteUrl } = asking;
-    const { searchParams } = url;
-    if ((searchParams.get('format') ?? 'json') !== 'json') return problem(501, 'Only JSON.');
-    const club = await clubAt(db, siteUrl, searchParams.get('url') ?? '');
+    const { url, format = 'json', ...most } = Object.fromEntries(asking.url.searchParams);
+    if (format !== 'json') return problem(501, 'We answer JSON only.');
+    const club = await clubAt(asking, url ?? '');
     if (!club) return problem(404, 'This isn’t the address of a club’s page.');
-    const most = {
-      width: sizeSchema.parse(searchParams.get('maxwidth') ?? undefined),
-      height: sizeSchema.parse(searchParams.get('maxheight') ?? undefined),
-    };
-    return tagged(asking, oembed(club, siteUrl, most));
+    return json(asking, oembed(club, asking.siteUrl, sizeSchema.parse(most)));
   }),
 );
 
-async function clubAt(db: Reading, siteUrl: string, address: string) {
+async function clubAt({ db, siteUrl }: Asking, address: string) {
   const url = URL.parse(address, siteUrl);
   let path = url?.origin === new URL(siteUrl).origin ? url.pathname : undefined;
   // A former path leads to the present one.
   for (let steps = 0; path !== undefined && steps < 3; steps += 1) {
     const parts = readClubPath(path);
     const lookup = parts
-      ? await lookUpClubByPath(db, {
-          state: parts.stateSlug,
-          county: parts.countySlug,
-          city: parts.citySlug,
-          clubSlug: parts.slug,
-        })
+      ? await lookUpClubByPath(db, clubParams(parts))
       : await lookUpClubById(db, /^\/clubs\/([^/]+)$/.exec(path)?.[1] ?? 'none');
     if (lookup.kind === 'found') return lookup.club;
     path = lookup.kind === 'moved' ? lookup.path : undefined;
@@ -175,46 +168,40 @@ async function clubAt(db: Reading, siteUrl: string, address: string) {
   return undefined;
 }
 
-/** GET /embed/clubs/{id} */
-export const answerEmbed = createServerOnlyFn(async (id: string) => {
-  const db = database().visitor;
-  const siteUrl = await getSiteUrl();
-  const card = async (clubId: string) =>
-    isUuid(clubId) ? (await clubCards(db, [clubId], new Date()))[0] : undefined;
-  const kept = async () => (isUuid(id) ? (await mergedInto(db, [id])).get(id.toLowerCase()) : '');
-  return embeddedClub((await card(id)) ?? (await card((await kept()) ?? '')) ?? null, siteUrl);
-});
+async function cardOf(db: Reading, id: string) {
+  const [card] = isUuid(id) ? await clubCards(db, [await presentId(db, id)], new Date()) : [];
+  return card ?? null;
+}
 
-/** What the page /open-data shows; with the code to embed a club. */
+/** GET /embed/clubs/{id} */
+export const answerEmbed = createServerOnlyFn(async (id: string) =>
+  embeddedClub(await cardOf(database().visitor, id), await getSiteUrl()),
+);
+
+/** What the page /open-data shows, with the code to embed a club. */
 export const getOpenData = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ club: z.string().optional() })))
-  .handler(async ({ data: { club: id = '' } }) => {
+  .validator(takes(z.object({ embed: z.string().optional() })))
+  .handler(async ({ data: { embed = '' } }) => {
     const db = database().visitor;
     const siteUrl = await getSiteUrl();
     const now = new Date();
-    const [[club], { items }] = await Promise.all([
-      isUuid(id) ? clubCards(db, [id], now) : [],
-      openPage(db, 'clubs', { limit: 1 }, { now, siteUrl }),
-    ]);
-    const kinds = await Promise.all(
-      KINDS.map(async (kind) => {
-        const { count, last } = await stateOf(db, kind, now);
-        return {
-          kind,
-          title: TITLES[kind],
-          count: count.toLocaleString('en-US'),
-          changed: dayInWords(dayAt(last, site.timeZone)),
-          fields: fieldsIn(ITEMS[kind]),
-          parameters: fieldsIn(PARAMETERS[kind]),
-        };
-      }),
-    );
+    const [any] = (await openPage(db, 'clubs', { limit: 1 }, { now, siteUrl })).items;
+    const club = await cardOf(db, embed);
+    const kinds = KINDS.map(async (kind) => {
+      const { count, last } = await stateOf(db, kind, now);
+      return {
+        kind,
+        title: TITLES[kind],
+        count: count.toLocaleString('en-US'),
+        changed: dayInWords(dayAt(new Date(last), site.timeZone)),
+        fields: fieldsIn(ITEMS[kind]),
+        parameters: fieldsIn(PARAMETERS[kind]),
+      };
+    });
     return {
       license,
-      kinds,
-      examples: examplesFor(siteUrl, items[0]?.id ?? 'ID'),
-      embed: club
-        ? { name: club.name, code: embedCode(club, siteUrl), id: club.id, ...EMBED_SIZE }
-        : null,
+      kinds: await Promise.all(kinds),
+      examples: examplesFor(siteUrl, any?.id ?? ''),
+      embed: club && { id: club.id, name: club.name, code: embedCode(club, siteUrl) },
     };
   });

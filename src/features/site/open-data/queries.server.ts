@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { mergedInto } from '#db/merged-clubs.ts';
 import { clubColumns, clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { removedRecords } from '#db/schema/merges.ts';
+import { removedRecords as gone } from '#db/schema/merges.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -18,15 +18,18 @@ import { isOnBoard, tryoutRows } from '#features/tryouts/board/queries.server.ts
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import { license, site } from '#site.config.ts';
 import { openClub, openProgram, openTryout } from './present.server.ts';
-import type { Kind, Paging, Removed } from './schema.ts';
+import type { Asked, Kind } from './schema.ts';
 
 /** A writer's time is when its change begins. This is longer than a change may take, so none is missed. */
 const LONGEST_CHANGE_MS = 10 * 60_000;
 
-export type Asked = Paging & Readonly<Record<string, unknown>>;
+interface Item {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
 
 interface Source {
-  readonly removed: (typeof removedRecords.kind.enumValues)[number];
+  readonly removed: (typeof gone.kind.enumValues)[number];
   readonly from: SQL;
   readonly id: SQLWrapper;
   readonly changed: SQL;
@@ -92,113 +95,65 @@ function ofFinder(db: Reading, asked: Asked) {
   return understood(db, search, wantedState(search));
 }
 
-/** By id; with `changed_since` also what was removed. */
+type Listed = { id: string; changed: number; isRemoved: boolean };
+
+/** By id; with `changed_since` also what was removed, unless it is back after an undone merge. */
 export async function openPage(
   db: Reading,
   kind: Kind,
   asked: Asked,
   { now, siteUrl }: { readonly now: Date; readonly siteUrl: string },
 ) {
-  const { after, changed_since: since, limit } = asked;
-  const { id, from, changed, where } = SOURCES[kind];
-  const matches = and(
-    await where(db, asked, now),
-    after === undefined ? undefined : gt(id, after),
-    since === undefined ? undefined : gte(changed, since),
+  const { limit, id: only, after, changed_since: since = null } = asked;
+  const { removed, id, from, changed, where, read } = SOURCES[kind];
+  const isOfPage = (key: SQLWrapper) =>
+    and(
+      only === undefined ? undefined : eq(key, only),
+      after === undefined ? undefined : gt(key, after),
+    );
+  const isChanged = since === null ? undefined : gte(changed, since);
+  const matches = and(await where(db, asked, now), isChanged, isOfPage(id)) ?? sql`true`;
+  const most = limit + 1;
+  const { rows } = await db.execute<Listed>(sql`
+    (select ${id} as id, ${millisecondsOf(changed)} as changed, false as "isRemoved"
+      from ${from} where ${matches} order by 1 limit ${most})
+    union all
+    (select ${gone.id}, ${millisecondsOf(gone.deletedAt)}, true from ${gone}
+      where ${gone.kind} = ${removed} and ${since}::timestamptz is not null
+        and ${gone.deletedAt} > greatest(${since}::timestamptz, now() - interval '1 year')
+        and not exists (select from ${from} where ${id} = ${gone.id})
+        and ${isOfPage(gone.id) ?? sql`true`} order by 1 limit ${most})
+    order by 1 limit ${most}`);
+  const shown = rows.slice(0, limit);
+  const [lost, live] = [true, false].map((isLost) =>
+    shown.filter(({ isRemoved }) => isRemoved === isLost).map((row) => row.id),
   );
-  const { rows } = await db.execute<{ id: string; changed: number }>(sql`
-    select ${id} as id, (extract(epoch from ${changed}) * 1000)::float8 as changed
-    from ${from} where ${matches ?? sql`true`} order by ${id} limit ${limit + 1}`);
-  const removed = since === undefined ? [] : await removedSince(db, kind, { ...asked, since });
-  const all = [...rows, ...removed].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const shown = all.slice(0, limit);
-  const items = await itemsOf(db, kind, siteUrl, shown);
+  const found = new Map((await read(db, live ?? [], siteUrl)).map((item) => [item.id, item]));
+  const kept = await mergedInto(db, kind === 'clubs' ? (lost ?? []) : []);
   return {
     license: license.url,
     asOf: new Date(now.getTime() - LONGEST_CHANGE_MS).toISOString(),
-    items,
-    next: all.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    items: shown.flatMap((row): readonly Item[] => {
+      const time = new Date(row.changed).toISOString();
+      if (row.isRemoved) return [{ id: row.id, deleted: time, mergedInto: kept.get(row.id) }];
+      const item = found.get(row.id);
+      return item ? [{ ...item, dateModified: time }] : [];
+    }),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-type Listed = Removed | { readonly id: string; readonly changed: number };
-interface Item {
-  readonly id: string;
-  readonly dateModified?: string;
-}
-
-async function itemsOf(db: Reading, kind: Kind, siteUrl: string, listed: readonly Listed[]) {
-  const ids = listed.flatMap((one) => ('changed' in one ? [one.id] : []));
-  const read = ids.length === 0 ? [] : await SOURCES[kind].read(db, ids, siteUrl);
-  const items = new Map(read.map((item) => [item.id, item]));
-  return listed.flatMap((one): readonly Item[] => {
-    if ('deleted' in one) return [one];
-    const item = items.get(one.id);
-    return item ? [{ ...item, dateModified: new Date(one.changed).toISOString() }] : [];
-  });
-}
-
-async function removedSince(
-  db: Reading,
-  kind: Kind,
-  { after, since, limit }: Pick<Paging, 'after' | 'limit'> & { readonly since: string },
-) {
-  return removedThat(
-    db,
-    kind,
-    and(
-      gte(removedRecords.deletedAt, new Date(since)),
-      after === undefined ? undefined : gt(removedRecords.id, after),
-    ),
-    limit + 1,
-  );
-}
-
-/** By id. A club that is back after an undone merge is not removed. */
-async function removedThat(db: Reading, kind: Kind, which: SQL | undefined, limit: number) {
-  const { removed, from, id } = SOURCES[kind];
-  const rows = await db
-    .select({ id: removedRecords.id, deletedAt: removedRecords.deletedAt })
-    .from(removedRecords)
-    .where(
-      and(
-        eq(removedRecords.kind, removed),
-        sql`${removedRecords.deletedAt} > now() - interval '1 year'`,
-        sql`not exists (select from ${from} where ${id} = ${removedRecords.id})`,
-        which,
-      ),
-    )
-    .orderBy(asc(removedRecords.id))
-    .limit(limit);
-  const kept = await mergedInto(db, kind === 'clubs' ? rows.map((row) => row.id) : []);
-  return rows.map((row): Removed => {
-    const other = kept.get(row.id);
-    const deleted = row.deletedAt.toISOString();
-    return { id: row.id, deleted, ...(other !== undefined && { mergedInto: other }) };
-  });
-}
-
-/** Removed within a year, or undefined. */
-export async function removedClub(db: Reading, clubId: string): Promise<Removed | undefined> {
-  const [removed] = await removedThat(db, 'clubs', eq(removedRecords.id, clubId), 1);
-  return removed;
-}
-
-export async function openClubById(db: Reading, clubId: string, siteUrl: string) {
-  const [row] = await clubRows(db, [clubId]);
-  return row && { ...openClub(row, siteUrl), dateModified: row.updatedAt.toISOString() };
-}
+const millisecondsOf = (time: SQLWrapper) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 
 /** What changes with anything that a download holds, and when that was. */
 export async function stateOf(db: Reading, kind: Kind, now: Date) {
   const { from, changed, where } = SOURCES[kind];
   const matches = await where(db, { limit: 1 }, now);
-  const { rows } = await db.execute<{ count: number; sum: string | null; last: number | null }>(sql`
+  const { rows } = await db.execute<{ count: number; sum: string | null; last: number }>(sql`
     select count(*)::int as count, sum(extract(epoch from ${changed}))::text as sum,
-      (extract(epoch from max(${changed})) * 1000)::float8 as last
+      coalesce(${millisecondsOf(sql`max(${changed})`)}, 0) as last
     from ${from} where ${matches ?? sql`true`}`);
-  const [state = { count: 0, sum: null, last: null }] = rows;
-  return { ...state, last: new Date(state.last ?? 0) };
+  return rows[0] ?? { count: 0, sum: null, last: 0 };
 }
 
 function clubRows(db: Reading, ids: readonly string[]) {

@@ -23,26 +23,22 @@ export function examplesFor(siteUrl: string, clubId: string): readonly Example[]
     {
       title: 'Keep a copy of all clubs up to date, in JavaScript',
       code: `const clubs = new Map();
-let since; // store it with your copy
+let since = '1970-01-01T00:00:00Z'; // store it with your copy
 
 async function follow() {
-  let next;
-  let asOf;
+  const query = new URLSearchParams({ limit: '500', changed_since: since });
+  let page;
   do {
-    const query = new URLSearchParams({ limit: '500' });
-    if (since) query.set('changed_since', since);
-    if (next) query.set('after', next);
     const answer = await fetch('${api}/clubs?' + query);
-    if (!answer.ok) throw new Error((await answer.json()).detail);
-    const page = await answer.json();
+    page = await answer.json();
+    if (!answer.ok) throw new Error(page.detail);
     for (const club of page.items) {
       if (club.deleted) clubs.delete(club.id);
       else clubs.set(club.id, club);
     }
-    asOf ??= page.asOf;
-    next = page.next;
-  } while (next);
-  since = asOf;
+    query.set('after', page.next);
+  } while (page.next);
+  since = page.asOf;
 }
 
 await follow(); // all clubs
@@ -61,7 +57,7 @@ export function cellOf(value: unknown): string {
 }
 
 /** Whether the caller has this already (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim());
-  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
+export function isTagIn(ifNoneMatch: string | null, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { AGE_GROUPS } from '#domain/club-options.ts';
 import { WITHIN } from '#domain/near.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
+import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, ClubFieldName } from '#features/clubs/fields.ts';
-import { FILTER_LIST, FILTERS } from '#features/clubs/finder/filters.ts';
+import { FILTER_LIST } from '#features/clubs/finder/filters.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { parseTryoutSearch, TRYOUT_FILTERS, WHEN } from '#features/tryouts/board/schema.ts';
 
@@ -40,86 +40,76 @@ const moment = z.iso.datetime({ offset: true });
 const text = z.string().nullable();
 const amount = z.number().nullable();
 const link = text.meta({ format: 'uri' });
+const texts = z.array(z.string());
+const place = z.object({ name: text, address: z.string() });
 const dateModified = moment.describe('When this or its club last changed');
-const season = z.int().describe('The year in which the season begins');
+const own = { id: id.describe('Stays the same') };
 const ofClub = {
+  ...own,
   clubId: id.describe('The club'),
   clubName: z.string().describe('Name of the club'),
+  season: z.int().describe('The year in which the season begins'),
 };
 
-function fieldSchema({ kind, label }: ClubField): z.ZodType {
-  const schemas: Readonly<Record<typeof kind, z.ZodType>> = {
-    line: text,
-    paragraphs: text,
-    phone: text,
-    email: text,
-    web: link,
-    image: link,
-    year: text,
-    options: z.array(z.string()),
-    teams: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.int()))),
-  };
-  return schemas[kind].describe(label);
-}
-
-const ownId = id.describe('Stays the same');
+type FactKind = ClubField['kind'] | Exclude<ProgramFact['kind'], 'fee'>;
+const SCHEMAS: Readonly<Record<FactKind, z.ZodType>> = {
+  line: text,
+  paragraphs: text,
+  phone: text,
+  email: text,
+  web: link,
+  image: link,
+  year: text,
+  option: text,
+  options: texts,
+  teams: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.int()))),
+  dollars: amount,
+  number: amount,
+  yesNo: z.boolean().nullable(),
+  day: z.iso.date().nullable(),
+};
 
 const clubSchema = z.object({
-  id: ownId,
+  ...own,
   ...Object.fromEntries(
-    OPEN_FIELDS.map((name) => [openName(name), fieldSchema(CLUB_FIELDS[name])]),
+    OPEN_FIELDS.map((name) => {
+      const { kind, label } = CLUB_FIELDS[name];
+      return [openName(name), SCHEMAS[kind].describe(label)];
+    }),
   ),
   name: z.string().describe(CLUB_FIELDS.name.label),
-  sameAs: z.array(z.string().meta({ format: 'uri' })).describe('Social media'),
-  location: z
-    .array(z.object({ name: text, address: z.string() }))
-    .describe('Practice locations, the main one first'),
+  sameAs: texts.describe('Social media'),
+  location: z.array(place).describe('Practice locations, the main one first'),
   mainEntityOfPage: z.url().describe('The club’s page here'),
   dateModified,
 });
 
-function factSchemas(name: ProgramFactName): Record<string, z.ZodType> {
-  const { kind, label } = PROGRAM_FACTS[name];
-  if (kind === 'fee') {
-    return {
-      feeKind: z
-        .enum(['range', 'not_disclosed', 'not_stated'])
-        .describe('Whether the fee is known'),
-      lowPrice: amount.describe('Lowest fee for the season, in US dollars'),
-      highPrice: amount.describe('Highest fee for the season, in US dollars'),
-    };
-  }
-  const schemas: Readonly<Record<Exclude<typeof kind, 'fee'>, z.ZodType>> = {
-    option: text,
-    options: z.array(z.string()),
-    dollars: amount,
-    number: amount,
-    yesNo: z.boolean().nullable(),
-    line: text,
-    web: link,
-    day: z.iso.date().nullable(),
-  };
-  return { [openName(name)]: schemas[kind].describe(label) };
-}
+const FEE = {
+  feeKind: z.enum(['range', 'not_disclosed', 'not_stated']).describe('Whether the fee is known'),
+  lowPrice: amount.describe('Lowest fee for the season, in US dollars'),
+  highPrice: amount.describe('Highest fee for the season, in US dollars'),
+};
 
 const programSchema = z.object({
-  id: ownId,
   ...ofClub,
-  season,
-  ...Object.assign({}, ...PROGRAM_FACT_NAMES.map(factSchemas)),
+  ...Object.assign(
+    {},
+    ...PROGRAM_FACT_NAMES.map((name) => {
+      const { kind, label } = PROGRAM_FACTS[name];
+      return kind === 'fee' ? FEE : { [openName(name)]: SCHEMAS[kind].describe(label) };
+    }),
+  ),
   dateModified,
 });
 
 const tryoutSchema = z.object({
-  id: ownId,
   ...ofClub,
-  season,
   gender: z.string().describe('Gender'),
-  ageGroups: z.array(z.string()).describe('Age groups'),
+  ageGroups: texts.describe('Age groups'),
   startDate: moment.describe('Start'),
   endDate: moment.describe('End'),
   eventStatus: z.enum(['EventScheduled', 'EventCancelled']).describe('Whether it takes place'),
-  location: z.object({ name: text, address: z.string() }).describe('Where'),
+  location: place.describe('Where'),
   price: amount.describe('Fee in US dollars'),
   registrationUrl: link.describe('Where to register'),
   description: text.describe('Note'),
@@ -132,18 +122,15 @@ export const removedSchema = z.object({
   deleted: moment.describe('When it was removed'),
   mergedInto: id.optional().describe('The club that it is part of now'),
 });
-export type Removed = z.output<typeof removedSchema>;
 
 export const KINDS = ['clubs', 'programs', 'tryouts'] as const;
 export type Kind = (typeof KINDS)[number];
-
 export const ITEMS = { clubs: clubSchema, programs: programSchema, tryouts: tryoutSchema };
 
 export const headSchema = z.object({
   license: z.url(),
   asOf: moment.describe('The `changed_since` of your next visit'),
 });
-
 const listOf = (item: z.ZodObject) =>
   headSchema.extend({
     items: z.array(z.union([removedSchema, item])),
@@ -162,7 +149,6 @@ export const problemSchema = removedSchema.partial().extend({
   status: z.int(),
   detail: z.string(),
 });
-export type Problem = z.output<typeof problemSchema>;
 
 const paging = {
   after: id.optional().describe('The `next` of the page before'),
@@ -171,67 +157,59 @@ const paging = {
     .optional()
     .describe('Only what has changed since then, and what was removed as `id` and `deleted`'),
 };
+const season = z.coerce.number().int().optional().describe('The year in which it begins');
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   ageGroup: AGE_GROUPS,
-  gender: GENDERS,
-  when: WHEN,
   within: WITHIN.map(String),
   unstated: ['show'],
 };
+const ofFinder: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  FILTER_LIST.map(([name, { label, options, landing }]) => {
+    const offered = landing === 'place' ? [] : (landing ?? options ?? []);
+    const choices = CHOICES[name] ?? offered.filter((one) => typeof one === 'string');
+    const taken = choices.length === 0 ? z.string() : z.enum(choices as [string]);
+    return [name, taken.optional().describe(label)];
+  }),
+);
+const DAYS: Readonly<Record<string, z.ZodType>> = {
+  when: z.enum(WHEN).optional().describe('When'),
+  from: z.iso.date().optional().describe('First day'),
+  until: z.iso.date().optional().describe('Last day'),
+  days: z.string().optional().describe('Days of the week, like Sat,Sun'),
+};
+const ofBoard = Object.fromEntries(
+  TRYOUT_FILTERS.map((name) => [name, DAYS[name] ?? ofFinder[name] ?? z.string().optional()]),
+);
 
-/** A parameter of the pages, read as they read it. */
-function parameter(name: string, label: string, offered?: readonly unknown[] | 'place') {
-  const texts = Array.isArray(offered) ? offered.filter((one) => typeof one === 'string') : [];
-  const choices = CHOICES[name] ?? texts;
-  const taken = choices.length > 0 ? z.enum(choices as [string, ...string[]]) : z.string();
-  return [name, taken.optional().describe(label)] as const;
-}
-
-type Parse = (values: Readonly<Record<string, unknown>>) => object;
+type Values = Readonly<Record<string, unknown>>;
 
 /** Refuses what the page would leave out: a program must not take all clubs for those it asked for. */
 function parametersOf(
-  filters: readonly (readonly [string, z.ZodType])[],
-  parse: Parse,
+  filters: Readonly<Record<string, z.ZodType>>,
+  parse: (values: Values) => object,
   more: z.ZodRawShape = {},
 ) {
-  const named = Object.fromEntries(filters);
-  const schema = z.strictObject({ ...named, ...more, ...paging });
-  return schema.superRefine((asked, context) => {
-    const values: Readonly<Record<string, unknown>> = asked;
-    const given = Object.keys(values).filter((name) => values[name] !== undefined);
-    const read = parse(values) as Readonly<Record<string, unknown>>;
-    for (const name of given.filter((one) => one in named && read[one] === undefined)) {
+  const schema = z.strictObject({ ...filters, ...more, ...paging });
+  return schema.superRefine((values: Values, context) => {
+    const read = parse(values) as Values;
+    for (const name of Object.keys(filters)) {
+      if (values[name] === undefined || read[name] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: 'we couldn’t read this' });
     }
   });
 }
 
-const ofFinder = FILTER_LIST.map(([name, { label, options, landing }]) =>
-  parameter(name, label, landing ?? options),
-);
-const DAYS = {
-  when: 'When',
-  from: 'First day, like 2026-12-05',
-  until: 'Last day',
-  days: 'Days of the week, like Sat,Sun',
-};
-const ofBoard = TRYOUT_FILTERS.map((name) =>
-  parameter(name, name in DAYS ? DAYS[name as keyof typeof DAYS] : FILTERS[name as 'near'].label),
-);
-
 export const PARAMETERS = {
   clubs: parametersOf(ofFinder, parseFinderSearch),
-  programs: parametersOf(ofFinder, parseFinderSearch, {
-    season: z.coerce.number().int().optional().describe('The year in which it begins'),
-  }),
+  programs: parametersOf(ofFinder, parseFinderSearch, { season }),
   tryouts: parametersOf(ofBoard, parseTryoutSearch),
 };
 
-export interface Paging {
-  readonly after?: string | undefined;
+export type Asked = Values & {
   readonly limit: number;
+  readonly after?: string | undefined;
   readonly changed_since?: string | undefined;
   readonly season?: number | undefined;
-}
+  readonly id?: string;
+};

@@ -78,10 +78,8 @@ function OpenLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-export function EmbedFrame({ src, title, width, height }: Record<'src' | 'title', string> & Size) {
-  return (
-    <iframe src={src} title={title} width={width} height={height} loading="lazy" style={FRAME} />
-  );
+export function EmbedFrame(frame: Record<'src' | 'title', string> & Size) {
+  return <iframe {...frame} loading="lazy" style={FRAME} />;
 }
 
 const FRAME = { border: 0, maxWidth: '100%' };
