@@ -74,7 +74,6 @@ const openToAll: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Allow-Methods', 'GET, HEAD'],
   ['Access-Control-Allow-Headers', '*'],
-  ['Access-Control-Max-Age', '86400'],
 ];
 
 /**

@@ -24,8 +24,13 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
         <LegalList
           points={kinds.map(({ kind, title, count, changed }) => (
             <>
-              <b>{title}:</b> {count}, last changed {changed}. <Download kind={kind} format="csv" />{' '}
-              · <Download kind={kind} format="json" />
+              <b>{title}:</b> {count}, last changed {changed}.{' '}
+              {['csv', 'json'].map((format) => (
+                <a key={format} href={`/api/v1/${kind}.${format}`} className="link target mr-2">
+                  {format.toUpperCase()}
+                  <span className="sr-only"> of {kind}</span>
+                </a>
+              ))}
             </>
           ))}
         />
@@ -39,56 +44,30 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
           {embed === null ? (
             <p>Open a club’s page and follow “Embed this club.” The code to copy is then here.</p>
           ) : (
-            <Embed {...embed} />
+            <>
+              <p>
+                This card of {embed.name} fits any page, light or dark. Paste this code into yours:
+              </p>
+              <Code text={embed.code} label="Code to copy" />
+              <iframe
+                src={`/embed/clubs/${embed.id}`}
+                title={embed.name}
+                className="h-65 w-105 max-w-full"
+              />
+              <p>WordPress and other sites with oEmbed need only the address of the club’s page.</p>
+            </>
           )}
         </div>
       </LegalSection>
-      <Programs kinds={kinds} examples={examples} />
-    </LegalPage>
-  );
-}
-
-function Download({ kind, format }: { kind: string; format: 'csv' | 'json' }) {
-  return (
-    <a href={`/api/v1/${kind}.${format}`} download className="link target">
-      {format.toUpperCase()}
-      <span className="sr-only"> of {kind}</span>
-    </a>
-  );
-}
-
-function Embed({ id, name, code }: NonNullable<Data['embed']>) {
-  return (
-    <>
-      <p>This card of {name} fits any page, light or dark. Paste this code into yours:</p>
-      <Code text={code} label="Code to copy" />
-      <iframe src={`/embed/clubs/${id}`} title={name} className="h-65 w-105 max-w-full" />
-      <p>Sites that know oEmbed, such as WordPress, make the card from the club’s address alone.</p>
-    </>
-  );
-}
-
-function Programs({ kinds, examples }: Pick<Data, 'kinds' | 'examples'>) {
-  return (
-    <>
       <LegalSection title="Read it from a program">
+        <LegalList points={RULES} />
         <p>
-          Answers are JSON, and pages of any site may read them. A program can learn all of this
-          from{' '}
+          A program can read all of this in{' '}
           <a href="/api/openapi.json" className="link">
             our OpenAPI description
           </a>
           .
         </p>
-        <LegalList
-          points={[
-            'A list has items in the order of their ids. Send its “next” as “after” for the next page, until it’s null.',
-            'Send “asOf” of your last visit as “changed_since” to get only what has changed. What we removed in the past year is there with its id and the time it was deleted. Follow changes without other filters.',
-            'Send an ETag back as If-None-Match. We answer 304 while nothing has changed.',
-            'An error is a problem (RFC 9457), whose “detail” says what’s wrong. We refuse parameters that we don’t know.',
-            'You can make 240 requests in 2 minutes, and 120 downloads an hour.',
-          ]}
-        />
         {examples.map(({ title, code }) => (
           <div key={title} className="grid gap-1">
             <h3 className="text-base">{title}</h3>
@@ -98,17 +77,22 @@ function Programs({ kinds, examples }: Pick<Data, 'kinds' | 'examples'>) {
       </LegalSection>
       {kinds.map(({ kind, title, parameters, fields }) => (
         <LegalSection key={kind} title={title}>
-          <p>
-            <code>/api/v1/{kind}</code> takes the parameters of our pages. What we don’t know is
-            null or empty.
-          </p>
-          <Names title={`Parameters of ${kind}`} of={parameters} />
+          <Names title={`Parameters of /api/v1/${kind}`} of={parameters} />
           <Names title={`Fields of ${kind}`} of={fields} />
         </LegalSection>
       ))}
-    </>
+    </LegalPage>
   );
 }
+
+const RULES = [
+  'Answers are JSON, and pages of any site may read them. What we don’t know is null or empty.',
+  'A list has items in the order of their ids. Send its “next” as “after” for the next page, until it’s null.',
+  'Send “asOf” of your last visit as “changed_since” to get only what has changed. What we removed in the past year is there with its id and the time it was deleted. Follow changes without other filters.',
+  'Send an ETag back as If-None-Match. We answer 304 while nothing has changed.',
+  'An error is a problem (RFC 9457), whose “detail” says what’s wrong. We refuse parameters that we don’t know.',
+  'You can make 240 requests in 2 minutes, and 120 downloads an hour.',
+];
 
 function Names({ title, of }: { title: string; of: Data['kinds'][number]['fields'] }) {
   return (

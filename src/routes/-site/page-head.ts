@@ -17,7 +17,6 @@ interface PageHead {
   readonly structuredData?: readonly StructuredData[];
   readonly article?: ArticlePreview;
   readonly feed?: string;
-  /** Where oEmbed describes the page. */
   readonly oembed?: string;
 }
 

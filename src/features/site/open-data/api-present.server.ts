@@ -5,10 +5,10 @@ import { ITEMS, KINDS, LISTS, PARAMETERS, problemSchema, removedSchema } from '.
 import type { Kind } from './schema.ts';
 import { OPEN_HEADERS } from './rules.ts';
 
-export const TITLES: Readonly<Record<Kind, string>> = {
-  clubs: 'Clubs',
-  programs: 'Programs, the lines of season sheets',
-  tryouts: 'Tryouts to come',
+export const WORDS: Readonly<Record<Kind, { item: string; title: string }>> = {
+  clubs: { item: 'Club', title: 'Clubs' },
+  programs: { item: 'Program', title: 'Programs, the lines of season sheets' },
+  tryouts: { item: 'Tryout', title: 'Tryouts to come' },
 };
 
 /** RFC 9457 */
@@ -30,23 +30,28 @@ export function problem(
   });
 }
 
-interface Described {
-  readonly description?: string;
-  readonly enum?: readonly string[];
-}
-
 /** What a page of docs says of a schema's fields. */
 export function fieldsIn(schema: z.ZodType) {
-  const { properties = {} } = z.toJSONSchema(schema) as { properties?: Record<string, Described> };
-  return Object.entries(properties).map(([name, { description = '', enum: choices = [] }]) => ({
-    name,
-    meaning: description,
-    choices: choices.join(', '),
-  }));
+  const { properties = {} } = z.toJSONSchema(schema) as z.core.JSONSchema.ObjectSchema;
+  return Object.entries(properties).map(([name, of]) => {
+    const { description: meaning = '', enum: choices = [] } = of as z.core.JSONSchema.StringSchema;
+    return { name, meaning, choices: choices.join(', ') };
+  });
 }
 
 /** OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12. */
 export function openApi(siteUrl: string) {
+  const lists = KINDS.map((kind) => {
+    const { properties = {} } = z.toJSONSchema(PARAMETERS[kind]);
+    const asked = Object.entries(properties).map(([name, schema]) => {
+      return { name, in: 'query', required: false, schema };
+    });
+    const { item, title } = WORDS[kind];
+    const get = operation(`list${item}s`, title, `${item}List`, asked, [400, 429]);
+    return [`/api/v1/${kind}`, { get }];
+  });
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+  const one = operation('getClub', 'One club', 'Club', [id], [404, 410, 429]);
   return {
     openapi: '3.1.0',
     info: {
@@ -56,67 +61,42 @@ export function openApi(siteUrl: string) {
       license,
     },
     servers: [{ url: siteUrl }],
-    paths: {
-      ...Object.fromEntries(KINDS.map((kind) => [`/api/v1/${kind}`, { get: listing(kind) }])),
-      '/api/v1/clubs/{id}': {
-        get: {
-          operationId: 'getClub',
-          summary: 'One club',
-          parameters: [
-            { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-          ],
-          responses: { ...answer('Club', 'The club'), ...problems(404, 410, 429) },
-        },
-      },
-    },
+    paths: { ...Object.fromEntries(lists), '/api/v1/clubs/{id}': { get: one } },
     components: { schemas: componentSchemas() },
   };
 }
 
-function listing(kind: Kind) {
-  const { properties = {} } = z.toJSONSchema(PARAMETERS[kind]);
-  return {
-    operationId: `list${capitalized(kind)}`,
-    summary: TITLES[kind],
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: false,
-      schema,
-    })),
-    responses: { ...answer(listName(kind), TITLES[kind]), ...problems(400, 429) },
-  };
-}
-
-function answer(name: string, description: string) {
-  const content = { 'application/json': { schema: refTo(name) } };
-  return { 200: { description, content }, 304: { description: 'As your ETag says' } };
-}
-
-function problems(...statuses: readonly number[]) {
+function operation(
+  operationId: string,
+  summary: string,
+  name: string,
+  parameters: readonly object[],
+  problems: readonly number[],
+) {
   const content = { 'application/problem+json': { schema: refTo('Problem') } };
-  return Object.fromEntries(
-    statuses.map((status) => [status, { description: STATUS_CODES[status], content }]),
-  );
+  const wrong = problems.map((status) => [status, { description: STATUS_CODES[status], content }]);
+  const responses = {
+    200: { description: summary, content: { 'application/json': { schema: refTo(name) } } },
+    304: { description: 'As your ETag says' },
+    ...Object.fromEntries(wrong),
+  };
+  return { operationId, summary, parameters, responses };
 }
 
 function componentSchemas() {
   const registry = z.registry<{ id: string }>();
   for (const kind of KINDS) {
-    registry.add(ITEMS[kind], { id: capitalized(kind).slice(0, -1) });
-    registry.add(LISTS[kind], { id: listName(kind) });
+    registry.add(ITEMS[kind], { id: WORDS[kind].item });
+    registry.add(LISTS[kind], { id: `${WORDS[kind].item}List` });
   }
   registry.add(removedSchema, { id: 'Removed' });
   registry.add(problemSchema, { id: 'Problem' });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $id: _id, $schema: _dialect, ...schema }]) => [
-      name,
-      schema,
-    ]),
-  );
+  for (const schema of Object.values(schemas)) {
+    delete schema.$id;
+    delete schema.$schema;
+  }
+  return schemas;
 }
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const listName = (kind: Kind) => `${capitalized(kind).slice(0, -1)}List`;
-const capitalized = (word: string) => word.replace(/^./, (first) => first.toUpperCase());

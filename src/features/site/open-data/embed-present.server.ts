@@ -4,9 +4,8 @@ import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { codeHash, tellOwnCode } from '#platform/own-code.ts';
 import { site } from '#site.config.ts';
 import { EmbeddedClub, EMBED_STYLE, EmbedFrame } from './ui/embedded-club.tsx';
-import type { Size } from './ui/embedded-club.tsx';
 
-const SIZE: Size = { width: 420, height: 260 };
+const SIZE = { width: 420, height: 260 };
 
 /** The card of a club, or of one that we don't have, which any site may frame. */
 export function embeddedClub(club: ClubSummary | null, siteUrl: string): Response {
@@ -16,10 +15,7 @@ export function embeddedClub(club: ClubSummary | null, siteUrl: string): Respons
   return new Response(`<!doctype html>${html}`, { status: club ? 200 : 404, headers });
 }
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+type Named = Pick<ClubSummary, 'id' | 'name'>;
 
 /** The code that shows it on another site. */
 export function embedCode({ id, name }: Named, siteUrl: string, size = SIZE): string {

@@ -1,15 +1,15 @@
 import { clubPath } from '#domain/paths.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { shownFields } from '#features/clubs/finder/present.server.ts';
 import type { ClubRow } from '#features/clubs/profile/present.server.ts';
-import type { Program } from '#features/clubs/seasons/schema.ts';
 import { presentTryout } from '#features/tryouts/board/present.server.ts';
 import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { OPEN_FIELDS, openName, SOCIAL_FIELDS } from './schema.ts';
 
-// The rows of the pages, under the names of schema.ts. When they changed last is added where they are listed.
+// The rows of the pages, under the names of schema.ts, which leaves out everything else.
+
+const renamed = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [openName(name), value]));
 
 type Location = { readonly name: string | null; readonly address: string };
 
@@ -17,51 +17,34 @@ export function openClub(
   row: ClubRow & { readonly locations: readonly Location[] },
   siteUrl: string,
 ) {
-  const shown = shownFields(row, [...OPEN_FIELDS, ...SOCIAL_FIELDS]);
-  const named = OPEN_FIELDS.map((name) => {
-    const isYear = CLUB_FIELDS[name].kind === 'year' && shown[name] !== null;
-    return [openName(name), isYear ? String(shown[name]) : shown[name]];
-  });
+  const social = shownFields(row, SOCIAL_FIELDS);
   return {
-    ...Object.fromEntries(named),
+    ...renamed(shownFields(row, OPEN_FIELDS)),
     id: row.id,
-    sameAs: SOCIAL_FIELDS.flatMap((name) => shown[name] ?? []),
+    foundingDate: row.yearEstablished?.toString() ?? null,
+    sameAs: SOCIAL_FIELDS.flatMap((name) => social[name] ?? []),
     location: row.locations,
     mainEntityOfPage: siteUrl + clubPath(row),
   };
 }
 
-interface ProgramRow extends Program {
-  readonly id: string;
-  readonly clubId: string;
-  readonly clubName: string;
-  readonly season: number;
-}
-
-export function openProgram(row: ProgramRow) {
-  const { id, clubId, clubName, season, feeKind, feeFrom, feeTo } = row;
-  const facts = PROGRAM_FACT_NAMES.filter((name) => PROGRAM_FACTS[name].kind !== 'fee');
-  const named = facts.map((name) => [openName(name), row[name as keyof Program]]);
-  const fee = { feeKind, lowPrice: feeFrom, highPrice: feeTo };
-  return { id, clubId, clubName, season, ...Object.fromEntries(named), ...fee };
+export function openProgram<Row extends { readonly id: string }>(row: Row) {
+  return { ...renamed(row), id: row.id };
 }
 
 export function openTryout(row: TryoutRow, siteUrl: string) {
-  const { id, start, end, ...tryout } = presentTryout(row, row.endsAt);
+  const tryout = presentTryout(row, row.endsAt);
   return {
-    id,
+    ...row,
     clubId: row.club.id,
     clubName: row.club.name,
-    season: row.season,
-    gender: row.gender,
-    ageGroups: row.ageGroups,
-    startDate: start,
-    endDate: end,
+    startDate: tryout.start,
+    endDate: tryout.end,
     eventStatus: tryout.isCanceled ? 'EventCancelled' : 'EventScheduled',
-    location: { name: tryout.venueName, address: tryout.venueAddress },
-    price: tryout.fee,
+    location: { name: row.venueName, address: row.venueAddress },
+    price: row.fee,
     registrationUrl: tryout.registrationUrl,
-    description: tryout.note,
-    url: siteUrl + tryoutPath(id),
+    description: row.note,
+    url: siteUrl + tryoutPath(row.id),
   };
 }

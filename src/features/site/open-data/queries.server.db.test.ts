@@ -18,8 +18,7 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { aSampleDatabase } from '#tests/sample-database.ts';
-import { downloadPieces } from './download-queries.server.ts';
-import { openPage, stateOf } from './queries.server.ts';
+import { downloadPieces, openPage, stateOf } from './queries.server.ts';
 import { ITEMS, KINDS, LISTS, PARAMETERS } from './schema.ts';
 import type { Kind } from './schema.ts';
 
@@ -28,7 +27,7 @@ const siteUrl = 'https://clubs.example.org';
 async function pageOf(database: TestDatabase, kind: Kind, given: Record<string, string> = {}) {
   const asked = PARAMETERS[kind].parse(given);
   const options = { now: new Date(), siteUrl };
-  return LISTS[kind].parse(await openPage(database.db.visitor, kind, asked, options));
+  return LISTS[kind].parse(await openPage({ ...options, db: database.db.visitor }, kind, asked));
 }
 
 /** All pages, one after the other. */
@@ -52,7 +51,7 @@ const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ id }) 
 async function download(database: TestDatabase, kind: Kind, format: 'csv' | 'json') {
   const asking = { db: database.db.visitor, siteUrl, now: new Date() };
   let text = '';
-  for await (const piece of downloadPieces(asking, kind, format)) text += piece;
+  for await (const piece of downloadPieces(asking, kind, format === 'csv')) text += piece;
   return text;
 }
 
@@ -256,7 +255,9 @@ describe('what changes', () => {
     await save(database.sql, club, program);
     const states = async () => {
       const now = new Date();
-      const all = await Promise.all(KINDS.map((kind) => stateOf(database.db.visitor, kind, now)));
+      const all = await Promise.all(
+        KINDS.map((kind) => stateOf({ db: database.db.visitor, now }, kind)),
+      );
       return all.map(({ count, sum }) => `${count} ${sum}`);
     };
     const [before] = [await states()];

@@ -11,17 +11,25 @@ import { asUnderstood, isUnknown, unknownPlace } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
 import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch, wantedState } from '#features/clubs/finder/schema.ts';
-import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { isLike, matching, program } from '#features/clubs/finder/search.server.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
 import { isOnBoard, tryoutRows } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
+import { csvLines } from '#platform/lists/write-csv.ts';
 import { license, site } from '#site.config.ts';
 import { openClub, openProgram, openTryout } from './present.server.ts';
+import { cellOf } from './rules.ts';
+import { headSchema, ITEMS } from './schema.ts';
 import type { Asked, Kind } from './schema.ts';
 
 /** A writer's time is when its change begins. This is longer than a change may take, so none is missed. */
 const LONGEST_CHANGE_MS = 10 * 60_000;
+
+export interface Asking {
+  readonly db: Reading;
+  readonly siteUrl: string;
+  readonly now: Date;
+}
 
 interface Item {
   readonly id: string;
@@ -35,8 +43,13 @@ interface Source {
   readonly changed: SQL;
   /** The condition of the page that shows them. */
   where(db: Reading, asked: Asked, now: Date): Promise<SQL | undefined>;
-  read(db: Reading, ids: readonly string[], siteUrl: string): Promise<Item[]>;
+  read(db: Reading, ids: string[], siteUrl: string): Promise<Item[]>;
 }
+
+const locations = sql<{ name: string | null; address: string }[]>`coalesce((
+  select json_agg(json_build_object('name', place.name, 'address', place.address)
+    order by place.position, place.id)
+  from ${practiceLocations} as place where place.club_id = clubs.id), '[]')`;
 
 const SOURCES: Readonly<Record<Kind, Source>> = {
   clubs: {
@@ -44,9 +57,12 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
     from: sql`${clubs}`,
     id: clubs.id,
     changed: sql`${clubs.updatedAt}`,
-    where: async (db, asked) => matching(...(await ofFinder(db, asked))),
-    read: async (db, ids, siteUrl) =>
-      (await clubRows(db, ids)).map((row) => openClub(row, siteUrl)),
+    where: async (db, asked) => matching(...(await understood(db, parseFinderSearch(asked)))),
+    async read(db, ids, siteUrl) {
+      const columns = { ...clubColumns, locations };
+      const rows = await db.select(columns).from(clubs).where(inArray(clubs.id, ids));
+      return rows.map((row) => openClub(row, siteUrl));
+    },
   },
   programs: {
     removed: 'club_programs',
@@ -60,12 +76,16 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
     // A merge moves programs and tryouts without touching them, but touches the club.
     changed: sql`greatest(${program.updatedAt}, ${seasonSheets.updatedAt}, ${clubs.updatedAt})`,
     async where(db, asked) {
-      const [search, from] = await ofFinder(db, asked);
-      const { season } = asked;
-      const ofSeason = season === undefined ? undefined : eq(program.season, season);
+      const [search, from] = await understood(db, parseFinderSearch(asked));
+      const ofSeason = asked.season ? eq(program.season, asked.season) : undefined;
       return and(matching(search, from), isLike(wantedPrograms(search)), ofSeason);
     },
-    read: async (db, ids) => (await programRows(db, ids)).map(openProgram),
+    async read(db, ids) {
+      const isClub = eq(clubs.id, program.clubId);
+      const columns = { ...getTableColumns(program), clubName: clubs.name };
+      const rows = db.select(columns).from(program).innerJoin(clubs, isClub);
+      return (await rows.where(inArray(program.id, ids))).map(openProgram);
+    },
   },
   tryouts: {
     removed: 'tryouts',
@@ -82,35 +102,22 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
 };
 
 /** @throws AppError invalid for a place that we don't know */
-async function understood<Search extends Near>(db: Reading, search: Search, state = search.state) {
-  const { from, place } = await readPlace(db, { ...search, state });
+async function understood<Search extends Near>(db: Reading, search: Search) {
+  const { from, place } = await readPlace(db, { ...search, state: wantedState(search) });
   if (isUnknown(place)) {
     throw new AppError('invalid', unknownPlace(search.near, site.region.exampleTown));
   }
   return [asUnderstood(search, place), from] as const;
 }
 
-function ofFinder(db: Reading, asked: Asked) {
-  const search: FinderSearch = parseFinderSearch(asked);
-  return understood(db, search, wantedState(search));
-}
-
 type Listed = { id: string; changed: number; isRemoved: boolean };
 
 /** By id; with `changed_since` also what was removed, unless it is back after an undone merge. */
-export async function openPage(
-  db: Reading,
-  kind: Kind,
-  asked: Asked,
-  { now, siteUrl }: { readonly now: Date; readonly siteUrl: string },
-) {
+export async function openPage({ db, now, siteUrl }: Asking, kind: Kind, asked: Asked) {
   const { limit, id: only, after, changed_since: since = null } = asked;
   const { removed, id, from, changed, where, read } = SOURCES[kind];
   const isOfPage = (key: SQLWrapper) =>
-    and(
-      only === undefined ? undefined : eq(key, only),
-      after === undefined ? undefined : gt(key, after),
-    );
+    and(only ? eq(key, only) : undefined, after ? gt(key, after) : undefined);
   const isChanged = since === null ? undefined : gte(changed, since);
   const matches = and(await where(db, asked, now), isChanged, isOfPage(id)) ?? sql`true`;
   const most = limit + 1;
@@ -125,11 +132,9 @@ export async function openPage(
         and ${isOfPage(gone.id) ?? sql`true`} order by 1 limit ${most})
     order by 1 limit ${most}`);
   const shown = rows.slice(0, limit);
-  const [lost, live] = [true, false].map((isLost) =>
-    shown.filter(({ isRemoved }) => isRemoved === isLost).map((row) => row.id),
-  );
-  const found = new Map((await read(db, live ?? [], siteUrl)).map((item) => [item.id, item]));
-  const kept = await mergedInto(db, kind === 'clubs' ? (lost ?? []) : []);
+  const ids = shown.map((row) => row.id);
+  const found = new Map((await read(db, ids, siteUrl)).map((item) => [item.id, item]));
+  const kept = since === null ? new Map() : await mergedInto(db, ids);
   return {
     license: license.url,
     asOf: new Date(now.getTime() - LONGEST_CHANGE_MS).toISOString(),
@@ -143,10 +148,34 @@ export async function openPage(
   };
 }
 
+const AT_ONCE = 500;
+
+/** All of a kind as a file, in pieces. No snapshot waits for a slow reader. */
+export async function* downloadPieces(asking: Asking, kind: Kind, isCsv: boolean) {
+  const columns = Object.keys(ITEMS[kind].shape);
+  if (isCsv) yield csvLines([columns]);
+  for (let after: string | null | undefined, count = 0; after !== null;) {
+    const page = await openPage(asking, kind, { limit: AT_ONCE, after });
+    const items = page.items.map((item) => ITEMS[kind].parse(item) as Item);
+    if (isCsv) {
+      yield csvLines(items.map((item) => columns.map((name) => cellOf(item[name]))));
+    } else {
+      const head = JSON.stringify(headSchema.parse(page)).replace(/\}$/, ',"items":[\n');
+      yield (
+        (after === undefined ? head : '') +
+        items.map((item, at) => (count + at > 0 ? ',\n' : '') + JSON.stringify(item)).join('')
+      );
+    }
+    count += items.length;
+    after = page.next;
+  }
+  if (!isCsv) yield '\n]}\n';
+}
+
 const millisecondsOf = (time: SQLWrapper) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 
 /** What changes with anything that a download holds, and when that was. */
-export async function stateOf(db: Reading, kind: Kind, now: Date) {
+export async function stateOf({ db, now }: Omit<Asking, 'siteUrl'>, kind: Kind) {
   const { from, changed, where } = SOURCES[kind];
   const matches = await where(db, { limit: 1 }, now);
   const { rows } = await db.execute<{ count: number; sum: string | null; last: number }>(sql`
@@ -154,23 +183,4 @@ export async function stateOf(db: Reading, kind: Kind, now: Date) {
       coalesce(${millisecondsOf(sql`max(${changed})`)}, 0) as last
     from ${from} where ${matches ?? sql`true`}`);
   return rows[0] ?? { count: 0, sum: null, last: 0 };
-}
-
-function clubRows(db: Reading, ids: readonly string[]) {
-  const locations = sql<{ name: string | null; address: string }[]>`coalesce((
-    select json_agg(json_build_object('name', place.name, 'address', place.address)
-      order by place.position, place.id)
-    from ${practiceLocations} as place where place.club_id = clubs.id), '[]')`;
-  return db
-    .select({ ...clubColumns, locations })
-    .from(clubs)
-    .where(inArray(clubs.id, [...ids]));
-}
-
-function programRows(db: Reading, ids: readonly string[]) {
-  return db
-    .select({ ...getTableColumns(program), clubName: clubs.name })
-    .from(program)
-    .innerJoin(clubs, eq(clubs.id, program.clubId))
-    .where(inArray(program.id, [...ids]));
 }

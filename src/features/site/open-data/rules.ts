@@ -4,13 +4,8 @@ export const OPEN_HEADERS = {
   'Access-Control-Expose-Headers': 'ETag, Last-Modified, Retry-After',
 };
 
-interface Example {
-  readonly title: string;
-  readonly code: string;
-}
-
 /** The docs' examples, which a test runs. */
-export function examplesFor(siteUrl: string, clubId: string): readonly Example[] {
+export function examplesFor(siteUrl: string, clubId: string) {
   const api = `${siteUrl}/api/v1`;
   return [
     {
@@ -24,7 +19,6 @@ export function examplesFor(siteUrl: string, clubId: string): readonly Example[]
       title: 'Keep a copy of all clubs up to date, in JavaScript',
       code: `const clubs = new Map();
 let since = '1970-01-01T00:00:00Z'; // store it with your copy
-
 async function follow() {
   const query = new URLSearchParams({ limit: '500', changed_since: since });
   let page;
@@ -40,7 +34,6 @@ async function follow() {
   } while (page.next);
   since = page.asOf;
 }
-
 await follow(); // all clubs
 await follow(); // only what has changed
 console.log(clubs.size);`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGE_GROUPS } from '#domain/club-options.ts';
 import { WITHIN } from '#domain/near.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
+import type { ProgramFact } from '#domain/program-facts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, ClubFieldName } from '#features/clubs/fields.ts';
 import { FILTER_LIST } from '#features/clubs/finder/filters.ts';
@@ -11,8 +11,8 @@ import { parseTryoutSearch, TRYOUT_FILTERS, WHEN } from '#features/tryouts/board
 
 // What goes in and out of the open data. The server reads and writes by these, and /api/openapi.json is made from them.
 
-/** Fields that have a name at schema.org or OpenActive; others keep ours. */
-const NAMES: Partial<Record<ClubFieldName | ProgramFactName, string>> = {
+/** What has a name at schema.org or OpenActive; the rest keeps ours. */
+const NAMES: Readonly<Record<string, string>> = {
   website: 'url',
   contactEmail: 'email',
   contactPhone: 'telephone',
@@ -20,10 +20,12 @@ const NAMES: Partial<Record<ClubFieldName | ProgramFactName, string>> = {
   city: 'addressLocality',
   state: 'addressRegion',
   organizationalAffiliations: 'memberOf',
+  feeFrom: 'lowPrice',
+  feeTo: 'highPrice',
   firstWeek: 'startDate',
   lastWeek: 'endDate',
 };
-export const openName = (name: ClubFieldName | ProgramFactName): string => NAMES[name] ?? name;
+export const openName = (name: string): string => NAMES[name] ?? name;
 
 /** Logos belong to the clubs, and links to social media are one list, `sameAs`. */
 export const OPEN_FIELDS = CLUB_FIELD_NAMES.filter(
@@ -51,16 +53,9 @@ const ofClub = {
   season: z.int().describe('The year in which the season begins'),
 };
 
-type FactKind = ClubField['kind'] | Exclude<ProgramFact['kind'], 'fee'>;
-const SCHEMAS: Readonly<Record<FactKind, z.ZodType>> = {
-  line: text,
-  paragraphs: text,
-  phone: text,
-  email: text,
+/** Of kinds that aren't text. */
+const SCHEMAS: Partial<Record<(ClubField | ProgramFact)['kind'], z.ZodType>> = {
   web: link,
-  image: link,
-  year: text,
-  option: text,
   options: texts,
   teams: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.int()))),
   dollars: amount,
@@ -68,15 +63,12 @@ const SCHEMAS: Readonly<Record<FactKind, z.ZodType>> = {
   yesNo: z.boolean().nullable(),
   day: z.iso.date().nullable(),
 };
+const schemaOf = ({ kind, label }: ClubField | ProgramFact) =>
+  (SCHEMAS[kind] ?? text).describe(label);
 
 const clubSchema = z.object({
   ...own,
-  ...Object.fromEntries(
-    OPEN_FIELDS.map((name) => {
-      const { kind, label } = CLUB_FIELDS[name];
-      return [openName(name), SCHEMAS[kind].describe(label)];
-    }),
-  ),
+  ...Object.fromEntries(OPEN_FIELDS.map((name) => [openName(name), schemaOf(CLUB_FIELDS[name])])),
   name: z.string().describe(CLUB_FIELDS.name.label),
   sameAs: texts.describe('Social media'),
   location: z.array(place).describe('Practice locations, the main one first'),
@@ -84,20 +76,18 @@ const clubSchema = z.object({
   dateModified,
 });
 
-const FEE = {
+const FEE = Object.entries({
   feeKind: z.enum(['range', 'not_disclosed', 'not_stated']).describe('Whether the fee is known'),
   lowPrice: amount.describe('Lowest fee for the season, in US dollars'),
   highPrice: amount.describe('Highest fee for the season, in US dollars'),
-};
+});
 
 const programSchema = z.object({
   ...ofClub,
-  ...Object.assign(
-    {},
-    ...PROGRAM_FACT_NAMES.map((name) => {
-      const { kind, label } = PROGRAM_FACTS[name];
-      return kind === 'fee' ? FEE : { [openName(name)]: SCHEMAS[kind].describe(label) };
-    }),
+  ...Object.fromEntries(
+    PROGRAM_FACT_NAMES.flatMap((name) =>
+      name === 'fee' ? FEE : [[openName(name), schemaOf(PROGRAM_FACTS[name])]],
+    ),
   ),
   dateModified,
 });
@@ -157,7 +147,6 @@ const paging = {
     .optional()
     .describe('Only what has changed since then, and what was removed as `id` and `deleted`'),
 };
-const season = z.coerce.number().int().optional().describe('The year in which it begins');
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   ageGroup: AGE_GROUPS,
@@ -202,13 +191,15 @@ function parametersOf(
 
 export const PARAMETERS = {
   clubs: parametersOf(ofFinder, parseFinderSearch),
-  programs: parametersOf(ofFinder, parseFinderSearch, { season }),
+  programs: parametersOf(ofFinder, parseFinderSearch, {
+    season: z.coerce.number().int().optional().describe('The year in which it begins'),
+  }),
   tryouts: parametersOf(ofBoard, parseTryoutSearch),
 };
 
 export type Asked = Values & {
   readonly limit: number;
-  readonly after?: string | undefined;
+  readonly after?: string | null | undefined;
   readonly changed_since?: string | undefined;
   readonly season?: number | undefined;
   readonly id?: string;

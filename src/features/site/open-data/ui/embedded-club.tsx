@@ -12,14 +12,9 @@ export const EMBED_STYLE = `:root{color-scheme:light dark;${colors(LIGHT)}}
 *{box-sizing:border-box;margin:0}
 body{font:1rem/1.45 system-ui,sans-serif;color:var(--ink);background:var(--card);overflow-wrap:anywhere}
 article{display:flex;flex-direction:column;gap:.5rem;min-height:100vh;padding:1rem 1.125rem;border:1px solid var(--line);border-top:4px solid var(--court)}
-h1{font-size:1.1875rem;line-height:1.25}
-p,dl{font-size:.9375rem}
-a{color:var(--court)}
+h1{font-size:1.1875rem;line-height:1.25}p,dl{font-size:.9375rem}a{color:var(--court)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem .75rem}
-dt,.soft{color:var(--soft)}
-dd{min-width:0}
-.fact{display:contents}
-.end{margin-top:auto}`;
+dl div{display:contents}dd{min-width:0}dt,.soft{color:var(--soft)}.end{margin-top:auto}`;
 
 /** A whole document without scripts, for a frame on any site. */
 export function EmbeddedClub({ club, siteUrl }: { club: ClubSummary | null; siteUrl: string }) {
@@ -37,7 +32,10 @@ export function EmbeddedClub({ club, siteUrl }: { club: ClubSummary | null; site
         <article>
           {club ? <ClubFacts club={club} siteUrl={siteUrl} /> : <h1>We couldn’t find this club</h1>}
           <p className="soft end">
-            Listed on <OpenLink href={siteUrl}>{site.name}</OpenLink>
+            Listed on{' '}
+            <a href={siteUrl} target="_blank" rel="noopener">
+              {site.name}
+            </a>
           </p>
         </article>
       </body>
@@ -46,45 +44,36 @@ export function EmbeddedClub({ club, siteUrl }: { club: ClubSummary | null; site
 }
 
 function ClubFacts({ club, siteUrl }: { club: ClubSummary; siteUrl: string }) {
-  const facts = [
-    ['Plays', [...club.genders, ...club.teamTypes].join(', ')],
-    ['Ages', ageGroupsLabel(club.ageGroups)],
-    ['Cost', club.cost],
-    ['Next tryout', club.nextTryout],
-  ].filter(([, fact]) => fact);
+  const facts = {
+    Plays: [...club.genders, ...club.teamTypes].join(', '),
+    Ages: ageGroupsLabel(club.ageGroups),
+    Cost: club.cost,
+    'Next tryout': club.nextTryout,
+  };
   return (
     <>
       <h1>
-        <OpenLink href={siteUrl + clubPath(club)}>{club.name}</OpenLink>
+        <a href={siteUrl + clubPath(club)} target="_blank" rel="noopener">
+          {club.name}
+        </a>
       </h1>
       {club.place === '' ? null : <p className="soft">{club.place}</p>}
       <dl>
-        {facts.map(([label, fact]) => (
-          <div key={label} className="fact">
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        {Object.entries(facts).map(([label, fact]) =>
+          fact ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
     </>
   );
 }
 
-function OpenLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
-  );
-}
+type Frame = Record<'src' | 'title', string> & Record<'width' | 'height', number>;
 
-export function EmbedFrame(frame: Record<'src' | 'title', string> & Size) {
-  return <iframe {...frame} loading="lazy" style={FRAME} />;
-}
-
-const FRAME = { border: 0, maxWidth: '100%' };
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
+export function EmbedFrame(frame: Frame) {
+  return <iframe {...frame} loading="lazy" style={{ border: 0, maxWidth: '100%' }} />;
 }
