@@ -115,7 +115,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'saved.searches.renameSearch': 'writes',
   'saved.searches.setSearchAlerts': 'writes',
   'saved.searches.deleteSearch': 'writes',
-  'site.mail-status.sendMailsAgain': 'admin',
+  'site.waiting.sendMailsAgain': 'admin',
   'site.waiting.setWaitingAlerts': 'admin',
   'tryouts.editing.addTryouts': 'writes',
   'tryouts.editing.changeTryout': 'writes',

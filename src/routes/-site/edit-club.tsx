@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';

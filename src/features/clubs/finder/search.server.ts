@@ -1,11 +1,13 @@
 import {
   and,
+  arrayContained,
   arrayContains,
   arrayOverlaps,
   eq,
   inArray,
   isNull,
   lte,
+  ne,
   not,
   or,
   sql,
@@ -71,6 +73,9 @@ const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> 
   maxFee: (_fee, { search }) =>
     or(hasProgram(wantedPrograms(search)), search.unstated && isUnstated(search)),
   unstated: () => undefined,
+  // Of the program that also has the fee, which `maxFee` requires.
+  spots: (_open, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
+  days: (_days, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
   programType: (type) => arrayContains(clubs.programTypes, [type]),
   discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
 };
@@ -100,12 +105,17 @@ function isWanted(wanted: WantedPrograms): SQL | undefined {
 }
 
 /** In any season. */
-export function isLike({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
+export function isLike(wanted: WantedPrograms): SQL | undefined {
+  const { ageGroup, gender, teamTypes, maxFee, spots, days } = wanted;
   return and(
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),
     maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
+    spots === undefined ? undefined : ne(program.openSpots, 'None'),
+    days === undefined
+      ? undefined
+      : and(ne(program.practiceDays, []), arrayContained(program.practiceDays, days.split(','))),
   );
 }
 

@@ -61,13 +61,12 @@ function tagged(
   });
 }
 
-const JSON_HEADERS = {
-  'Content-Type': 'application/json',
-  // As pages behind a CDN (D78).
-  'Cache-Control': 'public, max-age=0, s-maxage=60',
-};
+/** Cached as pages are behind a CDN (D78). */
 const json = (asking: Call, content: object, tagOf = content) =>
-  tagged(asking, tagOf, () => JSON.stringify(content), JSON_HEADERS);
+  tagged(asking, tagOf, () => JSON.stringify(content), {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'public, max-age=0, s-maxage=60',
+  });
 
 const WHAT = new RegExp(String.raw`^(${KINDS.join('|')})(?:\.(csv|json))?$`);
 

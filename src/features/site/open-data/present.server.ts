@@ -11,12 +11,7 @@ import { OPEN_FIELDS, openName, SOCIAL_FIELDS } from './schema.ts';
 const renamed = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [openName(name), value]));
 
-type Location = { readonly name: string | null; readonly address: string };
-
-export function openClub(
-  row: ClubRow & { readonly locations: readonly Location[] },
-  siteUrl: string,
-) {
+export function openClub(row: ClubRow & { readonly locations: object[] }, siteUrl: string) {
   const social = shownFields(row, SOCIAL_FIELDS);
   return {
     ...renamed(shownFields(row, OPEN_FIELDS)),

@@ -7,6 +7,7 @@ import { tryouts } from '#db/schema/tryouts.ts';
 import { mergeClubs, undoMerge } from '#features/clubs/merging/commands.server.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
+import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { boardTryouts } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
@@ -85,13 +86,18 @@ describe('with the sample data', () => {
       );
       const programs = await allOf(sample, 'programs', { name: club.name });
       const own = programs.filter(({ clubId }) => clubId === club.id);
-      const shown = club.seasons.flatMap((sheet) => sheet.programs);
-      expect(own.map(({ lowPrice, includes }) => ({ lowPrice, includes }))).toEqual(
-        expect.arrayContaining(
-          shown.map(({ feeFrom, includes }) => ({ lowPrice: feeFrom, includes })),
-        ),
+      const sheets = await sheetsOf(sample.db.visitor, club.id);
+      const shown = sheets.flatMap(({ facts, programs: lines }) =>
+        lines.map(({ feeFrom, includes, openSpots, practiceDays }) => {
+          const { travelTo = null, aidHow = null } = facts ?? {};
+          return { lowPrice: feeFrom, includes, openSpots, practiceDays, travelTo, aidHow };
+        }),
       );
-      expect(own.length).toBe(shown.length);
+      const told = own.map(({ lowPrice, includes, openSpots, practiceDays, travelTo, aidHow }) => {
+        return { lowPrice, includes, openSpots, practiceDays, travelTo, aidHow };
+      });
+      const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).toSorted();
+      expect(sorted(told)).toEqual(sorted(shown));
     }
   });
 

@@ -46,10 +46,16 @@ interface Source {
   read(db: Reading, ids: string[], siteUrl: string): Promise<Item[]>;
 }
 
-const locations = sql<{ name: string | null; address: string }[]>`coalesce((
+const locations = sql<object[]>`coalesce((
   select json_agg(json_build_object('name', place.name, 'address', place.address)
     order by place.position, place.id)
   from ${practiceLocations} as place where place.club_id = clubs.id), '[]')`;
+
+const isItsClub = eq(clubs.id, program.clubId);
+const isItsSheet = and(
+  eq(seasonSheets.clubId, program.clubId),
+  eq(seasonSheets.season, program.season),
+);
 
 const SOURCES: Readonly<Record<Kind, Source>> = {
   clubs: {
@@ -66,12 +72,8 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
   },
   programs: {
     removed: 'club_programs',
-    from: sql`${clubPrograms} as program
-      join ${clubs} on ${eq(clubs.id, program.clubId)}
-      left join ${seasonSheets} on ${and(
-        eq(seasonSheets.clubId, program.clubId),
-        eq(seasonSheets.season, program.season),
-      )}`,
+    from: sql`${clubPrograms} as program join ${clubs} on ${isItsClub}
+      left join ${seasonSheets} on ${isItsSheet}`,
     id: program.id,
     // A merge moves programs and tryouts without touching them, but touches the club.
     changed: sql`greatest(${program.updatedAt}, ${seasonSheets.updatedAt}, ${clubs.updatedAt})`,
@@ -81,10 +83,11 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
       return and(matching(search, from), isLike(wantedPrograms(search)), ofSeason);
     },
     async read(db, ids) {
-      const isClub = eq(clubs.id, program.clubId);
-      const columns = { ...getTableColumns(program), clubName: clubs.name };
-      const rows = db.select(columns).from(program).innerJoin(clubs, isClub);
-      return (await rows.where(inArray(program.id, ids))).map(openProgram);
+      const ofSheet = getTableColumns(seasonSheets);
+      const columns = { ...ofSheet, ...getTableColumns(program), clubName: clubs.name };
+      const all = db.select(columns).from(program).innerJoin(clubs, isItsClub);
+      const ofSheets = all.leftJoin(seasonSheets, isItsSheet);
+      return (await ofSheets.where(inArray(program.id, ids))).map(openProgram);
     },
   },
   tryouts: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGE_GROUPS } from '#domain/club-options.ts';
 import { WITHIN } from '#domain/near.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { SEASON_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact } from '#domain/program-facts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, ClubFieldName } from '#features/clubs/fields.ts';
@@ -59,6 +59,7 @@ const SCHEMAS: Partial<Record<(ClubField | ProgramFact)['kind'], z.ZodType>> = {
   options: texts,
   teams: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.int()))),
   dollars: amount,
+  range: amount,
   number: amount,
   yesNo: z.boolean().nullable(),
   day: z.iso.date().nullable(),
@@ -82,12 +83,15 @@ const FEE = Object.entries({
   highPrice: amount.describe('Highest fee for the season, in US dollars'),
 });
 
+/** With what all programs of its season sheet have in common. */
 const programSchema = z.object({
   ...ofClub,
   ...Object.fromEntries(
-    PROGRAM_FACT_NAMES.flatMap((name) =>
-      name === 'fee' ? FEE : [[openName(name), schemaOf(PROGRAM_FACTS[name])]],
-    ),
+    Object.entries<ProgramFact>(SEASON_FACTS).flatMap(([name, fact]) => {
+      if (fact.kind === 'fee') return FEE;
+      const names = fact.kind === 'range' ? [`${name}From`, `${name}To`] : [openName(name)];
+      return names.map((one) => [one, schemaOf(fact)]);
+    }),
   ),
   dateModified,
 });

@@ -7,7 +7,7 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
-import { subjectOf } from '#features/site/mail-status/rules.ts';
+import { subjectOf } from './mail-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';
 import type { Kind } from './rules.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import { clubToEditQuery, updateClubMutation } from '../client.ts';

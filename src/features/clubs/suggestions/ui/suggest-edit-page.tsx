@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
-import { hasSignedInMark, viewerQuery } from '#features/accounts/current-user/client.ts';
+import { hasSignedInMark, viewerQuery } from '#platform/session/viewer.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { button } from '#ui/button.ts';

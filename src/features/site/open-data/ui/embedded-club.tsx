@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { clubPath } from '#domain/paths.ts';
 import { DARK, LIGHT } from '#domain/palette.ts';
@@ -72,8 +73,6 @@ function ClubFacts({ club, siteUrl }: { club: ClubSummary; siteUrl: string }) {
   );
 }
 
-type Frame = Record<'src' | 'title', string> & Record<'width' | 'height', number>;
-
-export function EmbedFrame(frame: Frame) {
+export function EmbedFrame(frame: ComponentProps<'iframe'>) {
   return <iframe {...frame} loading="lazy" style={{ border: 0, maxWidth: '100%' }} />;
 }

@@ -6,7 +6,7 @@ import { database } from '#platform/database.ts';
 import { drawPreviewCard } from '#platform/images/preview-card.ts';
 import type { CardText } from '#platform/images/preview-card.ts';
 import { site } from '#site.config.ts';
-import { clubCard, postCard, postOfPreview } from './rules.ts';
+import { clubCard, postCard, postOfPreview } from './preview-rules.ts';
 
 /** GET /preview/site.png, /preview/{club id}.png, and /preview/post-{slug}.png */
 export const answerPreview = createServerOnlyFn(async (name: string) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
-import { getMailBacklog, getUnsentMails, sendMailsAgain } from './functions.ts';
-import type { SentAgain } from './schema.ts';
+import { getMailBacklog, getUnsentMails, sendMailsAgain } from './mail-functions.ts';
+import type { SentAgain } from './mail-schema.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { getViewer } from './functions.ts';
+import { getViewer } from './viewer-functions.ts';
 
 export type Viewer = NonNullable<Awaited<ReturnType<typeof getViewer>>>;
 

@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { asActor, takes } from '#platform/server-functions.ts';
-import * as commands from './commands.server.ts';
-import { mailBacklog, unsentMails } from './queries.server.ts';
-import { sentAgainSchema } from './schema.ts';
+import * as commands from './mail-commands.server.ts';
+import { mailBacklog, unsentMails } from './mail-queries.server.ts';
+import { sentAgainSchema } from './mail-schema.ts';
 
 export const getMailBacklog = createServerFn({ method: 'GET' }).handler(asActor(mailBacklog));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postPreviewPath } from '#domain/paths.ts';
-import { clubCard, postCard, postOfPreview } from './rules.ts';
+import { clubCard, postCard, postOfPreview } from './preview-rules.ts';
 
 const AT = { city: 'Media', state: 'Pennsylvania' };
 

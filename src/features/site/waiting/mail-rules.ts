@@ -1,5 +1,5 @@
 import type { MailRequest } from '#platform/mail/requests.ts';
-import type { MailBacklog, UnsentMail } from './schema.ts';
+import type { MailBacklog, UnsentMail } from './mail-schema.ts';
 
 export function unsentIn({ waiting, givenUp }: MailBacklog): number {
   return waiting + givenUp;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireMailKeeper } from './policy.ts';
-import type { SentAgain } from './schema.ts';
+import { requireDesk } from './policy.ts';
+import type { SentAgain } from './mail-schema.ts';
 
 /** Returns how many, without those that went out meanwhile or are being sent. */
 export async function sendMailsAgain(db: Db, actor: Actor, { id }: SentAgain): Promise<number> {
-  requireMailKeeper(actor);
+  requireDesk(actor);
   const ids = id === null ? null : sql`array[${id}]`;
   const { rows } = await db.write(actor, (tx) =>
     tx.execute<{ number: number }>(sql`select app.send_mails_again(${ids}) as number`),

@@ -3,8 +3,8 @@ import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { site } from '#site.config.ts';
-import { MOST_LISTED } from './schema.ts';
-import type { MailBacklog, UnsentMail } from './schema.ts';
+import { MOST_LISTED } from './mail-schema.ts';
+import type { MailBacklog, UnsentMail } from './mail-schema.ts';
 
 export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
   requireAdministrator(actor);

@@ -4,10 +4,10 @@ import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { DEFAULT_USER_TYPE, USER_TYPES } from '#domain/actor.ts';
 import { log } from '#platform/log/log.ts';
-import { endSessions } from '#platform/session/accounts.ts';
-import type { Accounts } from '#platform/session/accounts.ts';
-import { rolesAmong, secondFactorDue, withheldFor } from '#platform/session/actor.ts';
-import type { SignedIn } from '#platform/session/session.ts';
+import { endSessions } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+import { rolesAmong, secondFactorDue, withheldFor } from './actor.ts';
+import type { SignedIn } from './session.ts';
 
 const { username, fullName, avatarUrl, userType } = profiles;
 export const profileColumns = { username, fullName, avatarUrl, userType };

@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { currentSession, sendCookies, siteAccounts } from '#platform/session/current.ts';
-import { removedMarks } from '#platform/session/session.ts';
-import { viewerOf } from './queries.server.ts';
+import { currentSession, sendCookies, siteAccounts } from './current.ts';
+import { removedMarks } from './session.ts';
+import { viewerOf } from './viewer.server.ts';
 
 export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
   const accounts = await siteAccounts();
