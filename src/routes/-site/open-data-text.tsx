@@ -20,7 +20,6 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
       }
     >
       <LegalSection title="Download">
-        <p>Every file holds what the pages show today. A spreadsheet opens CSV.</p>
         <LegalList
           points={kinds.map(({ kind, title, count, changed }) => (
             <>
@@ -48,10 +47,11 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
               <p>
                 This card of {embed.name} fits any page, light or dark. Paste this code into yours:
               </p>
-              <Code text={embed.code} label="Code to copy" />
+              <Code title="Code to copy" code={embed.code} />
               <iframe
                 src={`/embed/clubs/${embed.id}`}
                 title={embed.name}
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
                 className="h-65 w-105 max-w-full"
               />
               <p>WordPress and other sites with oEmbed need only the address of the club’s page.</p>
@@ -68,11 +68,8 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
           </a>
           .
         </p>
-        {examples.map(({ title, code }) => (
-          <div key={title} className="grid gap-1">
-            <h3 className="text-base">{title}</h3>
-            <Code text={code} label={title} />
-          </div>
+        {examples.map((example) => (
+          <Code key={example.title} {...example} />
         ))}
       </LegalSection>
       {kinds.map(({ kind, title, parameters, fields }) => (
@@ -113,16 +110,19 @@ function Names({ title, of }: { title: string; of: Data['kinds'][number]['fields
   );
 }
 
-function Code({ text, label }: { text: string; label: string }) {
+function Code({ title, code }: { title: string; code: string }) {
   return (
-    <pre
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="overflow-x-auto rounded-lg bg-sand p-4 text-sm select-all"
-    >
-      <code>{text}</code>
-    </pre>
+    <div className="grid gap-1">
+      <h3 className="text-base">{title}</h3>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        className="overflow-x-auto rounded-lg bg-sand p-4 text-sm select-all"
+      >
+        <code>{code}</code>
+      </pre>
+    </div>
   );
 }

@@ -48,7 +48,7 @@ export function openApi(siteUrl: string) {
     });
     const { item, title } = WORDS[kind];
     const get = operation(`list${item}s`, title, `${item}List`, asked, [400, 429]);
-    return [`/api/v1/${kind}`, { get }];
+    return [`/api/v1/${kind}`, { get }] as const;
   });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
   const one = operation('getClub', 'One club', 'Club', [id], [404, 410, 429]);
@@ -74,8 +74,8 @@ function operation(
   problems: readonly number[],
 ) {
   const content = { 'application/problem+json': { schema: refTo('Problem') } };
-  const wrong = problems.map((status) => [status, { description: STATUS_CODES[status], content }]);
-  const responses = {
+  const wrong = problems.map((one) => [one, { description: STATUS_CODES[one], content }] as const);
+  const responses: Record<string, object> = {
     200: { description: summary, content: { 'application/json': { schema: refTo(name) } } },
     304: { description: 'As your ETag says' },
     ...Object.fromEntries(wrong),

@@ -1,14 +1,14 @@
 import { clubPath } from '#domain/paths.ts';
 import { shownFields } from '#features/clubs/finder/present.server.ts';
 import type { ClubRow } from '#features/clubs/profile/present.server.ts';
-import { presentTryout } from '#features/tryouts/board/present.server.ts';
+import { zoned } from '#features/tryouts/board/present.server.ts';
 import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { OPEN_FIELDS, openName, SOCIAL_FIELDS } from './schema.ts';
 
 // The rows of the pages, under the names of schema.ts, which leaves out everything else.
 
-const renamed = (values: object) =>
+const renamed = (values: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [openName(name), value]));
 
 export function openClub(row: ClubRow & { readonly locations: object[] }, siteUrl: string) {
@@ -23,22 +23,18 @@ export function openClub(row: ClubRow & { readonly locations: object[] }, siteUr
   };
 }
 
-export function openProgram<Row extends { readonly id: string }>(row: Row) {
-  return { ...renamed(row), id: row.id };
-}
+export const openProgram = (row: { readonly id: string }) => ({ ...renamed(row), id: row.id });
 
 export function openTryout(row: TryoutRow, siteUrl: string) {
-  const tryout = presentTryout(row, row.endsAt);
   return {
     ...row,
     clubId: row.club.id,
     clubName: row.club.name,
-    startDate: tryout.start,
-    endDate: tryout.end,
-    eventStatus: tryout.isCanceled ? 'EventCancelled' : 'EventScheduled',
+    startDate: zoned(row.startsAt).toISOString(),
+    endDate: zoned(row.endsAt).toISOString(),
+    eventStatus: row.status === 'canceled' ? 'EventCancelled' : 'EventScheduled',
     location: { name: row.venueName, address: row.venueAddress },
     price: row.fee,
-    registrationUrl: tryout.registrationUrl,
     description: row.note,
     url: siteUrl + tryoutPath(row.id),
   };

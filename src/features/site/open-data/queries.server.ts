@@ -42,8 +42,8 @@ interface Source {
   readonly id: SQLWrapper;
   readonly changed: SQL;
   /** The condition of the page that shows them. */
-  where(db: Reading, asked: Asked, now: Date): Promise<SQL | undefined>;
-  read(db: Reading, ids: string[], siteUrl: string): Promise<Item[]>;
+  readonly where: (db: Reading, asked: Asked, now: Date) => Promise<SQL | undefined>;
+  readonly read: (db: Reading, ids: string[], siteUrl: string) => Promise<Item[]>;
 }
 
 const locations = sql<object[]>`coalesce((

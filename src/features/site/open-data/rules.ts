@@ -43,8 +43,7 @@ console.log(clubs.size);`,
 
 /** A cell of a download: lists of words by semicolons, anything deeper as JSON. */
 export function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (value === null || typeof value === 'string') return value ?? '';
   const isWords = Array.isArray(value) && value.every((one) => typeof one === 'string');
   return isWords ? value.join('; ') : JSON.stringify(value);
 }

@@ -73,6 +73,14 @@ function ClubFacts({ club, siteUrl }: { club: ClubSummary; siteUrl: string }) {
   );
 }
 
-export function EmbedFrame(frame: ComponentProps<'iframe'>) {
-  return <iframe {...frame} loading="lazy" style={{ border: 0, maxWidth: '100%' }} />;
+export function EmbedFrame({ title, ...frame }: ComponentProps<'iframe'>) {
+  return (
+    <iframe
+      {...frame}
+      title={title}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      loading="lazy"
+      style={{ border: 0, maxWidth: '100%' }}
+    />
+  );
 }
