@@ -38,3 +38,4 @@ SELECT app.reset_rules('removed_records');
 
 GRANT SELECT ON removed_records TO directory_visitor, directory_member;
 CREATE POLICY read ON removed_records FOR SELECT TO directory_visitor, directory_member USING (true);
+SELECT app.empties_page_cache('removed_records');
