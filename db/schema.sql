@@ -49,9 +49,16 @@ TABLE audit_log (
   after jsonb,
   transaction_id bigint NOT NULL,
   part_of uuid DEFAULT (NULLIF(current_setting('app.import_id'::text, true), ''::text))::uuid,
+  said_by text NOT NULL DEFAULT 
+CASE
+    WHEN (current_setting('role'::text) = 'directory_admin'::text) THEN 'site'::text
+    ELSE 'club'::text
+END,
+  undoes bigint DEFAULT (NULLIF(current_setting('app.undoes'::text, true), ''::text))::bigint,
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_said_by CHECK ((said_by = ANY (ARRAY['club'::text, 'site'::text]))),
   CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -62,6 +69,7 @@ CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_
 CREATE INDEX audit_log_part_of ON public.audit_log USING btree (part_of, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_tryouts ON public.audit_log USING btree (((COALESCE(after, before) ->> 'club_id'::text))) WHERE (subject = 'tryout'::text);
 GRANT SELECT ON audit_log TO directory_admin;
 CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -955,6 +963,7 @@ TABLE club_statements (
   handled_by uuid,
   handled_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_statements_before_length CHECK ((char_length((before)::text) <= 40000)),
   CONSTRAINT club_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_statements_fact CHECK ((char_length(fact) <= 60)),
   CONSTRAINT club_statements_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -974,10 +983,12 @@ TABLE club_statements (
 CREATE INDEX club_statements_handler ON public.club_statements USING btree (handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX club_statements_latest ON public.club_statements USING btree (club_id, kind, fact, created_at DESC);
 CREATE INDEX club_statements_proposal ON public.club_statements USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX club_statements_season ON public.club_statements USING btree (created_at, club_id) WHERE ((kind = 'right'::text) AND (fact = 'season'::text) AND (said_by <> 'site'::text));
 CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 CREATE TRIGGER club_statements_pages AFTER INSERT ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'right'::text)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'change'::text)) EXECUTE FUNCTION app.tell_suggester();
 GRANT INSERT, SELECT ON club_statements TO directory_accounts;
 GRANT INSERT, SELECT ON club_statements TO directory_jobs;
 GRANT INSERT, SELECT (id, club_id, created_at, said_by, kind, fact, before, after, source, proposal_id, outcome, reason, handled_by, handled_at, version), UPDATE (outcome, reason) ON club_statements TO directory_member;
@@ -986,7 +997,7 @@ CREATE POLICY ask ON club_statements FOR INSERT TO directory_jobs WITH CHECK (((
 CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'right'::text) AND (user_id = app.user_id()) AND (created_at = now()) AND app.may_edit_club(club_id) AND (said_by =
 CASE
-    WHEN app.is_admin() THEN 'site'::text
+    WHEN ( SELECT app.is_admin() AS is_admin) THEN 'site'::text
     ELSE 'club'::text
 END) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member USING ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text))) WITH CHECK ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text)));
@@ -1469,6 +1480,9 @@ TABLE removed_records (
   CONSTRAINT removed_records_pkey PRIMARY KEY (id)
 );
 CREATE INDEX removed_records_deleted_at ON public.removed_records USING btree (deleted_at);
+CREATE TRIGGER removed_records_pages AFTER INSERT OR DELETE ON public.removed_records FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER removed_records_pages_changed AFTER UPDATE ON public.removed_records FOR EACH ROW WHEN ((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER removed_records_pages_emptied AFTER TRUNCATE ON public.removed_records FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 GRANT SELECT ON removed_records TO directory_member;
 GRANT SELECT ON removed_records TO directory_visitor;
 CREATE POLICY only_admins ON removed_records AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -1754,6 +1768,7 @@ FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1871,8 +1886,9 @@ FUNCTION app.place_tryouts(uuid[]) RETURNS void;
 FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
-FUNCTION app.program_facts(club_programs) RETURNS text;
+FUNCTION app.program_facts(club_programs) RETURNS jsonb;
 FUNCTION app.program_name(club_programs) RETURNS text;
+FUNCTION app.public_facts(audit_log,jsonb,text) RETURNS jsonb;
 FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
@@ -1893,6 +1909,7 @@ FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_memb
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
+FUNCTION app.tell_suggester() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_post() RETURNS trigger;

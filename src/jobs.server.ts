@@ -1,6 +1,7 @@
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
+import { askClubs } from '#features/clubs/mailings/yearly-mail.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { forgetMerges } from '#features/clubs/merging/commands.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
@@ -83,6 +84,10 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
         const now = new Date();
         return sendDigests({ ...shared, visitor: visitor(), waitingFor, signal, now });
       },
+    },
+    'ask-clubs': {
+      every: HOUR,
+      run: () => askClubs({ connectionString, visitor: visitor(), secrets: accounts.secrets }),
     },
     'sweep-files': {
       every: 6 * HOUR,

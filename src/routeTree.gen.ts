@@ -25,6 +25,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as StillRightRouteImport } from './routes/still-right'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
@@ -36,6 +37,7 @@ import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
 import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
+import { Route as AdminReviewRouteImport } from './routes/admin.review'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
@@ -76,6 +78,7 @@ import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$tok
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as EmbedClubsChar123clubIdChar125RouteImport } from './routes/embed.clubs.{$clubId}'
@@ -84,6 +87,7 @@ import { Route as ApiV1ClubsChar123clubIdChar125RouteImport } from './routes/api
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
+import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -167,6 +171,11 @@ const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StillRightRoute = StillRightRouteImport.update({
+  id: '/still-right',
+  path: '/still-right',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
@@ -221,6 +230,11 @@ const AdminHistoryRoute = AdminHistoryRouteImport.update({
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
   id: '/admin/locations',
   path: '/admin/locations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
@@ -426,6 +440,11 @@ const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   path: '/clubs/$clubId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdHistoryRoute = ClubsClubIdHistoryRouteImport.update({
+  id: '/clubs/$clubId/history',
+  path: '/clubs/$clubId/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
   id: '/clubs/$clubId/season',
   path: '/clubs/$clubId/season',
@@ -470,6 +489,12 @@ const ClubsStateCountyCityClubSlugEditRoute =
     path: '/clubs/$state/$county/$city/$clubSlug/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ClubsStateCountyCityClubSlugHistoryRoute =
+  ClubsStateCountyCityClubSlugHistoryRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/history',
+    path: '/clubs/$state/$county/$city/$clubSlug/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsStateCountyCityClubSlugSuggestEditRoute =
   ClubsStateCountyCityClubSlugSuggestEditRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
@@ -494,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -504,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -540,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
@@ -552,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -572,6 +601,7 @@ export interface FileRoutesByTo {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -582,6 +612,7 @@ export interface FileRoutesByTo {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -618,6 +649,7 @@ export interface FileRoutesByTo {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
@@ -630,6 +662,7 @@ export interface FileRoutesByTo {
   '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -651,6 +684,7 @@ export interface FileRoutesById {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -661,6 +695,7 @@ export interface FileRoutesById {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -697,6 +732,7 @@ export interface FileRoutesById {
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
@@ -709,6 +745,7 @@ export interface FileRoutesById {
   '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -731,6 +768,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -741,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -777,6 +816,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/embed/clubs/{$clubId}'
@@ -789,6 +829,7 @@ export interface FileRouteTypes {
     | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
@@ -809,6 +850,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -819,6 +861,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -855,6 +898,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/embed/clubs/{$clubId}'
@@ -867,6 +911,7 @@ export interface FileRouteTypes {
     | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
@@ -887,6 +932,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -897,6 +943,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -933,6 +980,7 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/embed/clubs/{$clubId}'
@@ -945,6 +993,7 @@ export interface FileRouteTypes {
     | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
@@ -966,6 +1015,7 @@ export interface RootRouteChildren {
   SavedRoute: typeof SavedRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  StillRightRoute: typeof StillRightRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
@@ -976,6 +1026,7 @@ export interface RootRouteChildren {
   AdminEmailRoute: typeof AdminEmailRoute
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -1012,6 +1063,7 @@ export interface RootRouteChildren {
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   EmbedClubsChar123clubIdChar125Route: typeof EmbedClubsChar123clubIdChar125Route
@@ -1024,6 +1076,7 @@ export interface RootRouteChildren {
   ApiV1ClubsChar123clubIdChar125Route: typeof ApiV1ClubsChar123clubIdChar125Route
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
+  ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -1142,6 +1195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/still-right': {
+      id: '/still-right'
+      path: '/still-right'
+      fullPath: '/still-right'
+      preLoaderRoute: typeof StillRightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/suggest-club': {
       id: '/suggest-club'
       path: '/suggest-club'
@@ -1217,6 +1277,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/locations'
       fullPath: '/admin/locations'
       preLoaderRoute: typeof AdminLocationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/statistics': {
@@ -1499,6 +1566,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/history': {
+      id: '/clubs/$clubId/history'
+      path: '/clubs/$clubId/history'
+      fullPath: '/clubs/$clubId/history'
+      preLoaderRoute: typeof ClubsClubIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/season': {
       id: '/clubs/$clubId/season'
       path: '/clubs/$clubId/season'
@@ -1555,6 +1629,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$state/$county/$city/$clubSlug/history': {
+      id: '/clubs/$state/$county/$city/$clubSlug/history'
+      path: '/clubs/$state/$county/$city/$clubSlug/history'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/history'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/suggest-edit': {
       id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
       path: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -1582,6 +1663,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedRoute: SavedRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  StillRightRoute: StillRightRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,
@@ -1592,6 +1674,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEmailRoute: AdminEmailRoute,
   AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,
@@ -1629,6 +1712,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   EmbedClubsChar123clubIdChar125Route: EmbedClubsChar123clubIdChar125Route,
@@ -1641,6 +1725,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiV1ClubsChar123clubIdChar125Route: ApiV1ClubsChar123clubIdChar125Route,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
+  ClubsStateCountyCityClubSlugHistoryRoute:
+    ClubsStateCountyCityClubSlugHistoryRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,
   ClubsStateCountyCityClubSlugIndexRoute:

@@ -12,7 +12,8 @@ GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
   app.count_page_view, app.count_campaign, app.count_empty_search, app.place_of, app.unsubscribe,
   app.rating_figures, app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body,
-  app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into
+  app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into,
+  app.club_history
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,

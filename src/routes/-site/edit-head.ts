@@ -49,10 +49,16 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }
 
-export function suggestEditHead(club: Named | undefined) {
+/** Of a page about a club that search engines leave out. */
+export function clubScreenHead(what: 'History of' | 'Suggest Edit for', club: Named | undefined) {
   return pageHead({
-    title: club ? `Suggest Edit for ${club.name}` : 'Club not found',
-    description: import.meta.env.SSR ? 'Tell us what should change on this club’s page.' : '',
+    title: club ? `${what} ${club.name}` : 'Club not found',
+    description: import.meta.env.SSR ? SCREEN_DESCRIPTIONS[what] : '',
     indexed: false,
   });
 }
+
+const SCREEN_DESCRIPTIONS = {
+  'History of': 'What changed on this club’s page.',
+  'Suggest Edit for': 'Tell us what should change on this club’s page.',
+};

@@ -11,7 +11,9 @@ import { OPEN_FIELDS, openName, SOCIAL_FIELDS } from './schema.ts';
 const renamed = (values: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [openName(name), value]));
 
-export function openClub(row: ClubRow & { readonly locations: object[] }, siteUrl: string) {
+type Located = ClubRow & { readonly locations: object[] };
+
+export function openClub(row: Located, confirmed: object, siteUrl: string) {
   const social = shownFields(row, SOCIAL_FIELDS);
   return {
     ...renamed(shownFields(row, OPEN_FIELDS)),
@@ -19,6 +21,7 @@ export function openClub(row: ClubRow & { readonly locations: object[] }, siteUr
     foundingDate: row.yearEstablished?.toString() ?? null,
     sameAs: SOCIAL_FIELDS.flatMap((name) => social[name] ?? []),
     location: row.locations,
+    confirmed,
     mainEntityOfPage: siteUrl + clubPath(row),
   };
 }

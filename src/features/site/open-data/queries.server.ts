@@ -9,6 +9,7 @@ import { tryouts } from '#db/schema/tryouts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { asUnderstood, isUnknown, unknownPlace } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
+import { confirmedDays } from '#features/clubs/freshness/queries.server.ts';
 import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch, wantedState } from '#features/clubs/finder/schema.ts';
 import { isLike, matching, program } from '#features/clubs/finder/search.server.ts';
@@ -62,12 +63,14 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
     removed: 'clubs',
     from: sql`${clubs}`,
     id: clubs.id,
-    changed: sql`${clubs.updatedAt}`,
+    changed: sql`greatest(${clubs.updatedAt}, (select max(said.created_at)
+      from club_statements as said where said.kind = 'right' and said.club_id = ${clubs.id}))`,
     where: async (db, asked) => matching(...(await understood(db, parseFinderSearch(asked)))),
     async read(db, ids, siteUrl) {
       const columns = { ...clubColumns, locations };
       const rows = await db.select(columns).from(clubs).where(inArray(clubs.id, ids));
-      return rows.map((row) => openClub(row, siteUrl));
+      const confirmed = await confirmedDays(db, ids);
+      return rows.map((row) => openClub(row, confirmed.get(row.id) ?? {}, siteUrl));
     },
   },
   programs: {

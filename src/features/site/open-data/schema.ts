@@ -74,6 +74,7 @@ const clubSchema = z.object({
   sameAs: texts.describe('Social media'),
   location: z.array(place).describe('Practice locations, the main one first'),
   mainEntityOfPage: z.url().describe('The club’s page here'),
+  confirmed: z.record(z.string(), z.iso.date()).describe('When the club last confirmed its facts'),
   dateModified,
 });
 

@@ -60,6 +60,7 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
   'suggestion-reply': 'Reply to a suggestion',
+  'proposal-decided': 'Suggested changes decided',
   'safety-reported': 'Safety report',
   'report-decided': 'Report reviewed',
   'comment-decided': 'Flagged comment decided',
