@@ -68,7 +68,6 @@ const programMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
 const functionPrefix = '/_serverFn/';
 const programPrefix = '/api/';
 const builtFiles = '/assets/';
-/** What pages of any site may read, with headers of their own (CORS). */
 const openData = /^\/api\/(?:v1\/|openapi\.json$|oembed$)/;
 const openToAll: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],

@@ -41,7 +41,6 @@ export function createSecurityHeaders(options: {
     ].join('; ');
   const headersFor = (code: OwnCode): HeaderList => [
     ['Content-Security-Policy', policy(code)],
-    // Has no word for any site.
     ...(code.isFramed ? [] : [['X-Frame-Options', 'DENY'] as const]),
     ...constant,
   ];

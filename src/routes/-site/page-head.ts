@@ -52,7 +52,6 @@ export function pageHead({
     ...(feed === undefined
       ? []
       : [{ rel: 'alternate', type: 'application/rss+xml', title: site.name, href: feed }]),
-    // In the first document only, where other sites look for it.
     ...(import.meta.env.SSR && oembed !== undefined
       ? [{ rel: 'alternate', type: 'application/json+oembed', title, href: oembed }]
       : []),

@@ -112,7 +112,6 @@ async function answerDownload(asking: Call, kind: Kind, format: string) {
   const isCsv = format === 'csv';
   const pieces = () =>
     ReadableStream.from(downloadPieces(asking, kind, isCsv)).pipeThrough(new TextEncoderStream());
-  // The DOM's types do not match Node's streams yet.
   return tagged(asking, tagOf, pieces as () => globalThis.ReadableStream, {
     'Last-Modified': new Date(last).toUTCString(),
     'Cache-Control': 'no-cache',

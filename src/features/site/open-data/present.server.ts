@@ -6,14 +6,14 @@ import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { OPEN_FIELDS, openName, SOCIAL_FIELDS } from './schema.ts';
 
-// The rows of the pages, under the names of schema.ts, which leaves out everything else.
-
+/** Under the names of schema.ts, which leaves out everything else. */
 const renamed = (values: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [openName(name), value]));
 
-type Located = ClubRow & { readonly locations: object[] };
-
-export function openClub(row: Located, confirmed: object, siteUrl: string) {
+export function openClub(
+  row: ClubRow & Record<'locations' | 'confirmed', object>,
+  siteUrl: string,
+) {
   const social = shownFields(row, SOCIAL_FIELDS);
   return {
     ...renamed(shownFields(row, OPEN_FIELDS)),
@@ -21,7 +21,7 @@ export function openClub(row: Located, confirmed: object, siteUrl: string) {
     foundingDate: row.yearEstablished?.toString() ?? null,
     sameAs: SOCIAL_FIELDS.flatMap((name) => social[name] ?? []),
     location: row.locations,
-    confirmed,
+    confirmed: row.confirmed,
     mainEntityOfPage: siteUrl + clubPath(row),
   };
 }

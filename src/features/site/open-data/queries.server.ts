@@ -69,8 +69,8 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
     async read(db, ids, siteUrl) {
       const columns = { ...clubColumns, locations };
       const rows = await db.select(columns).from(clubs).where(inArray(clubs.id, ids));
-      const confirmed = await confirmedDays(db, ids);
-      return rows.map((row) => openClub(row, confirmed.get(row.id) ?? {}, siteUrl));
+      const days = await confirmedDays(db, ids);
+      return rows.map((row) => openClub({ ...row, confirmed: days.get(row.id) ?? {} }, siteUrl));
     },
   },
   programs: {

@@ -1,4 +1,3 @@
-/** Anyone's programs may read open data, in browsers as well. */
 export const OPEN_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Last-Modified, Retry-After',

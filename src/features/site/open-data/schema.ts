@@ -53,7 +53,6 @@ const ofClub = {
   season: z.int().describe('The year in which the season begins'),
 };
 
-/** Of kinds that aren't text. */
 const SCHEMAS: Partial<Record<(ClubField | ProgramFact)['kind'], z.ZodType>> = {
   web: link,
   options: texts,
@@ -84,7 +83,6 @@ const FEE = Object.entries({
   highPrice: amount.describe('Highest fee for the season, in US dollars'),
 });
 
-/** With what all programs of its season sheet have in common. */
 const programSchema = z.object({
   ...ofClub,
   ...Object.fromEntries(
@@ -137,7 +135,6 @@ export const LISTS = {
   tryouts: listOf(tryoutSchema),
 };
 
-/** RFC 9457 */
 export const problemSchema = removedSchema.partial().extend({
   type: z.string(),
   title: z.string(),
