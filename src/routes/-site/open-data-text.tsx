@@ -94,7 +94,7 @@ const RULES = [
 function Names({ title, of }: { title: string; of: Data['kinds'][number]['fields'] }) {
   return (
     <details>
-      <summary className="link target cursor-pointer">{title}</summary>
+      <summary className="link min-h-11 w-max content-center">{title}</summary>
       <LegalTable
         caption={title}
         head={['Name', 'Meaning', 'Values']}
