@@ -91,7 +91,7 @@ BEGIN
   END IF;
   IF TG_TABLE_NAME = 'practice_locations' THEN
     PERFORM app.audit_practice_locations(gained, lost);
-  ELSIF TG_TABLE_NAME = 'club_programs' THEN
+  ELSIF TG_TABLE_NAME IN ('club_programs', 'season_sheets') THEN
     PERFORM app.audit_programs(gained, lost);
   ELSE
     PERFORM app.audit_roles(gained, lost);
@@ -200,24 +200,44 @@ AS $$
     'financial aid ' || CASE WHEN program.financial_aid THEN 'yes' WHEN NOT program.financial_aid THEN 'no' END,
     'refunds: ' || program.refund_rule,
     program.practices_per_week || ' practices a week', program.practice_minutes || ' minutes each',
+    'on ' || nullif(array_to_string(program.practice_days, ', '), ''),
     'from ' || program.first_week, 'to ' || program.last_week,
     program.tournaments || ' tournaments', program.overnight_tournaments || ' overnight',
     'roster of at most ' || program.roster_max, 'playing time ' || lower(program.playing_time),
     'source ' || program.source_url)
 $$;
 
--- Programs belong to their club's row, each under its name. A program that a save removed and added unchanged
--- is not a change.
+-- What the programs of a sheet have in common, in one line; null for nothing.
+CREATE OR REPLACE FUNCTION app.sheet_facts(sheet public.season_sheets) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT nullif(concat_ws('; ',
+    'travel beyond the fee $' || sheet.travel_from
+      || CASE WHEN sheet.travel_to > sheet.travel_from THEN '–' || sheet.travel_to ELSE '' END,
+    'how to ask for financial aid: ' || sheet.aid_how, 'until ' || sheet.aid_until, 'link ' || sheet.aid_url), '')
+$$;
+
+-- Programs and what they have in common belong to their club's row, each under its name: '2026–27 U14 Girls Travel',
+-- '2026–27 season'. A program that a save removed and added unchanged is not a change.
 CREATE OR REPLACE FUNCTION app.audit_programs(gained jsonb, lost jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
-  WITH lines AS (
-    SELECT club_id, app.program_name(was) AS name, app.program_facts(was) AS before, NULL AS after
-    FROM jsonb_populate_recordset(NULL::public.club_programs, lost) AS was
+  WITH given AS (
+    SELECT true AS was, line FROM jsonb_array_elements(lost) AS line
+    UNION ALL SELECT false, line FROM jsonb_array_elements(gained) AS line
+  ), told AS (
+    SELECT was, program.club_id, app.program_name(program) AS name, app.program_facts(program) AS facts
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.club_programs, line) AS program
+    WHERE line ? 'age_group'
     UNION ALL
-    SELECT club_id, app.program_name(is_now), NULL, app.program_facts(is_now)
-    FROM jsonb_populate_recordset(NULL::public.club_programs, gained) AS is_now
+    SELECT was, sheet.club_id, format('%s–%s season', sheet.season, lpad(((sheet.season + 1) % 100)::text, 2, '0')),
+      app.sheet_facts(sheet)
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.season_sheets, line) AS sheet
+    WHERE NOT line ? 'age_group'
+  ), lines AS (
+    SELECT club_id, name, CASE WHEN was THEN facts END AS before, CASE WHEN NOT was THEN facts END AS after FROM told
   ), programs AS (
     SELECT club_id, name, max(before) AS before, max(after) AS after FROM lines GROUP BY club_id, name
   )

@@ -18,6 +18,7 @@ AS $$
     ('tryouts', '{id}', '{season,gender,age_groups,starts_at}', 'mine.updated_at'),
     ('club_comments', '{id}', NULL, NULL),
     ('club_edit_suggestions', '{id}', NULL, NULL),
+    ('club_statements', '{id}', NULL, NULL),
     ('club_mailing_recipients', '{mailing_id}', '{mailing_id}', '(mine.outcome = ''sent'')'),
     ('club_former_paths', '{state_slug,county_slug,city_slug,slug}', NULL, NULL)
 $$;

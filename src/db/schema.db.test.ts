@@ -19,6 +19,7 @@ import * as placeTables from './schema/places.ts';
 import * as roles from './schema/roles.ts';
 import * as saved from './schema/saved.ts';
 import * as seasons from './schema/seasons.ts';
+import * as statements from './schema/statements.ts';
 import * as suggestions from './schema/suggestions.ts';
 import * as tryouts from './schema/tryouts.ts';
 
@@ -39,6 +40,7 @@ const modules = [
   roles,
   saved,
   seasons,
+  statements,
   suggestions,
   tryouts,
 ];

@@ -18,6 +18,7 @@ import { UPLOADS } from './matrix-uploads.ts';
 import { SAVED } from './matrix-saved.ts';
 import { PUBLISHING } from './matrix-publishing.ts';
 import { SITE } from './matrix-site.ts';
+import { STATEMENTS } from './matrix-statements.ts';
 import { TRYOUTS } from './matrix-tryouts.ts';
 
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
@@ -335,6 +336,7 @@ export const MATRIX: readonly Deed[] = [
   ...PUBLISHING,
   ...AUDIT,
   ...MAILINGS,
+  ...STATEMENTS,
   ...CLUB_ADMINISTRATION,
   ...MERGING,
   ...PLACES,

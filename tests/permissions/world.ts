@@ -21,6 +21,7 @@ import {
   mailOptOuts,
 } from '#db/schema/mailings.ts';
 import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -281,6 +282,21 @@ async function saveMailing(sql: Sql, clubId: string): Promise<void> {
   await sql.insert(mailOptOuts).values({ addressHash: '0'.repeat(64) });
 }
 
+/** An offered change, and what the club has confirmed. */
+async function saveStatements(sql: Sql, clubId: string): Promise<void> {
+  await sql.insert(clubStatements).values([
+    {
+      clubId,
+      userId: null,
+      saidBy: 'visitor',
+      kind: 'change',
+      fact: 'city',
+      proposalId: randomUUID(),
+    },
+    { clubId, userId: null, saidBy: 'club', kind: 'right', fact: 'teams', outcome: 'stated' },
+  ]);
+}
+
 /** A club, a search and settings that somebody saved. */
 async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void> {
   await sql.insert(savedClubs).values({ userId, clubId, clubName: 'x', note: 'Private' });
@@ -353,6 +369,7 @@ async function countOnce(sql: Sql): Promise<void> {
 /** An import of a club and of a season sheet, and mail to a club. */
 async function workOfAdministrators(sql: Sql, clubId: string): Promise<string> {
   await saveMailing(sql, clubId);
+  await saveStatements(sql, clubId);
   const pastImport = randomUUID();
   await sql
     .insert(clubImports)

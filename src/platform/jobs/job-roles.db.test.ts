@@ -60,6 +60,7 @@ describe('the roles', () => {
       { table: 'club_bounces', columns: null },
       { table: 'club_mailing_recipients', columns: null },
       { table: 'club_mailings', columns: null },
+      { table: 'club_statements', columns: null },
       { table: 'mail_opt_outs', columns: ['address_hash'] },
       // Not the notes, which are for their author alone.
       { table: 'saved_clubs', columns: ['club_id', 'club_name', 'told', 'user_id'] },

@@ -4,7 +4,7 @@ import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { phoneUrl } from '#domain/paths.ts';
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS, SHEET_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
@@ -20,8 +20,10 @@ import {
   NOT_DISCLOSED,
   NOT_STATED,
   programNames,
+  rangeInWords,
 } from '#features/clubs/seasons/rules.ts';
-import type { Program, SeasonSheet } from '#features/clubs/seasons/schema.ts';
+import { aidInWords } from '#features/clubs/seasons/present.server.ts';
+import type { Program, SeasonSheet, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import type {
   CompareGroup,
   CompareLine,
@@ -172,7 +174,7 @@ function seasonRows({ ageGroup, gender }: CompareSearch): { fee: Row; season: Ro
   if (ageGroup === undefined || gender === undefined) {
     return {
       fee: [labelOf('fee'), of((programs) => said(feeOfAll(programs)))],
-      season: [season, ['Programs', of((programs) => line(programNames(programs)))]],
+      season: [season, ['Programs', of((programs) => line(programNames(programs)))], ...OF_SHEET],
     };
   }
   const byProgram = (text: (program: Program) => string | null) =>
@@ -189,7 +191,22 @@ function seasonRows({ ageGroup, gender }: CompareSearch): { fee: Row; season: Ro
     if (name === 'includes') return [row(name), ['Not included', byProgram(notIncluded)]];
     return [row(name)];
   });
-  return { fee: row('fee'), season: [season, ['Programs', types], ...facts] };
+  return { fee: row('fee'), season: [season, ['Programs', types], ...facts, ...OF_SHEET] };
+}
+
+const OF_SHEET: readonly Row[] = [
+  [
+    SHEET_FACTS.travel.label,
+    ofSheet(({ travelFrom: from, travelTo }) => line(rangeInWords(from, travelTo))),
+  ],
+  [
+    SHEET_FACTS.aidHow.label,
+    ofSheet((facts) => [...line(aidInWords(facts)), ...sourceLines([{ sourceUrl: facts.aidUrl }])]),
+  ],
+];
+
+function ofSheet(lines: (facts: SheetFacts) => readonly CompareLine[]): Lines {
+  return ({ sheet }) => (sheet?.facts ? lines(sheet.facts) : []);
 }
 
 const labelOf = (name: ProgramFactName): string => PROGRAM_FACTS[name].label;
@@ -202,7 +219,7 @@ function programLines(programs: readonly Program[], text: (program: Program) => 
   return programs.map(({ teamType }, at) => ({ label: teamType, text: texts[at] ?? NOT_STATED }));
 }
 
-function sourceLines(programs: readonly Program[]): CompareLine[] {
+function sourceLines(programs: readonly Pick<Program, 'sourceUrl'>[]): CompareLine[] {
   const addresses = new Set(programs.map(({ sourceUrl }) => sourceUrl));
   return [...addresses].flatMap((address) =>
     address !== null && /^https?:/i.test(address) ? line(hostOf(address), address) : [],
@@ -232,6 +249,8 @@ function factInWords(program: Program, name: ProgramFactName): string | null {
     case 'day':
       return DAY.format(new Date(`${String(value)}T00:00:00Z`));
     case 'fee':
+    case 'range':
+    case 'spots':
     case 'option':
     case 'options':
     case 'line':

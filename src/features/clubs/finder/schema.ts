@@ -134,6 +134,9 @@ export interface WantedPrograms {
   readonly teamTypes?: readonly string[] | undefined;
   /** In dollars; compared with the lowest fee of a program. */
   readonly maxFee?: number | undefined;
+  readonly spots?: 'open' | undefined;
+  /** 'Mon,Wed': all days of the program are among them. */
+  readonly days?: string | undefined;
 }
 
 /** In the shown season, in whole dollars; null if no fee is disclosed. */

@@ -1,11 +1,13 @@
 import {
   and,
+  arrayContained,
   arrayContains,
   arrayOverlaps,
   eq,
   inArray,
   isNull,
   lte,
+  ne,
   not,
   or,
   sql,
@@ -71,6 +73,9 @@ const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> 
   maxFee: (_fee, { search }) =>
     or(hasProgram(wantedPrograms(search)), search.unstated && isUnstated(search)),
   unstated: () => undefined,
+  // Of the program that also has the fee, which `maxFee` requires.
+  spots: (_open, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
+  days: (_days, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
   programType: (type) => arrayContains(clubs.programTypes, [type]),
   discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
 };
@@ -95,13 +100,18 @@ function isUnstated(search: FinderSearch): SQL {
   return not(hasProgram({ ...wantedPrograms(search), maxFee: MOST_DOLLARS }));
 }
 
-function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
+function isWanted(wanted: WantedPrograms): SQL | undefined {
+  const { ageGroup, gender, teamTypes, maxFee, spots, days } = wanted;
   return and(
     isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),
     maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
+    spots === undefined ? undefined : ne(program.openSpots, 'None'),
+    days === undefined
+      ? undefined
+      : and(ne(program.practiceDays, []), arrayContained(program.practiceDays, days.split(','))),
   );
 }
 

@@ -28,6 +28,7 @@ const MOVED = [
   'tryouts',
   'club_comments',
   'club_edit_suggestions',
+  'club_statements',
   'club_former_paths',
   'club_mailing_recipients',
 ];

@@ -21,6 +21,7 @@ import { readPlace } from '#features/places/near-queries.server.ts';
 import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { neighborsOf } from './neighbor-queries.server.ts';
+import { shownSeason } from '#features/clubs/seasons/present.server.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { ratingFigures } from '#features/reviews/ratings/queries.server.ts';
 import { tryoutsToCome } from '#features/tryouts/board/queries.server.ts';
@@ -121,7 +122,7 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const club = {
     ...presentClub(row, locations),
     tryouts: tryouts.map((tryout) => presentTryout(tryout, now)),
-    seasons,
+    seasons: seasons.map(shownSeason),
     ratings,
   };
   return { kind: 'found', club, related: related.map(presentSummary) };

@@ -27,18 +27,18 @@ type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
  * first sheet of a season after the next
  */
 export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
-  const { version, programs, ...sheet } = update;
+  const { version, programs, facts, ...sheet } = update;
   requireClubEditor(actor, sheet.clubId);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return db
     .write(actor, async (tx) => {
       const [saved] = await tx
         .insert(seasonSheets)
-        .values(sheet)
+        .values({ ...sheet, ...facts })
         .onConflictDoUpdate({
           target: [seasonSheets.clubId, seasonSheets.season],
           // A trigger counts it up.
-          set: { version: sql`${seasonSheets.version}` },
+          set: { version: sql`${seasonSheets.version}`, ...facts },
           setWhere: eq(seasonSheets.version, version),
         })
         .returning({ version: seasonSheets.version });
@@ -99,8 +99,9 @@ async function writePrograms(
   await tx
     .insert(clubPrograms)
     .values(
-      written.map(({ includes, ...program }, position) => {
-        return { ...program, includes: [...includes], clubId, season, position };
+      written.map((program, position) => {
+        const [includes, practiceDays] = [[...program.includes], [...program.practiceDays]];
+        return { ...program, includes, practiceDays, clubId, season, position };
       }),
     )
     .onConflictDoUpdate({ target: KEY, set: REPLACED });
