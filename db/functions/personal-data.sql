@@ -166,8 +166,20 @@ AS $$
         UNION ALL
         SELECT club.name, edit.status, edit.note, edit.handled_at, edit.handled_by
         FROM public.club_edit_suggestions AS edit JOIN public.clubs AS club ON club.id = edit.club_id
+        UNION ALL
+        SELECT concat_ws(': ', club.name, said.fact), said.outcome, said.reason, said.handled_at, said.handled_by
+        FROM public.club_statements AS said JOIN public.clubs AS club ON club.id = said.club_id
       ) AS handled
       WHERE handled.handled_by = app.user_id()),
+    'statements_about_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', club.name, 'club_id', club.id, 'kind', own.kind, 'fact', own.fact, 'before', own.before,
+        'after', own.after, 'source', own.source, 'outcome', own.outcome, 'reason', own.reason,
+        'handled_at', own.handled_at, 'created_at', own.created_at
+      ) ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_statements AS own JOIN public.clubs AS club ON club.id = own.club_id
+      WHERE own.user_id = app.user_id() OR own.user_id IS NULL AND lower(own.reply_to) = (
+        SELECT lower(email) FROM auth."user" WHERE id = app.user_id() AND email_verified)),
     'preview_links_of_posts', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'post', post.title, 'created_at', own.created_at, 'expires_at', own.expires_at,
@@ -189,6 +201,14 @@ AS $$
       FROM public.club_merges AS own CROSS JOIN LATERAL jsonb_each(own.snapshot -> 'removed') AS part
       CROSS JOIN LATERAL jsonb_array_elements(part.value) AS line
       WHERE line ->> 'user_id' = app.user_id()::text),
+    'claims_of_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', club.name, 'means', own.means, 'state', own.state, 'made_by_you', own.user_id = app.user_id(),
+        'website_or_contact', own.about, 'mailed_to', own.address, 'words', own.words, 'found', own.found,
+        'created_at', own.created_at, 'proven_at', own.proven_at, 'objected_at', own.objected_at,
+        'decided_at', own.decided_at) ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_claims AS own JOIN public.clubs AS club ON club.id = own.club_id
+      WHERE app.user_id() = own.user_id),
     'mail_to_clubs', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'subject', own.subject, 'text', own.body, 'created_at', own.created_at)
@@ -252,6 +272,10 @@ BEGIN
   -- Anyone can sign up with an address, but only its owner can confirm it.
   UPDATE public.club_suggestions SET contact_name = NULL, contact_email = NULL, contact_phone = NULL
   WHERE OLD.email_verified AND lower(contact_email) = lower(OLD.email);
+  UPDATE public.club_statements SET reply_to = NULL
+  WHERE OLD.email_verified AND lower(reply_to) = lower(OLD.email);
+  UPDATE public.club_claims SET address = NULL
+  WHERE OLD.email_verified AND lower(address) = lower(OLD.email);
   -- The job library creates the schema when the site starts.
   IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     PERFORM graphile_worker.complete_jobs(ARRAY(

@@ -1,3 +1,4 @@
+import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
@@ -12,6 +13,7 @@ export const LETTERS = {
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
   ...CLUB_LETTERS,
+  ...CLAIM_LETTERS,
 };
 const ABOUT_COMMENT = {
   to: 'jamie@example.org',
@@ -60,6 +62,16 @@ const WAITING: typeof DIGEST = {
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
+  {
+    kind: 'proposal-decided',
+    to,
+    clubName: HOSTILE,
+    path: '/clubs/0198c0de-0000-7000-8000-000000000001',
+    facts: [
+      { fact: 'website', isAccepted: true, reason: null },
+      { fact: 'practice_locations', isAccepted: false, reason: HOSTILE },
+    ],
+  },
   { kind: 'suggestion-reply', to, clubName: HOSTILE, reply: `${HOSTILE}\n\nTwo` },
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },
@@ -90,6 +102,10 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   { kind: 'club-administrator-added', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
+  ...(['prove', 'object', 'refused', 'invitation'] as const).map((about) => ({
+    ...{ kind: 'claim' as const, about, means: 'dns' as const, to, clubName: HOSTILE },
+    ...{ username: 'jamie', path: '/clubs/a/b/c/d', link: `/clubs/a/claim#${about}=1` },
+  })),
   { kind: 'safety-reported', to, clubName: HOSTILE, path: '/clubs/a/b/c/d#comment-1' },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {
@@ -123,6 +139,18 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     paragraphs: [HOSTILE, 'Another paragraph.'],
     details: [{ label: 'Phone', text: HOSTILE }],
     token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
+  },
+  {
+    kind: 'club-mail',
+    to,
+    clubId: '0198c0de-0000-7000-8000-000000000001',
+    clubName: HOSTILE,
+    path: '/clubs/a/b/c/d',
+    subject: 'Is your page still right for 2027–28?',
+    paragraphs: ['Please check what your page says.'],
+    details: [{ label: 'Phone', text: HOSTILE }],
+    token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
+    answer: '/still-right#x',
   },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'kept', rule: null },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'removed', rule: 'minor' },

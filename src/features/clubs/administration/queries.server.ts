@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
@@ -13,6 +13,7 @@ import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
+import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { presentSeason } from '#platform/present-season.ts';
@@ -156,6 +157,7 @@ const LISTED: Readonly<Record<WorkingList, (since: string | undefined) => SQL>> 
     where type -> 'value' > '0' and (${isUnchecked('age', clubs.ageGroups)}
       or ${isUnchecked('gender', clubs.genders)} or ${isUnchecked('type', clubs.teamTypes)}))`,
   bounced: () => sql`${clubs.id} in (select club_id from club_bounces)`,
+  unconfirmed: () => not(isConfirmed(clubs.id, new Date())),
   unchanged: (since) => {
     const from = since === undefined ? sql`now() - interval '1 year'` : startOf(since);
     return sql`(${clubs.updatedAt} < ${from} and ${clubs.id} not in (

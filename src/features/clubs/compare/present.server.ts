@@ -11,8 +11,10 @@ import { seasonLabel } from '#domain/season.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import { CLUB_FIELDS, fieldsOf, shortLabel } from '#features/clubs/fields.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
+import { ALL_GROUPS, CLUB_FIELDS, fieldsOf, shortLabel } from '#features/clubs/fields.ts';
+import type { ClubFieldName, FactGroup } from '#features/clubs/fields.ts';
+import { GROUP_LABELS, inWords } from '#features/clubs/freshness/present.server.ts';
+import type { Confirmation } from '#features/clubs/freshness/schema.ts';
 import {
   feeInWords,
   feeOfAll,
@@ -37,6 +39,7 @@ export interface ComparedFacts {
   readonly sheet: SeasonSheet | undefined;
   readonly tryout: { readonly text: string; readonly path: string } | undefined;
   readonly distance: string | undefined;
+  readonly confirmed: readonly Confirmation[];
 }
 
 type Lines = (facts: ComparedFacts) => readonly CompareLine[];
@@ -54,6 +57,7 @@ export function presentComparison(
   clubs: readonly ComparedFacts[],
   search: CompareSearch,
   isFromPlace: boolean,
+  now: Date,
 ): CompareGroup[] {
   const { ageGroup, gender } = search;
   const chosen = [ageGroup, gender].filter(Boolean).join(' ');
@@ -64,6 +68,7 @@ export function presentComparison(
     ['Tryouts and updates', STANDING],
     ['The club', [...fieldRows('details', 'basics'), ['Practice locations', locationLines]]],
     ['Contact', [...fieldRows('contact'), ['Social media', socialLines]]],
+    ['Is it up to date?', ALL_GROUPS.map((group) => confirmedRow(group, now))],
   ];
   return groups.map(([title, rows]) => ({
     title,
@@ -236,7 +241,7 @@ function notIncluded({ includes }: Program): string | null {
   return others.length === 0 ? 'Nothing' : others.join(', ');
 }
 
-function factInWords(program: Program, name: ProgramFactName): string | null {
+export function factInWords(program: Program, name: ProgramFactName): string | null {
   if (name === 'fee') return feeInWords(program);
   const value = program[name];
   if (value === null) return null;
@@ -268,6 +273,14 @@ const STANDING: readonly Row[] = [
   ['Next tryout', ({ tryout }) => line(tryout?.text ?? 'None announced', tryout?.path)],
   ['Page last updated', ({ club }) => line(club.updated)],
 ];
+
+/** FRES-02 */
+function confirmedRow(group: FactGroup, now: Date): Row {
+  return [
+    `${GROUP_LABELS[group]} confirmed`,
+    ({ confirmed }) => line(inWords(confirmed, group, now)),
+  ];
+}
 
 /** REVW-06 */
 function ratingLines({ avg_rating, num_reviews }: Club): CompareLine[] {

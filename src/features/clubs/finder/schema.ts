@@ -165,6 +165,8 @@ export interface ClubSearchResult {
   readonly nearNames?: readonly string[];
   /** With a highest fee: how many other clubs state none. */
   readonly unstated?: number;
+  /** '12 of 84 clubs confirmed for 2026–27', unless no club is found. */
+  readonly confirmed?: string;
 }
 
 export const PAGE_SIZE = 24;

@@ -23,6 +23,8 @@ import { clubPlaces, places } from '#db/schema/places.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { asUnderstood } from '#domain/near.ts';
+import { shareInWords } from '#features/clubs/freshness/present.server.ts';
+import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { isOfShownSeason } from '#features/clubs/seasons/queries.server.ts';
 import { distancesOf, isClubWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
@@ -164,7 +166,7 @@ export async function searchClubs(
   const { name } = search;
   const { from, place } = await readPlace(db, { ...search, state: wantedState(search) });
   const asked = { search: asUnderstood(search, place), from };
-  const { rows, total, unstated } = await readPage(db, asked, now, size);
+  const { rows, total, unstated, confirmed } = await readPage(db, asked, now, size);
   const ids = rows.map(({ id }) => id);
   const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(total / size)));
@@ -176,6 +178,7 @@ export async function searchClubs(
     }),
     total,
     next: page * size < total ? page + 1 : null,
+    ...(total > 0 && { confirmed: shareInWords(confirmed, total, now) }),
     ...(place && { place }),
     ...(search.maxFee !== undefined && { unstated }),
     ...(total === 0 && name !== undefined ? { nearNames: await nearNames(db, name) } : {}),
@@ -197,6 +200,7 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   const { rows } = await db.execute<{
     total: number;
     unstated: number;
+    confirmed: number;
     clubs: CardRow[] | null;
   }>(sql`
     with matches as (
@@ -207,7 +211,8 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
     ),
     counted as (
       select (count(*) filter (where ${isShown}))::int as total,
-        (count(*) filter (where is_last))::int as unstated
+        (count(*) filter (where is_last))::int as unstated,
+        (count(*) filter (where ${isShown} and ${isConfirmed(sql`id`, now)}))::int as confirmed
       from matches
     ),
     shown as materialized (
@@ -216,8 +221,8 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
         offset least(${skipped}::int, (select greatest(total - 1, 0) / ${size}::int * ${size}::int from counted))
       ) as page
     )
-    select total, unstated, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
-  const [page = { clubs: null, total: 0, unstated: 0 }] = rows;
+    select total, unstated, confirmed, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
+  const [page = { clubs: null, total: 0, unstated: 0, confirmed: 0 }] = rows;
   return { ...page, rows: page.clubs ?? [] };
 }
 

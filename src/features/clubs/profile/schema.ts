@@ -35,6 +35,8 @@ export type PageClub = Club & {
   readonly seasons: readonly ShownSeason[];
   /** Of all ratings, then of each season, newest first. */
   readonly ratings: readonly RatingFigures[];
+  /** 'Confirmed by the club, October 2026'; with groups of facts where they differ (FRES-02). */
+  readonly confirmed: readonly string[];
 };
 
 /** D14 */
