@@ -77,6 +77,7 @@ const PAGES = [
   '/find-lesson',
   '/suggest-club',
   '/how-reviews-work',
+  '/open-data',
   '/moderation',
   '/privacy-policy',
   '/terms-of-service',

@@ -944,6 +944,7 @@ CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON public.club_programs 
 CREATE TRIGGER club_programs_pages AFTER INSERT OR DELETE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_pages_changed AFTER UPDATE ON public.club_programs FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.age_group IS DISTINCT FROM new.age_group)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.team_type IS DISTINCT FROM new.team_type)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.fee_from IS DISTINCT FROM new.fee_from)) OR (old.fee_to IS DISTINCT FROM new.fee_to)) OR (old.includes IS DISTINCT FROM new.includes)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.payment_plan IS DISTINCT FROM new.payment_plan)) OR (old.financial_aid IS DISTINCT FROM new.financial_aid)) OR (old.refund_rule IS DISTINCT FROM new.refund_rule)) OR (old.practices_per_week IS DISTINCT FROM new.practices_per_week)) OR (old.practice_minutes IS DISTINCT FROM new.practice_minutes)) OR (old.first_week IS DISTINCT FROM new.first_week)) OR (old.last_week IS DISTINCT FROM new.last_week)) OR (old.tournaments IS DISTINCT FROM new.tournaments)) OR (old.overnight_tournaments IS DISTINCT FROM new.overnight_tournaments)) OR (old.roster_max IS DISTINCT FROM new.roster_max)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.source_url IS DISTINCT FROM new.source_url)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_newest IS DISTINCT FROM new.is_newest)) OR (old.open_spots IS DISTINCT FROM new.open_spots)) OR (old.practice_days IS DISTINCT FROM new.practice_days)) OR (old.head_coach_returns IS DISTINCT FROM new.head_coach_returns))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_pages_emptied AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_programs_removed AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN (((new.is_newest = old.is_newest) AND (new.club_id = old.club_id))) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position, open_spots, practice_days, head_coach_returns) ON club_programs TO directory_member;
 GRANT SELECT ON club_programs TO directory_visitor;
@@ -1198,6 +1199,7 @@ CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_place_moved AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
 CREATE TRIGGER clubs_place_new AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_new_clubs();
+CREATE TRIGGER clubs_removed AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 CREATE TRIGGER clubs_slugs BEFORE INSERT OR UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_club_slugs();
 CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
 GRANT DELETE, INSERT ON clubs TO directory_admin;
@@ -1518,6 +1520,22 @@ GRANT SELECT ON removed_comments TO directory_admin;
 CREATE POLICY administer ON removed_comments FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON removed_comments AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE removed_records (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  deleted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT removed_records_kind CHECK ((kind = ANY (ARRAY['clubs'::text, 'club_programs'::text, 'tryouts'::text]))),
+  CONSTRAINT removed_records_pkey PRIMARY KEY (id)
+);
+CREATE INDEX removed_records_deleted_at ON public.removed_records USING btree (deleted_at);
+CREATE TRIGGER removed_records_pages AFTER INSERT OR DELETE ON public.removed_records FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER removed_records_pages_changed AFTER UPDATE ON public.removed_records FOR EACH ROW WHEN ((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER removed_records_pages_emptied AFTER TRUNCATE ON public.removed_records FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
+GRANT SELECT ON removed_records TO directory_member;
+GRANT SELECT ON removed_records TO directory_visitor;
+CREATE POLICY only_admins ON removed_records AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON removed_records FOR SELECT TO directory_member, directory_visitor USING (true);
+
 TABLE saved_clubs (
   user_id uuid NOT NULL,
   club_id uuid NOT NULL,
@@ -1691,6 +1709,7 @@ CREATE TRIGGER tryouts_pages AFTER INSERT OR DELETE ON public.tryouts FOR EACH R
 CREATE TRIGGER tryouts_pages_changed AFTER UPDATE ON public.tryouts FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.age_groups IS DISTINCT FROM new.age_groups)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue_name IS DISTINCT FROM new.venue_name)) OR (old.venue_address IS DISTINCT FROM new.venue_address)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.registration_url IS DISTINCT FROM new.registration_url)) OR (old.note IS DISTINCT FROM new.note)) OR (old.status IS DISTINCT FROM new.status)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_pages_emptied AFTER TRUNCATE ON public.tryouts FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
+CREATE TRIGGER tryouts_removed AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW WHEN ((new.club_id = old.club_id)) EXECUTE FUNCTION app.touch_tryout();
 GRANT DELETE, INSERT, SELECT, UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee, registration_url, note, status) ON tryouts TO directory_member;
 GRANT SELECT ON tryouts TO directory_visitor;
@@ -1908,6 +1927,7 @@ FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content te
 FUNCTION app.note_dns(uuid,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.note_removals() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.object_to_claim(club_claims) RETURNS text SECURITY DEFINER;
 FUNCTION app.opt_out_of_club_mail(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;

@@ -18,6 +18,7 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as HowReviewsWorkRouteImport } from './routes/how-reviews-work'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as ModerationRouteImport } from './routes/moderation'
+import { Route as OpenDataRouteImport } from './routes/open-data'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
@@ -42,6 +43,8 @@ import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiNearestZipRouteImport } from './routes/api.nearest-zip'
+import { Route as ApiOembedRouteImport } from './routes/api.oembed'
+import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api.openapi[.]json'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as ApiUnsubscribeRouteImport } from './routes/api.unsubscribe'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
@@ -68,6 +71,7 @@ import { Route as ApiSeasonSheetsImportRouteImport } from './routes/api.season-s
 import { Route as ApiSeasonSheetsReadRouteImport } from './routes/api.season-sheets.read'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
+import { Route as ApiV1Char123whatChar125RouteImport } from './routes/api.v1.{$what}'
 import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
 import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.category.$categorySlug'
 import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
@@ -78,7 +82,9 @@ import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit
 import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
+import { Route as EmbedClubsChar123clubIdChar125RouteImport } from './routes/embed.clubs.{$clubId}'
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
+import { Route as ApiV1ClubsChar123clubIdChar125RouteImport } from './routes/api.v1.clubs.{$clubId}'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
@@ -129,6 +135,11 @@ const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
 const ModerationRoute = ModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpenDataRoute = OpenDataRouteImport.update({
+  id: '/open-data',
+  path: '/open-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -251,6 +262,16 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
 const ApiNearestZipRoute = ApiNearestZipRouteImport.update({
   id: '/api/nearest-zip',
   path: '/api/nearest-zip',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiOembedRoute = ApiOembedRouteImport.update({
+  id: '/api/oembed',
+  path: '/api/oembed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
+  id: '/api/openapi.json',
+  path: '/api/openapi.json',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPageViewRoute = ApiPageViewRouteImport.update({
@@ -385,6 +406,11 @@ const ApiSessionRefreshRoute = ApiSessionRefreshRouteImport.update({
   path: '/api/session/refresh',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiV1Char123whatChar125Route = ApiV1Char123whatChar125RouteImport.update({
+  id: '/api/v1/{$what}',
+  path: '/api/v1/{$what}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BlogCategoryIndexRoute = BlogCategoryIndexRouteImport.update({
   id: '/blog/category/',
   path: '/blog/category/',
@@ -436,11 +462,23 @@ const ClubsClubIdSuggestEditRoute = ClubsClubIdSuggestEditRouteImport.update({
   path: '/clubs/$clubId/suggest-edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EmbedClubsChar123clubIdChar125Route =
+  EmbedClubsChar123clubIdChar125RouteImport.update({
+    id: '/embed/clubs/{$clubId}',
+    path: '/embed/clubs/{$clubId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminBlogPostsPostIdRoute = AdminBlogPostsPostIdRouteImport.update({
   id: '/admin/blog/posts/$postId',
   path: '/admin/blog/posts/$postId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiV1ClubsChar123clubIdChar125Route =
+  ApiV1ClubsChar123clubIdChar125RouteImport.update({
+    id: '/api/v1/clubs/{$clubId}',
+    path: '/api/v1/clubs/{$clubId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsClubIdEditTryoutsRoute = ClubsClubIdEditTryoutsRouteImport.update({
   id: '/clubs/$clubId/edit_/tryouts',
   path: '/clubs/$clubId/edit/tryouts',
@@ -487,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/moderation': typeof ModerationRoute
+  '/open-data': typeof OpenDataRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -510,6 +549,8 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/nearest-zip': typeof ApiNearestZipRoute
+  '/api/oembed': typeof ApiOembedRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -534,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/v1/{$what}': typeof ApiV1Char123whatChar125Route
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
@@ -542,12 +584,14 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
   '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
+  '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
@@ -565,6 +609,7 @@ export interface FileRoutesByTo {
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/moderation': typeof ModerationRoute
+  '/open-data': typeof OpenDataRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -588,6 +633,8 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/nearest-zip': typeof ApiNearestZipRoute
+  '/api/oembed': typeof ApiOembedRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -612,6 +659,7 @@ export interface FileRoutesByTo {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/v1/{$what}': typeof ApiV1Char123whatChar125Route
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
@@ -620,12 +668,14 @@ export interface FileRoutesByTo {
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
   '/admin/blog': typeof AdminBlogIndexRoute
   '/api/account': typeof ApiAccountIndexRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
+  '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
@@ -644,6 +694,7 @@ export interface FileRoutesById {
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/moderation': typeof ModerationRoute
+  '/open-data': typeof OpenDataRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -667,6 +718,8 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/nearest-zip': typeof ApiNearestZipRoute
+  '/api/oembed': typeof ApiOembedRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -691,6 +744,7 @@ export interface FileRoutesById {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/season-sheets/read': typeof ApiSeasonSheetsReadRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/v1/{$what}': typeof ApiV1Char123whatChar125Route
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
@@ -699,12 +753,14 @@ export interface FileRoutesById {
   '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/embed/clubs/{$clubId}': typeof EmbedClubsChar123clubIdChar125Route
   '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
+  '/api/v1/clubs/{$clubId}': typeof ApiV1ClubsChar123clubIdChar125Route
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
@@ -724,6 +780,7 @@ export interface FileRouteTypes {
     | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/moderation'
+    | '/open-data'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -747,6 +804,8 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/nearest-zip'
+    | '/api/oembed'
+    | '/api/openapi.json'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -771,6 +830,7 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/season-sheets/read'
     | '/api/session/refresh'
+    | '/api/v1/{$what}'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
@@ -779,12 +839,14 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
+    | '/embed/clubs/{$clubId}'
     | '/admin/blog/'
     | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
+    | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
@@ -802,6 +864,7 @@ export interface FileRouteTypes {
     | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/moderation'
+    | '/open-data'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -825,6 +888,8 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/nearest-zip'
+    | '/api/oembed'
+    | '/api/openapi.json'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -849,6 +914,7 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/season-sheets/read'
     | '/api/session/refresh'
+    | '/api/v1/{$what}'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
@@ -857,12 +923,14 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
+    | '/embed/clubs/{$clubId}'
     | '/admin/blog'
     | '/api/account'
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
     | '/admin/blog/posts/$postId'
+    | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
@@ -880,6 +948,7 @@ export interface FileRouteTypes {
     | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/moderation'
+    | '/open-data'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -903,6 +972,8 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/nearest-zip'
+    | '/api/oembed'
+    | '/api/openapi.json'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -927,6 +998,7 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/season-sheets/read'
     | '/api/session/refresh'
+    | '/api/v1/{$what}'
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
@@ -935,12 +1007,14 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
+    | '/embed/clubs/{$clubId}'
     | '/admin/blog/'
     | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
+    | '/api/v1/clubs/{$clubId}'
     | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
@@ -959,6 +1033,7 @@ export interface RootRouteChildren {
   HowReviewsWorkRoute: typeof HowReviewsWorkRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   ModerationRoute: typeof ModerationRoute
+  OpenDataRoute: typeof OpenDataRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
@@ -982,6 +1057,8 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiNearestZipRoute: typeof ApiNearestZipRoute
+  ApiOembedRoute: typeof ApiOembedRoute
+  ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
   ApiUnsubscribeRoute: typeof ApiUnsubscribeRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
@@ -1006,6 +1083,7 @@ export interface RootRouteChildren {
   ApiSeasonSheetsImportRoute: typeof ApiSeasonSheetsImportRoute
   ApiSeasonSheetsReadRoute: typeof ApiSeasonSheetsReadRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
+  ApiV1Char123whatChar125Route: typeof ApiV1Char123whatChar125Route
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
@@ -1014,12 +1092,14 @@ export interface RootRouteChildren {
   ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
+  EmbedClubsChar123clubIdChar125Route: typeof EmbedClubsChar123clubIdChar125Route
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
   ApiAccountIndexRoute: typeof ApiAccountIndexRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
+  ApiV1ClubsChar123clubIdChar125Route: typeof ApiV1ClubsChar123clubIdChar125Route
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
@@ -1091,6 +1171,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation'
       fullPath: '/moderation'
       preLoaderRoute: typeof ModerationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/open-data': {
+      id: '/open-data'
+      path: '/open-data'
+      fullPath: '/open-data'
+      preLoaderRoute: typeof OpenDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -1259,6 +1346,20 @@ declare module '@tanstack/react-router' {
       path: '/api/nearest-zip'
       fullPath: '/api/nearest-zip'
       preLoaderRoute: typeof ApiNearestZipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/oembed': {
+      id: '/api/oembed'
+      path: '/api/oembed'
+      fullPath: '/api/oembed'
+      preLoaderRoute: typeof ApiOembedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/openapi.json': {
+      id: '/api/openapi.json'
+      path: '/api/openapi.json'
+      fullPath: '/api/openapi.json'
+      preLoaderRoute: typeof ApiOpenapiDotjsonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/page-view': {
@@ -1443,6 +1544,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiSessionRefreshRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/v1/{$what}': {
+      id: '/api/v1/{$what}'
+      path: '/api/v1/{$what}'
+      fullPath: '/api/v1/{$what}'
+      preLoaderRoute: typeof ApiV1Char123whatChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/blog/category/': {
       id: '/blog/category/'
       path: '/blog/category'
@@ -1513,11 +1621,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdSuggestEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/embed/clubs/{$clubId}': {
+      id: '/embed/clubs/{$clubId}'
+      path: '/embed/clubs/{$clubId}'
+      fullPath: '/embed/clubs/{$clubId}'
+      preLoaderRoute: typeof EmbedClubsChar123clubIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/blog/posts/$postId': {
       id: '/admin/blog/posts/$postId'
       path: '/admin/blog/posts/$postId'
       fullPath: '/admin/blog/posts/$postId'
       preLoaderRoute: typeof AdminBlogPostsPostIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/v1/clubs/{$clubId}': {
+      id: '/api/v1/clubs/{$clubId}'
+      path: '/api/v1/clubs/{$clubId}'
+      fullPath: '/api/v1/clubs/{$clubId}'
+      preLoaderRoute: typeof ApiV1ClubsChar123clubIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$clubId/edit_/tryouts': {
@@ -1575,6 +1697,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowReviewsWorkRoute: HowReviewsWorkRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   ModerationRoute: ModerationRoute,
+  OpenDataRoute: OpenDataRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
@@ -1598,6 +1721,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiNearestZipRoute: ApiNearestZipRoute,
+  ApiOembedRoute: ApiOembedRoute,
+  ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   ApiPageViewRoute: ApiPageViewRoute,
   ApiUnsubscribeRoute: ApiUnsubscribeRoute,
   ApiUploadsRoute: ApiUploadsRoute,
@@ -1623,6 +1748,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSeasonSheetsImportRoute: ApiSeasonSheetsImportRoute,
   ApiSeasonSheetsReadRoute: ApiSeasonSheetsReadRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
+  ApiV1Char123whatChar125Route: ApiV1Char123whatChar125Route,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
@@ -1631,12 +1757,14 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
+  EmbedClubsChar123clubIdChar125Route: EmbedClubsChar123clubIdChar125Route,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
   ApiAccountIndexRoute: ApiAccountIndexRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
+  ApiV1ClubsChar123clubIdChar125Route: ApiV1ClubsChar123clubIdChar125Route,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
   ClubsStateCountyCityClubSlugClaimRoute:
     ClubsStateCountyCityClubSlugClaimRoute,

@@ -58,6 +58,12 @@ export const safetyContacts = [
   { name: 'Child abuse hotline, Delaware', phone: '+1 800-292-9582', about: '24 hours a day' },
 ] as const;
 
+/** Under which other sites may use the facts about clubs. Only the server needs it. */
+export const license = {
+  name: 'CC BY 4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
 /** Not part of `site`, because only the server needs it. */
 export const seasons = {
   /** The first day of each season. */

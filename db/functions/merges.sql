@@ -303,10 +303,11 @@ BEGIN
   WHERE to_jsonb(kept) -> key = done.snapshot -> 'facts' -> key;
   PERFORM app.set_facts(kept, facts);
 
-  -- The deleted club comes back with the columns it had then.
+  -- The deleted club comes back with the columns it had then, as a change of now: mirrors have removed it.
   SELECT * INTO gone FROM jsonb_populate_record(NULL::public.clubs, done.snapshot -> 'club');
   EXECUTE format('INSERT INTO public.clubs (%1$s) SELECT %1$s FROM jsonb_populate_record(NULL::public.clubs, $1)',
-    app.columns_in('clubs', done.snapshot -> 'club')) USING done.snapshot -> 'club';
+    app.columns_in('clubs', done.snapshot -> 'club'))
+  USING done.snapshot -> 'club' || jsonb_build_object('updated_at', clock_timestamp());
   places := done.snapshot -> 'locations';
   IF app.locations_of(kept.id) = places -> 'after' AND places -> 'after' <> places -> 'kept' THEN
     DELETE FROM public.practice_locations WHERE club_id = kept.id;

@@ -67,3 +67,17 @@ BEGIN
   RETURN true;
 END
 $$;
+
+-- Keeps the ids of deleted rows for a year, for mirrors of the open data. A table names it with `gone` as its old rows.
+CREATE OR REPLACE FUNCTION app.note_removals() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  INSERT INTO public.removed_records (id, kind, deleted_at)
+  SELECT id, TG_TABLE_NAME, clock_timestamp() FROM gone
+  ON CONFLICT (id) DO UPDATE SET deleted_at = excluded.deleted_at;
+  DELETE FROM public.removed_records WHERE deleted_at < now() - interval '1 year';
+  RETURN NULL;
+END
+$$;

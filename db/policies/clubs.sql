@@ -57,6 +57,8 @@ REFERENCING OLD TABLE AS before NEW TABLE AS changed
 FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
 CREATE TRIGGER clubs_forget_bounce AFTER UPDATE OF contact_email ON clubs
 FOR EACH ROW WHEN (OLD.contact_email IS DISTINCT FROM NEW.contact_email) EXECUTE FUNCTION app.forget_bounce();
+CREATE TRIGGER clubs_removed AFTER DELETE ON clubs REFERENCING OLD TABLE AS gone
+FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 SELECT app.empties_page_cache('clubs');
 
 SELECT app.reset_rules('practice_locations');

@@ -41,5 +41,7 @@ CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON club_programs
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON club_programs
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
+CREATE TRIGGER club_programs_removed AFTER DELETE ON club_programs REFERENCING OLD TABLE AS gone
+FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 SELECT app.empties_page_cache('club_programs');
 SELECT app.audit_changes('club_programs', $$app.audit_lists('{directory_member,directory_admin}')$$);

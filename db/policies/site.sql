@@ -32,3 +32,10 @@ CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member
   USING ((SELECT app.is_admin()) OR EXISTS (
     SELECT FROM clubs WHERE logo_url = address AND app.may_edit_club(clubs.id)));
 SELECT app.empties_page_cache('remote_pictures', 'copy_url');
+
+-- Which clubs, programs, and tryouts are gone; only triggers write it.
+SELECT app.reset_rules('removed_records');
+
+GRANT SELECT ON removed_records TO directory_visitor, directory_member;
+CREATE POLICY read ON removed_records FOR SELECT TO directory_visitor, directory_member USING (true);
+SELECT app.empties_page_cache('removed_records');

@@ -25,6 +25,8 @@ CREATE TRIGGER tryouts_touch BEFORE UPDATE ON tryouts
 FOR EACH ROW WHEN (NEW.club_id = OLD.club_id) EXECUTE FUNCTION app.touch_tryout();
 CREATE TRIGGER tryouts_place AFTER INSERT OR UPDATE OF venue_address ON tryouts
 FOR EACH ROW EXECUTE FUNCTION app.place_tryout();
+CREATE TRIGGER tryouts_removed AFTER DELETE ON tryouts REFERENCING OLD TABLE AS gone
+FOR EACH STATEMENT EXECUTE FUNCTION app.note_removals();
 SELECT app.empties_page_cache('tryouts');
 SELECT app.audit_changes('tryouts', $$app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}',
   '{id,created_at,updated_at,sequence}')$$);

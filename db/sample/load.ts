@@ -9,6 +9,7 @@ import type { Transaction } from '#db/db.ts';
 import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import { addSampleHistory } from './history.ts';
 import type { SampleClub } from './clubs.ts';
 import { sampleConfirmations } from './confirmations.ts';
 import { storeLogos } from './logos.ts';
@@ -98,6 +99,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...categories,
     ...posts,
   );
+  await addSampleHistory(tx);
   await tx.insert(clubStatements).values(sampleCorrections(clubsOfSample));
   await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
   await tx.insert(clubClaims).values(

@@ -45,6 +45,7 @@ test('nothing but the places is left of sample data that nobody touched', async 
     'user_club_affiliations',
     'blog_posts',
     'blog_categories',
+    'audit_log',
   ]) {
     expect([table, await column(`select count(*) from ${table}`)]).toEqual([table, ['0']]);
   }

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/db.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
 import { sampleComments } from './community.ts';
+import { removeSampleHistory } from './history.ts';
 import { DEFAULT_SEED } from './load.ts';
 import { sampleMembers } from './members.ts';
 import { sampleModeration } from './moderation.ts';
@@ -80,6 +81,7 @@ async function remove(tx: Transaction): Promise<Removal> {
   );
   // Nobody shall come to one that a club never held; others go with their club.
   await tx.execute(sql`delete from tryouts where id in (select id from sample_tryouts)`);
+  await removeSampleHistory(tx);
   const clubs = await tx.execute(sql`
     delete from clubs
     where id in (select id from sample_clubs) and id not in (select id from clubs_in_use)`);

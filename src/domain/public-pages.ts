@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/auth',
   '/how-reviews-work',
   '/moderation',
+  '/open-data',
   '/privacy-policy',
   '/terms-of-service',
 ] as const;

@@ -4,11 +4,14 @@ import { hash } from 'node:crypto';
 export interface OwnCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Any site may show it in a frame. */
+  readonly isFramed?: boolean;
 }
 
 const SCRIPTS_HEADER = 'x-own-scripts';
 const STYLES_HEADER = 'x-own-styles';
-export const OWN_CODE_HEADERS: readonly string[] = [SCRIPTS_HEADER, STYLES_HEADER];
+const FRAMED_HEADER = 'x-own-framed';
+export const OWN_CODE_HEADERS: readonly string[] = [SCRIPTS_HEADER, STYLES_HEADER, FRAMED_HEADER];
 
 const DATA = ' type="application/ld+json"';
 
@@ -49,12 +52,14 @@ export function codeHash(code: string): string {
   return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
-export function tellOwnCode(headers: Headers, { scripts, styles }: OwnCode): void {
+export function tellOwnCode(headers: Headers, { scripts, styles, isFramed }: OwnCode): void {
   headers.set(SCRIPTS_HEADER, scripts.join(' '));
   headers.set(STYLES_HEADER, styles.join(' '));
+  if (isFramed) headers.set(FRAMED_HEADER, 'yes');
 }
 
 export function ownCodeOf(headers: Headers): OwnCode {
   const read = (name: string) => headers.get(name)?.split(' ').filter(Boolean) ?? [];
-  return { scripts: read(SCRIPTS_HEADER), styles: read(STYLES_HEADER) };
+  const code = { scripts: read(SCRIPTS_HEADER), styles: read(STYLES_HEADER) };
+  return headers.has(FRAMED_HEADER) ? { ...code, isFramed: true } : code;
 }

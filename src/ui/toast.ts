@@ -5,47 +5,45 @@ export interface Toast {
   readonly description?: ReactNode;
   readonly tone?: 'success' | 'destructive' | 'plain';
   /** Milliseconds. */
-  readonly timeout?: number | undefined;
+  readonly timeout?: number;
 }
 
-/** What shows toasts: Base UI's manager. */
-export interface Shower {
-  readonly add: (toast: Omit<Toast, 'tone'> & { id: string; type: string }) => unknown;
-  readonly close: (id: string) => void;
-}
+export type ShownToast = Toast & { readonly id: number };
 
-export const TOAST_WAITS = 'toast-waits';
+const MOST_SHOWN = 3;
 
-let shower: Shower | undefined;
-const waiting: ((by: Shower) => void)[] = [];
-const failures: string[] = [];
+/** The newest first. */
+let shown: readonly ShownToast[] = [];
 let count = 0;
+const listeners = new Set<() => void>();
 
 /**
  * A success closes the failures before it.
  *
  * @returns a function that closes the toast
  */
-export function toast({ title, description, tone = 'plain', timeout }: Toast): () => void {
+export function toast(said: Toast): () => void {
   count += 1;
-  const id = `toast-${count}`;
-  tell((by) => {
-    if (tone === 'success') for (const failed of failures.splice(0)) by.close(failed);
-    by.add({ id, title, description, timeout, type: tone });
-    if (tone === 'destructive') failures.push(id);
-  });
-  return () => tell((by) => by.close(id));
+  const id = count;
+  const others = shown.filter(({ tone }) => said.tone !== 'success' || tone !== 'destructive');
+  show([{ ...said, id }, ...others].slice(0, MOST_SHOWN));
+  return () => closeToast(id);
 }
 
-function tell(work: (by: Shower) => void): void {
-  if (shower) return work(shower);
-  waiting.push(work);
-  // Effects of the first page run before the toaster listens.
-  queueMicrotask(() => window.dispatchEvent(new Event(TOAST_WAITS)));
+export function closeToast(id: number): void {
+  show(shown.filter((one) => one.id !== id));
 }
 
-/** With those that have been waiting for it. */
-export function showToastsBy(by: Shower): void {
-  shower = by;
-  for (const work of waiting.splice(0)) work(by);
+export function getToasts(): readonly ShownToast[] {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
 }

@@ -98,7 +98,13 @@ export function useSelection<Entry extends { readonly id: string }>(entries: rea
   };
 }
 
-export function SelectBox({ id, label, by }: { id: string; label: string; by: Selection }) {
+interface SelectBoxProps {
+  id: string;
+  label: string;
+  by: Pick<Selection, 'has' | 'toggle'>;
+}
+
+export function SelectBox({ id, label, by }: SelectBoxProps) {
   return (
     <label className="grid size-11 flex-none cursor-pointer place-items-center">
       <input

@@ -27,6 +27,7 @@ const PAGES = [
   '/blog',
   '/blog/category',
   '/how-reviews-work',
+  '/open-data',
   '/moderation',
   '/privacy-policy',
   '/terms-of-service',

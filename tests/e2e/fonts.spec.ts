@@ -35,6 +35,7 @@ const PUBLIC = [
   '/privacy-policy',
   '/terms-of-service',
   '/how-reviews-work',
+  '/open-data',
   '/tryouts',
   '/compare',
   '/saved',

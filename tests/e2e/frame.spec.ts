@@ -75,6 +75,10 @@ test.describe('header and footer on a wide screen', () => {
       'href',
       '/how-reviews-work',
     );
+    await expect(footer.getByRole('link', { name: 'Open data' })).toHaveAttribute(
+      'href',
+      '/open-data',
+    );
     await expect(footer.getByRole('link', { name: 'Moderation' })).toHaveAttribute(
       'href',
       '/moderation',

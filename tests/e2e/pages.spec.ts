@@ -31,6 +31,7 @@ const PAGES = [
   { name: 'forgotten password', path: '/auth?mode=forgot' },
   { name: 'suggest a club', path: '/suggest-club' },
   { name: 'how reviews work', path: '/how-reviews-work' },
+  { name: 'open data', path: '/open-data' },
   { name: 'moderation', path: '/moderation' },
   { name: 'terms', path: '/terms-of-service' },
   { name: 'privacy', path: '/privacy-policy' },

@@ -19,6 +19,7 @@ const PAGES = [
   ['/blog/category', ''],
   ['/blog/tag/parents', 'b=1'],
   ['/how-reviews-work', ''],
+  ['/open-data', 'embed=x'],
   ['/moderation', ''],
   ['/privacy-policy', ''],
   ['/terms-of-service', ''],

@@ -199,6 +199,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
     shows: 'not found',
   },
   { route: '/blog/$slug', path: `/blog/${'no-such-'.repeat(20)}`, shows: 'Resources' },
+  { route: '/open-data', path: '/open-data', shows: 'Read it from a program' },
   { route: '/how-reviews-work', path: '/how-reviews-work', shows: 'Club staff' },
   { route: '/moderation', path: '/moderation', shows: 'Conflict of interest' },
   { route: '/privacy-policy', path: '/privacy-policy', shows: 'Privacy' },

@@ -34,6 +34,11 @@ export const safetyContacts = [
   { name: 'Emergency', phone: '911', about: 'if someone is in danger right now' },
 ] as const;
 
+export const license = {
+  name: 'CC BY 4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
 export const seasons = {
   begins: '08-01',
   ages: { cutOff: '07-01', source: 'USA Volleyball, Age Definition', checked: '2026-11-23' },

@@ -162,6 +162,83 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: isPng,
     },
   ]),
+  ...triesOf('GET site.open-data.getOpenData', [
+    {
+      title: '[OPEN-01] reads what the page about open data shows',
+      outcomes: EVERYBODY,
+      input: (w) => ({ embed: w.club }),
+      shows: showing<{ embed: object | null }>(({ embed }) => embed !== null),
+    },
+  ]),
+  ...triesOf('GET /api/v1/{$what}', [
+    {
+      title: '[OPEN-03] reads the clubs as a program',
+      outcomes: EVERYBODY,
+      input: () => ({ what: 'clubs' }),
+      shows: contains('{"asOf":'),
+    },
+    {
+      title: '[OPEN-01] downloads the tryouts',
+      outcomes: EVERYBODY,
+      input: () => ({ what: 'tryouts.csv' }),
+      shows: contains('id,clubId,clubName,'),
+    },
+    {
+      title: '[OPEN-08] asks for members',
+      outcomes: ABSENT,
+      input: () => ({ what: 'members' }),
+      shows: contains('{"asOf":'),
+    },
+  ]),
+  ...triesOf('GET /api/v1/clubs/{$clubId}', [
+    {
+      title: '[OPEN-03] reads a club as a program',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.club }),
+      shows: ({ text }, w) => (text.startsWith(`{"id":"${w.club}"`) ? 'all' : 'something else'),
+    },
+    {
+      title: '[OPEN-08] asks for a member as if it were a club',
+      outcomes: ABSENT,
+      input: (w) => ({ clubId: w.bystander.id }),
+      shows: contains('{"id":'),
+    },
+  ]),
+  ...triesOf('GET /api/openapi.json', [
+    {
+      title: '[OPEN-04] reads the description of the open data',
+      outcomes: EVERYBODY,
+      shows: contains('{"openapi":"3.1.0"'),
+    },
+  ]),
+  ...triesOf('GET /api/oembed', [
+    {
+      title: '[OPEN-07] asks how to embed a club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ url: pathOf(w) }),
+      shows: contains('{"version":"1.0"'),
+    },
+    {
+      title: '[OPEN-07] asks how to embed a page that is no club',
+      outcomes: ABSENT,
+      input: () => ({ url: 'https://elsewhere.example' }),
+      shows: contains('{"version":"1.0"'),
+    },
+  ]),
+  ...triesOf('GET /embed/clubs/{$clubId}', [
+    {
+      title: '[OPEN-06] sees the card of a club in a frame',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.club }),
+      shows: contains('<!doctype html>'),
+    },
+    {
+      title: '[OPEN-08] sees no card of a person in a frame',
+      outcomes: ABSENT,
+      input: (w) => ({ clubId: w.bystander.id }),
+      shows: contains('<!doctype html>'),
+    },
+  ]),
   ...triesOf('GET /manifest.webmanifest', [
     { title: 'reads what the site is called', outcomes: EVERYBODY, shows: contains('{"id":"/"') },
   ]),

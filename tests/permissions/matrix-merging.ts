@@ -46,6 +46,27 @@ export const MERGING: readonly Deed[] = [
     ],
     ['delete', 'forgets old merges', NOBODY, () => sql`select app.forget_merges()`],
   ]),
+  ...deedsOn('removed_records', [
+    [
+      'select',
+      '[OPEN-03] reads which clubs are gone',
+      'Y Y Y Y Y Y Y Y Y . Y',
+      () => sql`select * from removed_records`,
+    ],
+    [
+      'insert',
+      'says that a club is gone',
+      NOBODY,
+      (w) => sql`insert into removed_records (id, kind) values (${w.club}, 'clubs')`,
+    ],
+    [
+      'update',
+      'changes when a club went',
+      NOBODY,
+      () => sql`update removed_records set deleted_at = now()`,
+    ],
+    ['delete', 'forgets that a club is gone', NOBODY, () => sql`delete from removed_records`],
+  ]),
   ...deedsOn('clubs_apart', [
     [
       'select',

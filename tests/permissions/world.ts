@@ -3,6 +3,7 @@ import { eq, sql as query } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
 import { emptySearches, pageViews } from '#db/schema/analytics.ts';
+import { removedRecords } from '#db/schema/merges.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import {
   blogDrafts,
@@ -369,6 +370,7 @@ export function posingAsAdmin(world: World, name: ActorName): Actor {
 
 async function countOnce(sql: Sql): Promise<void> {
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
+  await sql.insert(removedRecords).values({ id: randomUUID(), kind: 'clubs' });
   await sql.insert(emptySearches).values({ week: '2025-01-06', page: 'finder', query: '' });
 }
 

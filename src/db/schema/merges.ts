@@ -21,3 +21,10 @@ export const clubsApart = pgTable('clubs_apart', {
   otherId: uuid('other_id').notNull(),
   createdAt: createdAt(),
 });
+
+/** What mirrors of the open data have to remove. Triggers write it and forget it after a year. */
+export const removedRecords = pgTable('removed_records', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['clubs', 'club_programs', 'tryouts'] }).notNull(),
+  deletedAt: time('deleted_at').notNull().defaultNow(),
+});

@@ -68,6 +68,12 @@ const programMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
 const functionPrefix = '/_serverFn/';
 const programPrefix = '/api/';
 const builtFiles = '/assets/';
+const openData = /^\/api\/(?:v1\/|openapi\.json$|oembed$)/;
+const openToAll: HeaderList = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Methods', 'GET, HEAD'],
+  ['Access-Control-Allow-Headers', '*'],
+];
 
 /**
  * Public pages are rendered only from their canonical URL, without any header of the visitor, so
@@ -173,7 +179,9 @@ async function route(parts: Parts, asked: Asked): Promise<void> {
   const { path } = target;
   const methods = methodsOf(path);
   const allow: HeaderList = [['Allow', methods]];
-  if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
+  if (method === 'OPTIONS') {
+    return plain.send(req, res, 204, openData.test(path) ? [...allow, ...openToAll] : allow);
+  }
   const reads = method === 'GET' || method === 'HEAD';
   const isOpen = parts.openCalls?.has(`${method} ${path}`) === true;
   if (!reads && !isOpen && !isFromThisSite(req, parts.origin)) {

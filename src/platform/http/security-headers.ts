@@ -18,13 +18,12 @@ export function createSecurityHeaders(options: {
   const insistence = `max-age=31536000${(options.hstsSubdomains ?? true) ? '; includeSubDomains' : ''}`;
   const constant: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ...(isHttps ? [['Strict-Transport-Security', insistence] as const] : []),
   ];
-  const policy = (scripts: readonly string[], styles: readonly string[]): string =>
+  const policy = ({ scripts, styles, isFramed }: OwnCode): string =>
     [
       ...Object.entries({
         'default-src': [],
@@ -37,13 +36,14 @@ export function createSecurityHeaders(options: {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${isFramed ? '*' : "'none'"}`,
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; ');
-  const withoutInline: HeaderList = [['Content-Security-Policy', policy([], [])], ...constant];
-
-  return ({ scripts, styles } = { scripts: [], styles: [] }) => {
-    if (scripts.length === 0 && styles.length === 0) return withoutInline;
-    return [['Content-Security-Policy', policy(scripts, styles)], ...constant];
-  };
+  const headersFor = (code: OwnCode): HeaderList => [
+    ['Content-Security-Policy', policy(code)],
+    ...(code.isFramed ? [] : [['X-Frame-Options', 'DENY'] as const]),
+    ...constant,
+  ];
+  const withoutCode = headersFor({ scripts: [], styles: [] });
+  return (code) => (code ? headersFor(code) : withoutCode);
 }

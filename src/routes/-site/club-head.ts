@@ -100,6 +100,9 @@ export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
     title: found.club.title,
     description: import.meta.env.SSR ? clubDescription(found.club) : '',
     canonical,
+    ...(import.meta.env.SSR && {
+      oembed: `${siteUrl}/api/oembed?url=${encodeURIComponent(canonical)}`,
+    }),
     preview: { path: `/preview/${found.club.id}.png`, alt: found.club.title },
     structuredData: import.meta.env.SSR ? clubStructuredData(found.club, canonical) : [],
   });

@@ -14,6 +14,7 @@ const PAGES = [
   ['/saved', 'Saved clubs'],
   ['/how-reviews-work', 'How reviews work'],
   ['/moderation', 'Moderation'],
+  ['/open-data', 'Open data'],
   ['/terms-of-service', 'Terms of Service'],
   ['/privacy-policy', 'Privacy Policy'],
 ] as const;

@@ -17,6 +17,7 @@ interface PageHead {
   readonly structuredData?: readonly StructuredData[];
   readonly article?: ArticlePreview;
   readonly feed?: string;
+  readonly oembed?: string;
 }
 
 interface Preview {
@@ -44,12 +45,16 @@ export function pageHead({
   structuredData = [],
   article,
   feed,
+  oembed,
 }: PageHead) {
   const links = [
     ...(canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }]),
     ...(feed === undefined
       ? []
       : [{ rel: 'alternate', type: 'application/rss+xml', title: site.name, href: feed }]),
+    ...(import.meta.env.SSR && oembed !== undefined
+      ? [{ rel: 'alternate', type: 'application/json+oembed', title, href: oembed }]
+      : []),
   ];
   return {
     meta: [

@@ -48,7 +48,7 @@ import type {
 } from './schema.ts';
 
 const query = new QueryBuilder();
-const program = alias(clubPrograms, 'program');
+export const program = alias(clubPrograms, 'program');
 
 interface Asked {
   readonly search: FinderSearch;
@@ -103,9 +103,13 @@ function isUnstated(search: FinderSearch): SQL {
 }
 
 function isWanted(wanted: WantedPrograms): SQL | undefined {
+  return and(isOfShownSeason(program), isLike(wanted));
+}
+
+/** In any season. */
+export function isLike(wanted: WantedPrograms): SQL | undefined {
   const { ageGroup, gender, teamTypes, maxFee, spots, days } = wanted;
   return and(
-    isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),

@@ -65,7 +65,11 @@ describe('an appeal', () => {
     expect(await desk.mails()).toMatchObject([
       { kind: 'appeal-answered', to: author.email, answer: 'restored', rule: 'insult' },
     ]);
-    const log = await desk.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    const log = await desk.sql
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id))
+      .orderBy(auditLog.id);
     expect(log.at(-1)).toMatchObject({
       before: { appeal: 'waiting' },
       after: { appeal: 'restored' },
@@ -86,7 +90,11 @@ describe('an appeal', () => {
     await answerNow(desk, desk.moderator, { id, answer: 'upheld' });
     expect(await desk.stored(id)).toMatchObject({ removedFor: 'insult', comment: 'Removed' });
     expect(await desk.figuresOf(club.id)).toEqual([4, 1]);
-    const log = await desk.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    const log = await desk.sql
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id))
+      .orderBy(auditLog.id);
     expect(log.at(-1)).toMatchObject({
       actorId: desk.moderator.userId,
       before: { appeal: 'waiting' },

@@ -50,6 +50,7 @@ describe('a small site', () => {
     ['[SEO-25]', '/suggest-club', 'monthly', '0.5'],
     ['[REVW-09]', '/how-reviews-work', 'monthly', '0.4'],
     ['[MODR-08]', '/moderation', 'monthly', '0.4'],
+    ['[OPEN-01]', '/open-data', 'monthly', '0.4'],
     ['[SEO-26]', '/terms-of-service', 'yearly', '0.3'],
     ['[SEO-26]', '/privacy-policy', 'yearly', '0.3'],
   ])('%s %s', async (_ids, path, changefreq, priority) => {

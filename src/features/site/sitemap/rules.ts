@@ -13,6 +13,7 @@ export const FIXED_PAGES: readonly (SitemapEntry & { readonly path: PublicPage }
   { path: '/suggest-club', changeFrequency: 'monthly', priority: 0.5 },
   { path: '/how-reviews-work', changeFrequency: 'monthly', priority: 0.4 },
   { path: '/moderation', changeFrequency: 'monthly', priority: 0.4 },
+  { path: '/open-data', changeFrequency: 'monthly', priority: 0.4 },
   { path: '/terms-of-service', changeFrequency: 'yearly', priority: 0.3 },
   { path: '/privacy-policy', changeFrequency: 'yearly', priority: 0.3 },
 ];

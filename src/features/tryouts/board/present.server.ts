@@ -166,6 +166,6 @@ class SiteDate extends TZDate {
   }
 }
 
-function zoned(moment: Date): TZDate {
+export function zoned(moment: Date): TZDate {
   return new SiteDate(moment.getTime(), timeZone);
 }

@@ -57,8 +57,7 @@ export async function boardTryouts(
     .from(tryouts)
     .where(
       and(
-        isToCome(now),
-        ...filtersOf(db, asUnderstood(search, place), from, now),
+        isOnBoard(db, asUnderstood(search, place), from, now),
         after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
       ),
     )
@@ -214,7 +213,8 @@ export function isToCome(now: Date): SQL | undefined {
   );
 }
 
-function filtersOf(db: Reading, search: TryoutSearch, from: KnownPlace | null, now: Date) {
+/** Tryouts to come that match. */
+export function isOnBoard(db: Reading, search: TryoutSearch, from: KnownPlace | null, now: Date) {
   const { state, county, within } = search;
   const there = db
     .select({ id: clubs.id })
@@ -225,12 +225,13 @@ function filtersOf(db: Reading, search: TryoutSearch, from: KnownPlace | null, n
         county === undefined ? undefined : eq(clubs.county, county),
       ),
     );
-  return [
+  return and(
+    isToCome(now),
     state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
     from && within ? isTryoutWithin(tryouts, from, within) : undefined,
     ...isFor(search),
     ...isOn(search, now),
-  ];
+  );
 }
 
 /** By dates and weekdays, in the site's time zone. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { Button } from '#ui/push-button.tsx';
+import { FilterForm, submitOnEnter } from '#ui/filter-form.tsx';
 import { site } from '#site.config.ts';
 import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
@@ -21,14 +20,29 @@ const WORKING_LISTS: Readonly<Record<WorkingList, string>> = {
   unchanged: 'Not changed since...',
 };
 
-interface ClubListFiltersProps {
+interface FieldsProps {
   readonly search: ClubListSearch;
-  readonly onSearch: (search: ClubListSearch) => void;
   readonly counts: ClubListPage['lists'] | undefined;
 }
 
-/** Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07). */
-export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersProps) {
+export function ClubListFilters({
+  onSearch,
+  ...fields
+}: FieldsProps & { readonly onSearch: (search: ClubListSearch) => void }) {
+  return (
+    <FilterForm
+      label="Clubs"
+      search={fields.search}
+      className="lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,4fr)]"
+      parse={parseClubListSearch}
+      onSearch={onSearch}
+    >
+      <Fields {...fields} />
+    </FilterForm>
+  );
+}
+
+function Fields({ search, counts }: FieldsProps) {
   const [state, setState] = useState(search.state ?? '');
   const [county, setCounty] = useState(search.county ?? '');
   const [list, setList] = useState<string>(search.list ?? '');
@@ -36,21 +50,7 @@ export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersPro
   const says = (name: WorkingList) =>
     `${WORKING_LISTS[name]}${counts ? ` (${counts[name].toLocaleString('en-US')})` : ''}`;
   return (
-    <form
-      role="search"
-      aria-label="Clubs"
-      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,4fr)]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(parseClubListSearch(Object.fromEntries(new FormData(event.currentTarget))));
-      }}
-      onReset={() => {
-        setState('');
-        setCounty('');
-        setList('');
-        onSearch({});
-      }}
-    >
+    <>
       <TextField
         label="Search by name or city"
         name="search"
@@ -97,19 +97,6 @@ export function ClubListFilters({ search, onSearch, counts }: ClubListFiltersPro
           defaultValue={search.since}
         />
       ) : null}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" look="court">
-          Apply Filters
-        </Button>
-        <Button type="reset">Clear</Button>
-      </div>
-    </form>
+    </>
   );
-}
-
-/** By default, Enter in a select does nothing or opens it. */
-function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }

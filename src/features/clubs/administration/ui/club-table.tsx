@@ -5,6 +5,7 @@ import { momentLabel } from '#platform/moment.ts';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
+import { SelectBox } from '#ui/work-queue.tsx';
 import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
 import type { Selecting } from './selection.ts';
@@ -44,15 +45,7 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
   );
   const name = (club: ClubListEntry) => (
     <div className="flex items-center gap-1">
-      <label className="flex size-11 flex-none items-center justify-center">
-        <input
-          type="checkbox"
-          className="size-5 accent-court"
-          aria-label={`Select ${club.name}`}
-          checked={selecting.has(club.id)}
-          onChange={() => selecting.toggle(club.id)}
-        />
-      </label>
+      <SelectBox id={club.id} label={`Select ${club.name}`} by={selecting} />
       <div>
         {nameLink(club)}
         {club.bouncedAt ? (

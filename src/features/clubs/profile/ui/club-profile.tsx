@@ -99,7 +99,10 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
       <p className="mt-2 print-hidden">
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
-        </BackToClubs>
+        </BackToClubs>{' '}
+        <a href={`/open-data?embed=${club.id}#embed`} className="link target mx-3">
+          Embed this club
+        </a>
       </p>
     </div>
   );
