@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { practiceLocations } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -23,7 +22,7 @@ import {
   said,
   stored,
   suggest,
-} from './proposals.fixture.ts';
+} from '#tests/builders/proposal-desk.ts';
 
 const MISSING = {
   kind: 'invalid',

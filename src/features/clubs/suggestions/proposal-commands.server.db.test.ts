@@ -25,7 +25,7 @@ import {
   storage,
   stored,
   suggest,
-} from './proposals.fixture.ts';
+} from '#tests/builders/proposal-desk.ts';
 
 beforeAll(prepareProposals);
 beforeEach(forgetProposals);
