@@ -138,8 +138,12 @@ function sampleCorrections(clubsOfSample: readonly SampleClub[]) {
     { ...together, source, fact: 'contact_phone', before: first.contactPhone, after: '555-0142' },
     { ...together, source, fact: 'year_established', before: first.yearEstablished, after: 2009 },
     {
-      ...{ ...common, clubId: second.id, proposalId: idFrom('correction 2') },
-      ...{ fact: 'club_director', before: 'The former director', after: 'Jordan Avery' },
+      ...common,
+      clubId: second.id,
+      proposalId: idFrom('correction 2'),
+      fact: 'club_director',
+      before: 'The former director',
+      after: 'Jordan Avery',
     },
   ];
 }

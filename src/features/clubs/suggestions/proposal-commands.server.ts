@@ -66,7 +66,13 @@ function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) 
   const { id, fact, before, after, outcome, reason, handledBy, handledAt } = clubStatements;
   return tx
     .select({
-      ...{ id, fact, before, after, outcome, reason, handledBy },
+      id,
+      fact,
+      before,
+      after,
+      outcome,
+      reason,
+      handledBy,
       who: profiles.username,
       // As for decisions about comments. The result is mailed five seconds later.
       isRecent: sql<boolean>`${handledAt} > now() - interval '15 seconds'`,

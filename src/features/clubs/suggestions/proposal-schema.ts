@@ -27,15 +27,13 @@ export const proposalPageSchema = z.object({
   after: z.string().nullable().transform(parsePosition),
 });
 
-export interface ProposedFact {
+/** Values in words; '' when they are empty. */
+export interface ProposedFact extends Readonly<
+  Record<'label' | 'before' | 'after' | 'now', string>
+> {
   readonly id: string;
   /** Undefined for a field that clubs no longer have. */
   readonly name: FactName | undefined;
-  readonly label: string;
-  /** '' when it is empty. */
-  readonly before: string;
-  readonly after: string;
-  readonly now: string;
   /** Whether the club still says what this is based on, says it already, or says something else. */
   readonly state: 'open' | 'same' | 'changed';
   /** As the club's form holds it. */
@@ -47,11 +45,7 @@ export interface ProposedFact {
 
 export interface Proposal {
   readonly id: string;
-  readonly club: ClubAddress & {
-    readonly id: string;
-    readonly name: string;
-    readonly version: number;
-  };
+  readonly club: ClubAddress & Readonly<Record<'id' | 'name', string> & { version: number }>;
   /** ISO 8601. */
   readonly since: string;
   /** 'A visitor' */

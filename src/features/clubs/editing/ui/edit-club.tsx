@@ -91,7 +91,9 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     edit,
     mutation: updateClubMutation,
     sent: (version: number, form: ClubForm) => ({
-      ...{ id: club.id, version, form },
+      id: club.id,
+      version,
+      form,
       suggestion: suggestion || undefined,
     }),
     refetch,

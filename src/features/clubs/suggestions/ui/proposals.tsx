@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { failureOf } from '#ui/failure.ts';
+import type { Deed } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -85,14 +86,13 @@ export function Proposals({ id }: { id: string | undefined }) {
   );
 }
 
-interface RejectDialogProps {
-  deed: { readonly error: Error | null; readonly isPending: boolean };
+function RejectDialog(props: {
+  deed: Deed;
   count: number;
   onSend: (reason: string) => void;
   onClose: () => void;
-}
-
-function RejectDialog({ deed, count, onSend, onClose }: RejectDialogProps) {
+}) {
+  const { deed, count, onSend, onClose } = props;
   const [reason, setReason] = useState('We couldn’t confirm it.');
   return (
     <FormDialog

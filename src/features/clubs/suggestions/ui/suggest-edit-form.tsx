@@ -157,14 +157,9 @@ export function SuggestEditForm({ club }: { club: Club }) {
   );
 }
 
-interface PersonalProps {
-  clubId: string;
-  text: ReactNode;
-  visitor: ReactNode;
-}
-
 /** Facts may be corrected by anyone (D74), text is for members. */
-function Personal({ clubId, text, visitor }: PersonalProps) {
+function Personal(props: { clubId: string; text: ReactNode; visitor: ReactNode }) {
+  const { clubId, text, visitor } = props;
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
