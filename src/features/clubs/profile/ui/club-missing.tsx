@@ -4,7 +4,7 @@ import { Scene } from '#ui/scene.tsx';
 import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
 import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
 import { ClubCard } from '#features/clubs/finder/components.tsx';
-import { BackToClubs } from './club-profile.tsx';
+import { BackToClubs } from './back-to-clubs.tsx';
 
 interface ClubMissingProps {
   readonly message: string;

@@ -8,13 +8,13 @@ import { Crest } from '#ui/crest.tsx';
 import { SCRIPTED, TakeAlong } from '#ui/take-along.tsx';
 import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/compare/components.tsx';
 import { ClubCard } from '#features/clubs/finder/components.tsx';
-import { FROM_FINDER } from '#features/clubs/finder/schema.ts';
 import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
 import { SeasonCosts } from '#features/clubs/seasons/components.tsx';
 import { FamilyRatings } from '#features/reviews/ratings/components.tsx';
 import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
+import { BackToClubs } from './back-to-clubs.tsx';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
 import { ClaimClub, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
@@ -141,22 +141,6 @@ function Breadcrumb({ name, search }: { name: string; search: FinderSearch }) {
         </li>
       </ol>
     </nav>
-  );
-}
-
-interface BackToClubsProps {
-  readonly search: FinderSearch;
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-/** Back to the search that the visitor came from (D31). */
-export function BackToClubs({ search, className, children }: BackToClubsProps) {
-  const { from, page: _page, ...finder } = search;
-  return (
-    <Link to="/find-club" search={from === FROM_FINDER ? finder : {}} className={className}>
-      {children}
-    </Link>
   );
 }
 
