@@ -49,9 +49,16 @@ TABLE audit_log (
   after jsonb,
   transaction_id bigint NOT NULL,
   part_of uuid DEFAULT (NULLIF(current_setting('app.import_id'::text, true), ''::text))::uuid,
+  said_by text NOT NULL DEFAULT 
+CASE
+    WHEN (current_setting('role'::text) = 'directory_admin'::text) THEN 'site'::text
+    ELSE 'club'::text
+END,
+  undoes bigint DEFAULT (NULLIF(current_setting('app.undoes'::text, true), ''::text))::bigint,
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_said_by CHECK ((said_by = ANY (ARRAY['club'::text, 'site'::text]))),
   CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -62,6 +69,7 @@ CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_
 CREATE INDEX audit_log_part_of ON public.audit_log USING btree (part_of, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_tryouts ON public.audit_log USING btree (((COALESCE(after, before) ->> 'club_id'::text))) WHERE (subject = 'tryout'::text);
 GRANT SELECT ON audit_log TO directory_admin;
 CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -570,6 +578,54 @@ GRANT SELECT ON club_bounces TO directory_member;
 CREATE POLICY only_admins ON club_bounces AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON club_bounces FOR SELECT TO directory_member USING (app.may_edit_club(club_id));
 CREATE POLICY send_read ON club_bounces FOR SELECT TO directory_jobs USING (true);
+
+TABLE club_claims (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  means text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  about text,
+  address text,
+  words text,
+  token_hash text,
+  expires_at timestamp with time zone,
+  dns_value text,
+  found text,
+  looked_at timestamp with time zone,
+  proven_at timestamp with time zone,
+  objection_hash text,
+  objected_by uuid,
+  objected_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  CONSTRAINT club_claims_address_length CHECK ((char_length(address) <= 254)),
+  CONSTRAINT club_claims_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_claims_found_length CHECK ((char_length(found) <= 500)),
+  CONSTRAINT club_claims_kind CHECK ((means = ANY (ARRAY['dns'::text, 'contact'::text, 'website'::text, 'words'::text, 'invitation'::text]))),
+  CONSTRAINT club_claims_objected_by_fkey FOREIGN KEY (objected_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT club_claims_said CHECK (((means = 'words'::text) = (words IS NOT NULL))),
+  CONSTRAINT club_claims_state CHECK ((state = ANY (ARRAY['open'::text, 'held'::text, 'granted'::text, 'refused'::text, 'ended'::text]))),
+  CONSTRAINT club_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT club_claims_words_length CHECK (((char_length(words) >= 1) AND (char_length(words) <= 2000)))
+);
+CREATE INDEX club_claims_club ON public.club_claims USING btree (club_id);
+CREATE INDEX club_claims_decider ON public.club_claims USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE UNIQUE INDEX club_claims_objection ON public.club_claims USING btree (objection_hash) WHERE (objection_hash IS NOT NULL);
+CREATE INDEX club_claims_objector ON public.club_claims USING btree (objected_by) WHERE (objected_by IS NOT NULL);
+CREATE UNIQUE INDEX club_claims_token ON public.club_claims USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX club_claims_undecided ON public.club_claims USING btree (created_at, id) WHERE (state = ANY (ARRAY['open'::text, 'held'::text]));
+CREATE INDEX club_claims_user ON public.club_claims USING btree (user_id, created_at DESC);
+GRANT SELECT (id, means, state, about, dns_value, looked_at, proven_at) ON club_claims TO directory_jobs;
+GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found, looked_at, proven_at, objected_by, objected_at, decided_by, decided_at), UPDATE (state) ON club_claims TO directory_member;
+CREATE POLICY look ON club_claims FOR SELECT TO directory_jobs USING (true);
+CREATE POLICY only_admins ON club_claims AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_claims FOR SELECT TO directory_member USING (app.may_edit_club(club_id));
+CREATE POLICY read_own ON club_claims FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY withdraw ON club_claims FOR UPDATE TO directory_member USING (((state = 'open'::text) AND app.is_active() AND ((user_id = app.user_id()) OR ((means = 'invitation'::text) AND app.may_edit_club(club_id))))) WITH CHECK ((state = 'ended'::text));
 
 TABLE club_comments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1693,9 +1749,9 @@ TABLE user_roles (
 CREATE INDEX user_roles_club_id ON public.user_roles USING btree (club_id);
 CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role, COALESCE(club_id, '00000000-0000-0000-0000-000000000000'::uuid));
 CREATE TRIGGER user_roles_announce_administrator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.announce_administrator();
-CREATE TRIGGER user_roles_audit_delete AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
-CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
-CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
+CREATE TRIGGER user_roles_audit_delete AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin,directory_jobs}');
+CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin,directory_jobs}');
+CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin,directory_jobs}');
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
 CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
 CREATE TRIGGER user_roles_mail_club_administrator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'club_admin'::text)) EXECUTE FUNCTION app.mail_club_administrator();
@@ -1705,12 +1761,13 @@ CREATE TRIGGER user_roles_pages_emptied AFTER TRUNCATE ON public.user_roles FOR 
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.shorten_sessions_of_administrator();
 GRANT SELECT ON user_roles TO directory_accounts;
-GRANT DELETE, INSERT ON user_roles TO directory_admin;
-GRANT SELECT ON user_roles TO directory_member;
+GRANT INSERT ON user_roles TO directory_admin;
+GRANT DELETE, SELECT ON user_roles TO directory_member;
 CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING (true);
 CREATE POLICY administer ON user_roles TO directory_admin USING (( SELECT app.is_admin() AS is_admin)) WITH CHECK (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY resign ON user_roles FOR DELETE TO directory_member USING (((role = 'club_admin'::text) AND (user_id = app.user_id()) AND app.is_active()));
 
 FUNCTION app.add_locations(uuid,jsonb) RETURNS void;
 FUNCTION app.administers(uuid) RETURNS boolean SECURITY DEFINER;
@@ -1738,9 +1795,13 @@ FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, uns
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
+FUNCTION app.can_prove(clubs,text) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.claim_club(uuid,text,text,text) RETURNS void SECURITY DEFINER FOR directory_member;
+FUNCTION app.claim_facts(uuid) RETURNS TABLE(has_admin boolean, is_contact_new boolean, is_website_new boolean) SECURITY DEFINER FOR directory_member;
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1748,11 +1809,13 @@ FUNCTION app.count_empty_search(text,text) RETURNS void SECURITY DEFINER FOR dir
 FUNCTION app.count_page_view(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_programs(season_sheets) RETURNS text;
 FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.decide_claim(uuid,boolean) RETURNS void SECURITY DEFINER FOR directory_member;
 FUNCTION app.decide_reports(uuid,text,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.empties_page_cache(regclass,name[]) RETURNS void;
 FUNCTION app.empty_page_cache() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.end_appeal(club_comments,boolean,boolean) RETURNS void SECURITY DEFINER;
+FUNCTION app.end_old_claims() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
@@ -1781,14 +1844,19 @@ FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_
 FUNCTION app.forget_words(uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.full_name_of(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.gave_present_stars(club_comments) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.grant_proven(uuid) RETURNS text SECURITY DEFINER;
 FUNCTION app.guard_comment_change() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.guard_decision(uuid,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.guard_party(uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.guard_report() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.has_changed_lately(uuid,text) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.has_club_admin(uuid) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.has_reported(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.has_written(club_comments) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.hashed(text) RETURNS text;
 FUNCTION app.hide_official_author() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.hold_file_references() RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.invite_club_admin(uuid,text) RETURNS void SECURITY DEFINER FOR directory_member;
 FUNCTION app.is_active() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_admin() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_affiliated(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1818,6 +1886,7 @@ FUNCTION app.locations_of(uuid) RETURNS jsonb;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.locked_comment(uuid) RETURNS club_comments;
 FUNCTION app.log_merge(clubs,clubs,boolean,jsonb) RETURNS void;
+FUNCTION app.mail_about_claim(text,text,clubs,text,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mail_club_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
@@ -1825,6 +1894,7 @@ FUNCTION app.mail_safety_report() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_whose_comment(text,club_comments,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.mark_newest_of(uuid[]) RETURNS void;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.may_act() RETURNS boolean SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.may_reply_officially(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
@@ -1835,8 +1905,10 @@ FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer,
 FUNCTION app.moved_with_clubs() RETURNS TABLE(relation text, key text[], same text[], newer text);
 FUNCTION app.newest_reviews(integer) RETURNS SETOF uuid SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.note_dns(uuid,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.object_to_claim(club_claims) RETURNS text SECURITY DEFINER;
 FUNCTION app.opt_out_of_club_mail(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_moderation() RETURNS jsonb SECURITY DEFINER FOR directory_member;
@@ -1857,8 +1929,10 @@ FUNCTION app.place_tryouts(uuid[]) RETURNS void;
 FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
-FUNCTION app.program_facts(club_programs) RETURNS text;
+FUNCTION app.program_facts(club_programs) RETURNS jsonb;
 FUNCTION app.program_name(club_programs) RETURNS text;
+FUNCTION app.public_facts(audit_log,jsonb,text) RETURNS jsonb;
+FUNCTION app.random_token() RETURNS text;
 FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
@@ -1893,6 +1967,7 @@ FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR di
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, recipient text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text, relay text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unsubscribe(text,boolean,uuid[],boolean) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.use_claim_link(text) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
 FUNCTION app.version_of_case(uuid) RETURNS text SECURITY DEFINER FOR directory_admin;
 FUNCTION app.without_byline(jsonb,profiles) RETURNS jsonb;

@@ -1,5 +1,7 @@
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
+import { lookInDns } from '#features/clubs/claims/commands.server.ts';
+import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
 import { askClubs } from '#features/clubs/mailings/yearly-mail.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
@@ -37,6 +39,7 @@ const LETTERS: Letters = {
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
   ...CLUB_LETTERS,
+  ...CLAIM_LETTERS,
 };
 
 const MINUTE = 60;
@@ -89,6 +92,7 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
       every: HOUR,
       run: () => askClubs({ connectionString, visitor: visitor(), secrets: accounts.secrets }),
     },
+    'look-in-dns': { every: 10 * MINUTE, run: (signal) => lookInDns(connectionString, signal) },
     'sweep-files': {
       every: 6 * HOUR,
       async run(signal) {

@@ -73,13 +73,17 @@ import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.cate
 import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
 import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
+import { Route as ClubsClubIdClaimRouteImport } from './routes/clubs.$clubId.claim'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
+import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
+import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -407,9 +411,19 @@ const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   path: '/clubs/$clubId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdClaimRoute = ClubsClubIdClaimRouteImport.update({
+  id: '/clubs/$clubId/claim',
+  path: '/clubs/$clubId/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   id: '/clubs/$clubId/edit',
   path: '/clubs/$clubId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClubsClubIdHistoryRoute = ClubsClubIdHistoryRouteImport.update({
+  id: '/clubs/$clubId/history',
+  path: '/clubs/$clubId/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
@@ -438,10 +452,22 @@ const ClubsStateCountyCityClubSlugIndexRoute =
     path: '/clubs/$state/$county/$city/$clubSlug/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ClubsStateCountyCityClubSlugClaimRoute =
+  ClubsStateCountyCityClubSlugClaimRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/claim',
+    path: '/clubs/$state/$county/$city/$clubSlug/claim',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsStateCountyCityClubSlugEditRoute =
   ClubsStateCountyCityClubSlugEditRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/edit',
     path: '/clubs/$state/$county/$city/$clubSlug/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugHistoryRoute =
+  ClubsStateCountyCityClubSlugHistoryRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/history',
+    path: '/clubs/$state/$county/$city/$clubSlug/history',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ClubsStateCountyCityClubSlugSuggestEditRoute =
@@ -511,7 +537,9 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -521,7 +549,9 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -585,7 +615,9 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog': typeof AdminBlogIndexRoute
@@ -595,7 +627,9 @@ export interface FileRoutesByTo {
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -660,7 +694,9 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/blog/preview/$token': typeof BlogPreviewTokenRoute
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
+  '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -670,7 +706,9 @@ export interface FileRoutesById {
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
+  '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -736,7 +774,9 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -746,7 +786,9 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
@@ -810,7 +852,9 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog'
@@ -820,7 +864,9 @@ export interface FileRouteTypes {
     | '/clubs/$clubId'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
@@ -884,7 +930,9 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/blog/preview/$token'
     | '/blog/tag/$tagSlug'
+    | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -894,7 +942,9 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/'
     | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
+    | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
@@ -959,7 +1009,9 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
+  ClubsClubIdClaimRoute: typeof ClubsClubIdClaimRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
@@ -969,7 +1021,9 @@ export interface RootRouteChildren {
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
+  ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
+  ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -1424,11 +1478,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/claim': {
+      id: '/clubs/$clubId/claim'
+      path: '/clubs/$clubId/claim'
+      fullPath: '/clubs/$clubId/claim'
+      preLoaderRoute: typeof ClubsClubIdClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/edit': {
       id: '/clubs/$clubId/edit'
       path: '/clubs/$clubId/edit'
       fullPath: '/clubs/$clubId/edit'
       preLoaderRoute: typeof ClubsClubIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$clubId/history': {
+      id: '/clubs/$clubId/history'
+      path: '/clubs/$clubId/history'
+      fullPath: '/clubs/$clubId/history'
+      preLoaderRoute: typeof ClubsClubIdHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$clubId/season': {
@@ -1466,11 +1534,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$state/$county/$city/$clubSlug/claim': {
+      id: '/clubs/$state/$county/$city/$clubSlug/claim'
+      path: '/clubs/$state/$county/$city/$clubSlug/claim'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/claim'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/edit': {
       id: '/clubs/$state/$county/$city/$clubSlug/edit'
       path: '/clubs/$state/$county/$city/$clubSlug/edit'
       fullPath: '/clubs/$state/$county/$city/$clubSlug/edit'
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/history': {
+      id: '/clubs/$state/$county/$city/$clubSlug/history'
+      path: '/clubs/$state/$county/$city/$clubSlug/history'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/history'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$state/$county/$city/$clubSlug/suggest-edit': {
@@ -1544,7 +1626,9 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   BlogPreviewTokenRoute: BlogPreviewTokenRoute,
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
+  ClubsClubIdClaimRoute: ClubsClubIdClaimRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
@@ -1554,7 +1638,11 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
+  ClubsStateCountyCityClubSlugClaimRoute:
+    ClubsStateCountyCityClubSlugClaimRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
+  ClubsStateCountyCityClubSlugHistoryRoute:
+    ClubsStateCountyCityClubSlugHistoryRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,
   ClubsStateCountyCityClubSlugIndexRoute:

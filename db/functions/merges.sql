@@ -20,6 +20,7 @@ AS $$
     ('club_edit_suggestions', '{id}', NULL, NULL),
     ('club_statements', '{id}', NULL, NULL),
     ('club_mailing_recipients', '{mailing_id}', '{mailing_id}', '(mine.outcome = ''sent'')'),
+    ('club_claims', '{id}', NULL, NULL),
     ('club_former_paths', '{state_slug,county_slug,city_slug,slug}', NULL, NULL)
 $$;
 

@@ -201,6 +201,14 @@ AS $$
       FROM public.club_merges AS own CROSS JOIN LATERAL jsonb_each(own.snapshot -> 'removed') AS part
       CROSS JOIN LATERAL jsonb_array_elements(part.value) AS line
       WHERE line ->> 'user_id' = app.user_id()::text),
+    'claims_of_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', club.name, 'means', own.means, 'state', own.state, 'made_by_you', own.user_id = app.user_id(),
+        'website_or_contact', own.about, 'mailed_to', own.address, 'words', own.words, 'found', own.found,
+        'created_at', own.created_at, 'proven_at', own.proven_at, 'objected_at', own.objected_at,
+        'decided_at', own.decided_at) ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_claims AS own JOIN public.clubs AS club ON club.id = own.club_id
+      WHERE app.user_id() = own.user_id),
     'mail_to_clubs', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'subject', own.subject, 'text', own.body, 'created_at', own.created_at)
@@ -266,6 +274,8 @@ BEGIN
   WHERE OLD.email_verified AND lower(contact_email) = lower(OLD.email);
   UPDATE public.club_statements SET reply_to = NULL
   WHERE OLD.email_verified AND lower(reply_to) = lower(OLD.email);
+  UPDATE public.club_claims SET address = NULL
+  WHERE OLD.email_verified AND lower(address) = lower(OLD.email);
   -- The job library creates the schema when the site starts.
   IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     PERFORM graphile_worker.complete_jobs(ARRAY(

@@ -12,11 +12,13 @@ GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
   app.count_page_view, app.count_campaign, app.count_empty_search, app.place_of, app.unsubscribe,
   app.rating_figures, app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body,
-  app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into
+  app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into,
+  app.club_history, app.use_claim_link
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,
-  app.own_sign_in_security, app.appeal_removal, app.is_party, app.claim_username
+  app.own_sign_in_security, app.appeal_removal, app.is_party, app.claim_username, app.claim_facts, app.claim_club,
+  app.decide_claim, app.invite_club_admin
   TO directory_member;
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of, app.affiliations_of, app.alike_usernames,
@@ -34,5 +36,5 @@ GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.a
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
   app.unused_files, app.hold_file_references, app.forget_uploads, app.unlisted_uploads, app.list_upload,
   app.begin_digest, app.begin_sending_digest,
-  app.enqueue_mail, app.note_mail
+  app.enqueue_mail, app.note_mail, app.note_dns, app.end_old_claims
   TO directory_jobs;

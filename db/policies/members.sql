@@ -42,12 +42,15 @@ SELECT app.audit_changes('profiles', $$app.audit_rows('member', 'username', '{di
 SELECT app.reset_rules('user_roles');
 
 GRANT SELECT ON user_roles TO directory_member, directory_accounts;
-GRANT INSERT, DELETE ON user_roles TO directory_admin;
+GRANT INSERT ON user_roles TO directory_admin;
+GRANT DELETE ON user_roles TO directory_member;
 
 CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 CREATE POLICY administer ON user_roles TO directory_admin
   USING ((SELECT app.is_admin())) WITH CHECK ((SELECT app.is_admin()));
+CREATE POLICY resign ON user_roles FOR DELETE TO directory_member
+  USING (role = 'club_admin' AND user_id = app.user_id() AND app.is_active());
 CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING (true);
 
 CREATE TRIGGER user_roles_announce_administrator AFTER INSERT ON user_roles
@@ -66,4 +69,4 @@ FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
 CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles
 FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 SELECT app.empties_page_cache('user_roles', 'role', 'user_id', 'club_id');
-SELECT app.audit_changes('user_roles', $$app.audit_lists('{directory_admin}')$$);
+SELECT app.audit_changes('user_roles', $$app.audit_lists('{directory_member,directory_admin,directory_jobs}')$$);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '#db/client.ts';
+import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubStatements } from '#db/schema/statements.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -8,6 +9,7 @@ import type { Transaction } from '#db/db.ts';
 import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import type { SampleClub } from './clubs.ts';
 import { sampleConfirmations } from './confirmations.ts';
 import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
@@ -15,7 +17,7 @@ import { sampleComments } from './community.ts';
 import { sampleMembers } from './members.ts';
 import { sampleModeration } from './moderation.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
-import { Random } from './random.ts';
+import { idFrom, Random } from './random.ts';
 import { sampleSeasons } from './seasons.ts';
 import { sampleTryouts } from './tryouts.ts';
 
@@ -65,6 +67,12 @@ async function isInUse(tx: Transaction): Promise<boolean> {
   return someClub.length + somebody.length > 0;
 }
 
+/** What members say who claim a club and wait for an answer. */
+const CLAIMS = [
+  'I’ve been the club’s director since 2019. The address on the page is the former director’s.',
+  'I coach the U14 team and keep the website. Our director asked me to take care of this page, too.',
+];
+
 async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promise<SampleSummary> {
   const clubsOfSample = sampleClubs(seed);
   if (storage) await storeLogos(clubsOfSample, storage);
@@ -90,7 +98,18 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...categories,
     ...posts,
   );
+  await tx.insert(clubStatements).values(sampleCorrections(clubsOfSample));
   await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
+  await tx.insert(clubClaims).values(
+    CLAIMS.map((words, index) => ({
+      id: idFrom(`${seed}/claims/${index}`),
+      clubId: clubsOfSample.at(-1 - index)?.club.id ?? '',
+      userId: members.at(-1 - index)?.member.id ?? '',
+      createdAt: new Date(now.getTime() - (index + 1) * 40 * 60 * 60_000),
+      means: 'words' as const,
+      words,
+    })),
+  );
   // As deciding does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)
@@ -104,4 +123,21 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     comments: comments.length,
     posts: posts.length,
   };
+}
+
+/** What visitors say is wrong: two facts at once, and one that has been corrected otherwise since. */
+function sampleCorrections(clubsOfSample: readonly SampleClub[]) {
+  const [first, second] = clubsOfSample.map(({ club }) => club.row);
+  if (!first || !second) throw new Error('the sample has two clubs');
+  const common = { saidBy: 'visitor', userId: null, kind: 'change' } as const;
+  const together = { ...common, clubId: first.id, proposalId: idFrom('correction 1') };
+  const source = first.website ?? null;
+  return [
+    { ...together, source, fact: 'contact_phone', before: first.contactPhone, after: '555-0142' },
+    { ...together, source, fact: 'year_established', before: first.yearEstablished, after: 2009 },
+    {
+      ...{ ...common, clubId: second.id, proposalId: idFrom('correction 2') },
+      ...{ fact: 'club_director', before: 'The former director', after: 'Jordan Avery' },
+    },
+  ];
 }

@@ -7,6 +7,7 @@ import * as accounts from './schema/accounts.ts';
 import * as analytics from './schema/analytics.ts';
 import * as audit from './schema/audit.ts';
 import * as blog from './schema/blog.ts';
+import * as claims from './schema/claims.ts';
 import * as clubTables from './schema/clubs.ts';
 import * as reviews from './schema/reviews.ts';
 import * as idempotency from './schema/idempotency.ts';
@@ -28,6 +29,7 @@ const modules = [
   analytics,
   audit,
   blog,
+  claims,
   clubTables,
   reviews,
   idempotency,

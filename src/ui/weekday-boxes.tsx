@@ -1,6 +1,5 @@
 import { WEEKDAYS } from '#domain/weekdays.ts';
 
-/** @param chosen 'Sat,Sun' */
 export function WeekdayBoxes({ chosen = '' }: { chosen: string | undefined }) {
   return WEEKDAYS.map((day) => (
     <label key={day} className="flex min-h-11 items-center gap-2">

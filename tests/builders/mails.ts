@@ -1,3 +1,4 @@
+import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
@@ -12,6 +13,7 @@ export const LETTERS = {
   ...ALERT_LETTERS,
   ...MODERATION_LETTERS,
   ...CLUB_LETTERS,
+  ...CLAIM_LETTERS,
 };
 const ABOUT_COMMENT = {
   to: 'jamie@example.org',
@@ -100,6 +102,10 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
   })),
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   { kind: 'club-administrator-added', to, clubName: HOSTILE, path: '/clubs/a/b/c/d' },
+  ...(['prove', 'object', 'refused', 'invitation'] as const).map((about) => ({
+    ...{ kind: 'claim' as const, about, means: 'dns' as const, to, clubName: HOSTILE },
+    ...{ username: 'jamie', path: '/clubs/a/b/c/d', link: `/clubs/a/claim#${about}=1` },
+  })),
   { kind: 'safety-reported', to, clubName: HOSTILE, path: '/clubs/a/b/c/d#comment-1' },
   { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam', isBack: true },
   {

@@ -228,16 +228,22 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       path: `/clubs/no/such/place/${slug}x`,
       shows: 'Club not found',
     },
-    {
-      route: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
-      path: `${first?.path ?? ''}/suggest-edit`,
-      shows: 'Suggest Edit',
-    },
-    {
-      route: '/clubs/$clubId/suggest-edit',
-      path: `/clubs/${crypto.randomUUID()}/suggest-edit`,
-      shows: 'Club not found',
-    },
+    ...[
+      ['history', 'Description'] as const,
+      ['suggest-edit', 'Suggest Edit'] as const,
+      ['claim', 'Club admins of'] as const,
+    ].flatMap(([page, shows]) => [
+      {
+        route: `/clubs/$state/$county/$city/$clubSlug/${page}`,
+        path: `${first?.path ?? ''}/${page}`,
+        shows,
+      },
+      {
+        route: `/clubs/$clubId/${page}`,
+        path: `/clubs/${crypto.randomUUID()}/${page}`,
+        shows: 'Club not found',
+      },
+    ]),
   ];
 }
 

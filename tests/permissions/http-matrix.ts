@@ -13,10 +13,12 @@ import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
 import { FRESHNESS } from './http-matrix-freshness.ts';
 import { MAILINGS } from './http-matrix-mailings.ts';
+import { HISTORY } from './http-matrix-history.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { CASES } from './http-matrix-cases.ts';
+import { CLAIMS } from './http-matrix-claims.ts';
 import { MERGING } from './http-matrix-merging.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { CLUB_LISTS } from './http-matrix-lists.ts';
@@ -152,7 +154,9 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...REVIEWS,
   ...UPKEEP,
   ...CLUB_ADMINISTRATION,
+  ...CLAIMS,
   ...MERGING,
+  ...HISTORY,
   ...USER_ADMINISTRATION,
   ...LEAVING,
   ...CASES,

@@ -58,8 +58,8 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
     ],
     [
       'delete',
-      '[PERM-14] takes a club from its admin',
-      ADMINS,
+      '[PERM-14] [CLAI-07] takes a club from its admin, who may resign',
+      'x . . . Y . . Y . . .',
       (w) => sql`delete from user_roles where user_id = ${w.ids.clubAdmin}`,
     ],
     [

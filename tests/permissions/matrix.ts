@@ -3,6 +3,7 @@ import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import { MAILINGS } from './matrix-mailings.ts';
 import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
+import { CLAIMS } from './matrix-claims.ts';
 import { MERGING } from './matrix-merging.ts';
 import type { Deed } from './deed.ts';
 import { REVIEWS } from './matrix-reviews.ts';
@@ -318,7 +319,7 @@ const PEOPLE: Deed[] = [
     [
       'delete',
       'takes a role from someone else',
-      'x x x x x x x Y x . x',
+      'x . . . . . . Y . . .',
       (w) => sql`delete from user_roles where user_id = ${w.bystander}`,
     ],
   ]),
@@ -338,6 +339,7 @@ export const MATRIX: readonly Deed[] = [
   ...MAILINGS,
   ...STATEMENTS,
   ...CLUB_ADMINISTRATION,
+  ...CLAIMS,
   ...MERGING,
   ...PLACES,
   ...SEASONS,

@@ -60,9 +60,13 @@ const CALLED_FOR_ADMINISTRATORS = [
   'appeal_removal',
   'ask_for_pictures',
   'bulk_update_clubs',
+  'claim_club',
+  'claim_facts',
   'claim_username',
+  'decide_claim',
   'decide_reports',
   'emails_of',
+  'invite_club_admin',
   'is_party',
   'kept_with_clubs',
   'mail_backlog',
@@ -88,6 +92,7 @@ const CALLED_FOR_JOBS = [
   'ask_for_pictures',
   'begin_digest',
   'begin_sending_digest',
+  'end_old_claims',
   'enqueue_mail',
   'forget_pictures',
   'forget_uploads',
@@ -96,6 +101,7 @@ const CALLED_FOR_JOBS = [
   'keep_rendered_post',
   'list_upload',
   'next_post_to_render',
+  'note_dns',
   'note_mail',
   'picture_copies',
   'take_pictures_to_fetch',
@@ -186,6 +192,7 @@ describe('the roles', () => {
       order by name`);
     expect(callable).toEqual([
       'begin_once',
+      'club_history',
       'count_campaign',
       'count_empty_search',
       'count_page_view',
@@ -218,6 +225,7 @@ describe('the roles', () => {
       'shown_author',
       'slugify',
       'unsubscribe',
+      'use_claim_link',
       'user_id',
     ]);
     for (const [role, expected] of [
@@ -226,7 +234,11 @@ describe('the roles', () => {
         [
           ...callable,
           'appeal_removal',
+          'claim_club',
+          'claim_facts',
           'claim_username',
+          'decide_claim',
+          'invite_club_admin',
           'is_party',
           'own_moderation',
           'own_record',

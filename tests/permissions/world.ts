@@ -27,6 +27,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
 import { aCategory, aPost, aPreviewLink } from '#tests/builders/blog.ts';
 import type { CategoryBuilder, PostBuilder } from '#tests/builders/blog.ts';
+import { saveClaims } from '#tests/builders/claims.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aComment, anOfficialReply, casesOf, twoRemoved } from '#tests/builders/comments.ts';
 import { aLocation } from '#tests/builders/locations.ts';
@@ -103,6 +104,9 @@ export interface World {
   /** It added a club that is gone. */
   readonly pastImport: string;
   readonly pastMerge: string;
+  /** Of `club` by the bystander, and another that is held. */
+  readonly claim: string;
+  readonly heldClaim: string;
   /** The id of each actor; of the visitor an id that belongs to nobody. */
   readonly ids: Readonly<Record<ActorName, string>>;
 }
@@ -225,6 +229,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     inactiveLocation: inactiveLocation.id,
     pastImport: await workOfAdministrators(sql, club.id),
     pastMerge: await aPastMerge(sql, club.id, otherClub.id),
+    ...(await saveClaims(sql, club.id, strangeClub.id, bystander.id, people.clubAdmin.id)),
     ids: idsOf(people),
   };
 }

@@ -77,6 +77,8 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.administration.setField': 'imports',
   'clubs.administration.undoBulkEdit': 'imports',
   'clubs.editing.confirmFacts': 'writes',
+  'clubs.claims.pressButton':
+    'appCodes claimMails claimsOfClub mailToOthers ownClaims ownProofs suspiciousSignInMails writes',
   'clubs.editing.updateClub': 'writes',
   'clubs.freshness.answerAsked': UNCOUNTED,
   'clubs.freshness.getAskedClub': UNCOUNTED,
@@ -119,6 +121,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'saved.searches.renameSearch': 'writes',
   'saved.searches.setSearchAlerts': 'writes',
   'saved.searches.deleteSearch': 'writes',
+  'site.audit-log.undoChange': 'admin',
   'site.waiting.sendMailsAgain': 'admin',
   'site.waiting.setWaitingAlerts': 'admin',
   'tryouts.editing.addTryouts': 'writes',

@@ -58,6 +58,10 @@ describe('the roles', () => {
     expect(rows).toEqual([
       { table: 'alert_settings', columns: ['clubs_told_on', 'user_id'] },
       { table: 'club_bounces', columns: null },
+      {
+        table: 'club_claims',
+        columns: ['about', 'dns_value', 'id', 'looked_at', 'means', 'proven_at', 'state'],
+      },
       { table: 'club_mailing_recipients', columns: null },
       { table: 'club_mailings', columns: null },
       { table: 'club_statements', columns: null },

@@ -32,6 +32,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'new-browser': ['/profile'],
   'administrator-added': ['/admin/users'],
   'club-administrator-added': ['the path it was asked for with'],
+  claim: ['the path it was asked for with'],
   'safety-reported': ['/admin/comments'],
   'account-deleted': ['/'],
   'club-suggestion': ['/admin/clubs'],

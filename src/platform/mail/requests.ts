@@ -71,6 +71,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From the database, to a member who administers a club from now on. */
   mail('club-administrator-added', { to, clubName: words, path }),
+  /** From the database; `link` may have the secret of a button. */
+  mail('claim', {
+    ...{ to, clubName: words, path, username: words, link: path },
+    about: z.enum(['prove', 'object', 'refused', 'invitation']),
+    means: z.enum(['dns', 'contact', 'website', 'words', 'invitation']),
+  }),
   mail('account-deleted', { to, by: z.enum(['owner', 'administrator']).optional() }),
   mail('club-suggestion', {
     clubName: words,

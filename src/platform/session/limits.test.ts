@@ -15,7 +15,9 @@ test('docs/limits.md lists every limit as it is, and says what it counts and for
     .split('\n')
     .map((line) => line.split(' | '))
     .filter(([per = '']) =>
-      /^\| (account|mailbox|secret link|network address|network address or account)$/.test(per),
+      /^\| (account|club|mailbox|secret link|network address|network address or account)$/.test(
+        per,
+      ),
     )
     .map(([, counts = '', ...rest]) => [counts.trim() !== '', rest.join(' | ')]);
   expect(listed).toEqual(

@@ -20,7 +20,7 @@ const CLASSES = {
   reads: { max: 240, windowSeconds: 2 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 
-/** For what an attacker aims at: a mailbox, an account, a code, a secret link. */
+/** For what an attacker aims at: a mailbox, an account, a club, a code, a secret link. */
 const TARGETS = {
   resetsOf: { max: 5, windowSeconds: HOUR },
   resetsOfInADay: { max: 15, windowSeconds: DAY },
@@ -39,6 +39,9 @@ const TARGETS = {
   accountDeletions: { max: 10, windowSeconds: 10 * MINUTE },
   comments: { max: 10, windowSeconds: 10 * MINUTE },
   commentsInADay: { max: 60, windowSeconds: DAY },
+  ownClaims: { max: 5, windowSeconds: DAY },
+  claimsOfClub: { max: 20, windowSeconds: DAY },
+  claimMails: { max: 5, windowSeconds: DAY },
   linkViews: { max: 300, windowSeconds: 10 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 

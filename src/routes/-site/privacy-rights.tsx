@@ -16,7 +16,7 @@ export function SuggestionsAndCookies() {
           {KEPT.suggestionYears} years, and your name, email address, and phone number{' '}
           {KEPT.suggestionContactDays} days after we’re done with it. We’ll delete it, and the email
           about it, sooner if you ask. The same goes for a fact you correct and the email address
-          you leave with it: the site’s admins and the club see the correction, and nobody sees the
+          you leave with it: the site’s admins and the club see the correction, and no one sees the
           address.
         </p>
       </LegalSection>

@@ -109,8 +109,8 @@ function WithAnAccount() {
               'Until you delete them or your account',
             ],
             [
-              'Edits and clubs you suggest',
-              'The site’s admins. The club’s admins see what facts should change, but not who says so.',
+              'Edits and clubs you suggest, and clubs you claim',
+              'The site’s admins. The club’s admins see what facts should change, but not who says so. Of a claim also the club’s admins and its contact address.',
               `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted. Facts that should change stay without your account.`,
             ],
             [

@@ -188,19 +188,23 @@ export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
   });
 }
 
+const isOpen = (column: ClubColumn) => `to_jsonb(club) -> '${column}' = log.after -> '${column}'`;
+/** Gives clubs as `club` the fields of `was`, except those that have been changed since `log`. */
+export const restoringFields = sql.raw(
+  FIELD_COLUMNS.map(
+    (column) =>
+      `${column} = case when ${isOpen(column)} then was.${column} else club.${column} end`,
+  ).join(', '),
+);
+
 /** Restores the fields that a bulk edit changed, except those that have been changed again. */
 export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');
-  const isOpen = (column: ClubColumn) => `to_jsonb(club) -> '${column}' = log.after -> '${column}'`;
-  const restored = FIELD_COLUMNS.map(
-    (column) =>
-      `${column} = case when ${isOpen(column)} then was.${column} else club.${column} end`,
-  );
   return db.write(actor, async (tx) => {
     await beginManyUpdates(tx);
     const { rowCount } = await tx.execute(sql`
-      update clubs as club set ${sql.raw(restored.join(', '))}
+      update clubs as club set ${restoringFields}
       from audit_log as log
       cross join lateral jsonb_populate_record(null::clubs, log.before) as was
       where log.transaction_id = ${transaction} and log.actor_id = ${actor.userId}

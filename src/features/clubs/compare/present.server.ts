@@ -241,7 +241,7 @@ function notIncluded({ includes }: Program): string | null {
   return others.length === 0 ? 'Nothing' : others.join(', ');
 }
 
-function factInWords(program: Program, name: ProgramFactName): string | null {
+export function factInWords(program: Program, name: ProgramFactName): string | null {
   if (name === 'fee') return feeInWords(program);
   const value = program[name];
   if (value === null) return null;

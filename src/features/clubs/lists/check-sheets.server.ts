@@ -246,19 +246,18 @@ function judgeRow(
   const { program, problems } = readProgram(toldOf(PROGRAM_FACT_NAMES), ofProgram, season);
   const shared = readSheetFacts(toldOf(SHEET_FACT_NAMES), ofSheet, season);
   const facts = shared.read ?? storedFacts;
-  const after = {
-    ...(program ? typedProgram(program) : ofProgram),
-    ...typedSheetFacts(facts),
-  };
-  const changes = [...PROGRAM_FACT_NAMES, ...SHEET_FACT_NAMES].map((name) => ({
-    column: SEASON_FACTS[name].column,
-    before: shown(cellOf(before[name])),
-    after: shown(cellOf(after[name])),
-  }));
+  const after = { ...(program ? typedProgram(program) : ofProgram), ...typedSheetFacts(facts) };
+  const names = [...PROGRAM_FACT_NAMES, ...SHEET_FACT_NAMES];
+  const changes = names
+    .map((name) => ({
+      column: SEASON_FACTS[name].column,
+      before: shown(cellOf(before[name])),
+      after: shown(cellOf(after[name])),
+    }))
+    .filter((change) => change.before !== change.after);
   const refusals = [...problems, ...shared.problems].map(([name, reason]): Problem => {
     const { column } = SEASON_FACTS[name];
     return { column, value: shown(cells.get(column) ?? ''), reason };
   });
-  const changed = changes.filter((change) => change.before !== change.after);
-  return { program, facts, changes: changed, problems: refusals };
+  return { program, facts, changes, problems: refusals };
 }

@@ -30,6 +30,7 @@ const MOVED = [
   'club_edit_suggestions',
   'club_statements',
   'club_former_paths',
+  'club_claims',
   'club_mailing_recipients',
 ];
 /** Rows that stay where they are, go with the club, or are derived from others. */

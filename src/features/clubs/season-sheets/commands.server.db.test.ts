@@ -138,7 +138,8 @@ describe('saving a season sheet', () => {
     const { rows } = await database.sql.execute(sql`
       select before, after from audit_log where subject_id = ${club.id} order by id`);
     const season = '2026–27 season';
-    const program = { '2026–27 U14 Girls Travel': 'fee not stated' };
+    const stated = { fee_kind: 'not_stated', includes: [], practice_days: [] };
+    const program = { '2026–27 U14 Girls Travel': stated };
     const aid = 'until 2026-10-01; link https://example.org/aid';
     const all = `travel beyond the fee $800–1500; how to ask for financial aid: Write to the treasurer; ${aid}`;
     expect(rows).toEqual([

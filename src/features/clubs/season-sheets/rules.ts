@@ -64,7 +64,6 @@ export function typedProgram(program: Program): TypedProgram {
   return Object.fromEntries(facts) as unknown as TypedProgram;
 }
 
-/** @param facts null for a sheet that is not stored yet */
 export function typedSheetFacts(facts: SheetFacts | null): TypedSheet['facts'] {
   const { travelFrom = null, travelTo = null, aidHow, aidUntil, aidUrl } = facts ?? {};
   const travel = writeRange(travelFrom, travelTo);

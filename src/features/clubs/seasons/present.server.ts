@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
-import { dayInWords, seasonLabel, seasonOf } from '#domain/season.ts';
+import { dayInWords, seasonOf } from '#domain/season.ts';
 import { seasons } from '#site.config.ts';
 import {
   feeInWords,
@@ -41,7 +41,7 @@ export function shownSeason({ season, programs, facts }: SeasonSheet): ShownSeas
     })),
     reckoning: reckoningOf(programs),
     terms: termsOfAll(programs),
-    facts: facts ? factsInWords(facts, season) : [],
+    facts: facts && factsInWords(facts),
   };
 }
 
@@ -58,8 +58,7 @@ const COLUMNS: readonly Column[] = [
   ],
   ['Practice', practiceCell],
   ['Tournaments', tournamentsCell],
-  ['Roster', ({ rosterMax }) => cellOf(rosterMax, `Up to ${rosterMax}`)],
-  ['Open spots', ({ openSpots }) => cellOf(openSpots)],
+  ['Roster', rosterCell],
   ['Head coach', ({ headCoachReturns: returns }) => cellOf(returns, returns ? 'Returns' : 'New')],
   ['Playing time', ({ playingTime }) => cellOf(playingTime)],
 ];
@@ -76,11 +75,14 @@ function practiceCell(program: Program, season: number): ShownCell {
   const { practicesPerWeek, practiceMinutes, practiceDays, firstWeek, lastWeek } = program;
   const often = practicesPerWeek === null ? '' : `${practicesPerWeek} a week`;
   const long = practiceMinutes === null ? '' : `${practiceMinutes}\u00a0min`;
-  const when = [firstWeek, lastWeek].map((day) => (day === null ? '' : dayLabel(day, season)));
-  const [from = '', to = ''] = when;
+  const from = firstWeek === null ? '' : dayLabel(firstWeek, season);
+  const to = lastWeek === null ? '' : dayLabel(lastWeek, season);
   const weeks = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : '';
-  const text = [often, long].filter(Boolean).join(', ');
-  const small = [practiceDays.join(', '), weeks].filter(Boolean).join('; ');
+  const days = practiceDays.join(', ');
+  // The days say how often it is.
+  const isSaid = practicesPerWeek === practiceDays.length;
+  const text = days || [often, long].filter(Boolean).join(', ');
+  const small = [days && !isSaid && often, days && long, weeks].filter(Boolean).join(', ');
   return text || small ? [text, small] : null;
 }
 
@@ -98,6 +100,11 @@ function tournamentsCell({ tournaments, overnightTournaments }: Program): ShownC
   if (tournaments === 0) return ['None'];
   if (overnightTournaments === null) return cellOf(tournaments);
   return [String(tournaments ?? ''), `${overnightTournaments || 'none'} overnight`];
+}
+
+function rosterCell({ rosterMax, openSpots }: Program): ShownCell {
+  if (openSpots === null) return cellOf(rosterMax, `Up to ${rosterMax}`);
+  return [rosterMax === null ? `${openSpots} open` : `${openSpots} of ${rosterMax} open`];
 }
 
 function reckoningOf(programs: readonly Program[]): string | null {
@@ -156,15 +163,15 @@ function linkTo(label: string, address: string | null) {
   return { text: `${label}: ${host}`, href: address };
 }
 
-function factsInWords(facts: SheetFacts, season: number): ShownText[] {
+function factsInWords(facts: SheetFacts): ShownText {
   const travel = rangeInWords(facts.travelFrom, facts.travelTo);
-  const ofTravel = `Travel beyond the fee: ${travel} a family for the ${seasonLabel(season)} season.`;
   const link = linkTo('Financial aid', facts.aidUrl);
   const aid = aidInWords(facts);
-  return [
-    ...(travel ? [{ text: ofTravel, link: null }] : []),
-    ...(aid || link ? [{ text: `Asking for financial aid: ${aid}`, link }] : []),
+  const text = [
+    travel && `Travel beyond the fee: ${travel} a family.`,
+    (aid || link) && `Asking for financial aid: ${aid}`,
   ];
+  return { text: text.filter(Boolean).join(' '), link };
 }
 
 /** 'Write to the treasurer. Ask by October 1, 2026.'; '' if neither is stated. */

@@ -36,7 +36,6 @@ export interface ShownText {
 }
 
 export interface ShownTerms extends ShownText {
-  /** 'Girls Travel U14–U15' */
   readonly names: string;
   readonly ages: readonly string[];
   readonly included: readonly string[];
@@ -61,7 +60,6 @@ export interface ShownSeason {
     }[];
   }[];
   readonly reckoning: string | null;
-  /** Once for all programs with the same ones. */
   readonly terms: readonly ShownTerms[];
-  readonly facts: readonly ShownText[];
+  readonly facts: ShownText | null;
 }

@@ -11,6 +11,8 @@ import { factOfColumn, FACT_LABELS, typedClub } from '#features/clubs/editing/fa
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { SUGGESTION_GONE } from './inbox-schema.ts';
 import { decisionInWords } from './proposal-schema.ts';
@@ -31,6 +33,7 @@ export async function decideFacts(
   { clubId, facts, outcome, reason }: Decision,
 ): Promise<void> {
   requireClubEditor(actor, clubId);
+  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   await db.write(actor, async (tx) => {
     // Other edits of the club wait, or this one does.
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('no key update');

@@ -12,8 +12,7 @@ export const getProposals = createServerFn({ method: 'GET' })
 export const decideFacts = createServerFn({ method: 'POST' })
   .validator(takes(decisionSchema))
   .handler(
-    asActor(
-      async (db, actor, decision) => commands.decideFacts(db, await siteStorage(), actor, decision),
-      'writes',
+    asActor(async (db, actor, decision) =>
+      commands.decideFacts(db, await siteStorage(), actor, decision),
     ),
   );

@@ -56,6 +56,7 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'new-browser': 'New sign-in',
   'administrator-added': 'New admin',
   'club-administrator-added': 'New club admin',
+  claim: 'Claim of a club, or invitation',
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',

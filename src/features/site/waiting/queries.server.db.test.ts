@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubImports } from '#db/schema/imports.ts';
@@ -147,6 +148,35 @@ describe('what is waiting', () => {
     const member: Member = { ...admin, roles: [] };
     const denied = waitingItems(database.db, member, { kind: null, after: undefined });
     await expect(denied).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  test('[FIXS-03] facts that were sent together are one item, with the text that came with them', async () => {
+    const [edit] = await database.sql.select().from(clubEditSuggestions).limit(1);
+    if (!edit) throw new Error('nobody suggested an edit');
+    const change = {
+      clubId: edit.clubId,
+      userId: null,
+      saidBy: 'visitor',
+      kind: 'change',
+    } as const;
+    const facts = ['website', 'contact_phone'];
+    const alone = randomUUID();
+    await database.sql
+      .insert(clubStatements)
+      .values(
+        [edit.id, alone].flatMap((proposalId, at) =>
+          facts.map((fact) => ({ ...change, fact, proposalId, createdAt: ago(90 - at) })),
+        ),
+      );
+    const detail = 'contact phone, website';
+    const { items, counts } = await page('edits');
+    expect(counts.edits).toBe(61);
+    expect(items.slice(0, 2)).toMatchObject([
+      { id: edit.id, title: 'Aces', detail, ref: 'facts' },
+      { id: alone, title: 'Aces', detail, ref: 'facts' },
+    ]);
+    await database.sql.update(clubStatements).set({ outcome: 'rejected' });
+    expect((await page('edits')).counts.edits).toBe(60);
   });
 });
 

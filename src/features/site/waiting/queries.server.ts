@@ -66,6 +66,14 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
     from club_statements as said join clubs as club on club.id = said.club_id
     where said.kind = 'closed' and said.outcome = 'waiting'`,
   stale: STALE,
+  claims: sql`
+    select claim.id, club.name, claimant.username || ': ' || coalesce(claim.words,
+        case claim.state when 'held' then 'someone objected' else 'confirmed, and the club has an admin' end),
+      claim.created_at, false, club.id::text
+    from club_claims as claim join clubs as club on club.id = claim.club_id
+    join profiles as claimant on claimant.id = claim.user_id
+    where claim.state = 'held'
+      or claim.state = 'open' and (claim.words is not null or claim.proven_at is not null)`,
   counties: sql`
     select md5(concat_ws('::', state, county))::uuid, concat_ws(', ', county, state),
       count(*) || case count(*) when 1 then ' club' else ' clubs' end,

@@ -86,4 +86,5 @@ const SCREENS = [
   ['/clubs/$clubId/edit', 'Edit Club'],
   ['/clubs/$clubId/season', 'Season sheet'],
   ['/clubs/$clubId/edit/tryouts', 'Tryouts'],
+  ['/clubs/$clubId/claim', 'Club admins'],
 ] as const;

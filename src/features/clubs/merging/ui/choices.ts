@@ -20,6 +20,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   tryouts: 'tryout',
   club_edit_suggestions: 'suggested edit',
   club_mailing_recipients: 'email',
+  club_claims: 'claim',
   club_former_paths: 'earlier address',
 };
 

@@ -47,6 +47,15 @@ export function SuggestEdit({ club }: { club: Club }) {
   );
 }
 
+/** For signed-in users. */
+export function ClaimClub({ club }: { club: Club }) {
+  return (
+    <a href={`${clubPath(club)}/claim`} rel="nofollow" className="link signed-in-only sm:ml-3">
+      Claim This Club
+    </a>
+  );
+}
+
 export function ClubRating({ club }: { club: Club }) {
   const { avg_rating: rating, num_reviews: reviews } = club;
   return (

@@ -1,6 +1,7 @@
 import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
@@ -15,7 +16,7 @@ import { NextTryouts } from '#features/tryouts/board/components.tsx';
 import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
+import { ClaimClub, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
 
 interface ClubProfileProps {
   readonly club: PageClub;
@@ -45,7 +46,13 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
           <p className="mt-1 text-sm text-ink-soft max-sm:grid">
             <span>Updated {club.updated}</span>
             <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
-            <SuggestEdit club={club} />
+            <span className="print-hidden">
+              <SuggestEdit club={club} /> ·{' '}
+              <a href={`${clubPath(club)}/history`} rel="nofollow" className="link max-sm:py-0.5">
+                History
+              </a>
+              <ClaimClub club={club} />
+            </span>
             {club.confirmed.map((words) => (
               <span key={words} className="block">
                 {words}

@@ -72,10 +72,8 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
     });
     return { line, cells: { ...NO_KEY, ...Object.fromEntries(told) } };
   });
-  const ofSheet = sheetFactsIn(
-    (column) => kept.map(({ cells }) => cellIn(cells, column) ?? ''),
-    target.season,
-  );
+  const cellsOf = (column: string) => kept.map(({ cells }) => cellIn(cells, column) ?? '');
+  const ofSheet = sheetFactsIn(cellsOf, target.season);
   const left = below.length - rows.length;
   const notes = [
     isNamed && unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,

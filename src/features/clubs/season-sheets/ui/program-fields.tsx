@@ -103,9 +103,9 @@ function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldPro
   const error = getFieldState(path, formState).error?.message;
   if (fact.kind === 'options') {
     return (
-      <fieldset className="sm:col-span-3">
+      <fieldset className="col-span-full lg:col-span-3">
         <legend className="mb-2 text-sm font-semibold">{label}</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-3">
           {fact.options.map((option) => (
             <FormCheckbox key={option} label={option} value={option} {...field} />
           ))}
@@ -133,7 +133,7 @@ function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldPro
       type={fact.kind === 'day' ? 'date' : 'text'}
       inputMode={fact.kind === 'dollars' || fact.kind === 'number' ? 'decimal' : undefined}
       placeholder={EXAMPLES[fact.kind]}
-      hint={isHinted ? takes : undefined}
+      hint={isHinted && fact.kind !== 'day' ? takes : undefined}
       error={error}
       data-fact={name}
       onKeyDown={moveInColumn}

@@ -77,12 +77,12 @@ function Sheet({ sheet, ageGroup }: { sheet: ShownSeason; ageGroup: string | und
         </details>
       )}
       <Terms groups={sheet.terms} ageGroup={ageGroup} />
-      {facts.map(({ text, link }) => (
-        <p key={text} className="mt-2">
-          {text}
-          <WebLink link={link} />
+      {facts?.text ? (
+        <p className="mt-2 text-sm">
+          {facts.text}
+          <WebLink link={facts.link} />
         </p>
-      ))}
+      ) : null}
     </>
   );
 }

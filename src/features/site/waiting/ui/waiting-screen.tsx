@@ -164,6 +164,8 @@ function ItemLink({ item: { id, kind, title, ref } }: { item: WaitingItem }) {
   if (kind === 'edits' && ref === 'facts') {
     return <Link {...shared} to="/admin" search={{ kind, id }} />;
   }
+  if (kind === 'claims')
+    return <Link {...shared} to="/clubs/$clubId/claim" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
     return <Link {...shared} to="/admin/suggestions" search={{ id: ref }} />;
   }

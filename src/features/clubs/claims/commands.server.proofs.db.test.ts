@@ -1,0 +1,245 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { profiles } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { clubClaims } from '#db/schema/claims.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aClaimDesk, daysAgo } from '#tests/builders/claim-desk.ts';
+import type { ClaimDesk } from '#tests/builders/claim-desk.ts';
+import { aDnsServer } from '#tests/dns-server.ts';
+
+let desk: ClaimDesk;
+let ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  desk = await aClaimDesk();
+});
+beforeEach(() => desk.forgetMails());
+afterEach(async () => {
+  for (const end of ends) await end();
+  ends = [];
+});
+
+const ENDED = 'This link no longer works';
+const GRANTED = 'You’re now a club admin';
+
+const waysOf = async (actor: Member, clubId: string) =>
+  Object.fromEntries(
+    (await desk.cardsOf(actor, clubId)).flatMap((card) =>
+      'means' in card ? [[card.means, card.steps.length > 0]] : [],
+    ),
+  );
+
+test('[CLAI-01] lists what proof is possible for this club, and why others are not', async () => {
+  const someone = await desk.person();
+  const all = { contact: true, website: true, dns: true, words: true };
+  expect(await waysOf(someone, await desk.club())).toEqual(all);
+  expect(await waysOf(someone, await desk.club({ website: null, contactEmail: null }))).toEqual({
+    contact: false,
+    website: false,
+    dns: false,
+    words: true,
+  });
+  const run = await desk.club();
+  await desk.person(run);
+  expect(await waysOf(someone, run)).toEqual({ ...all, website: false });
+  const cards = await desk.cardsOf(someone, await desk.club({ website: 'https://x.teamsnap.com' }));
+  expect(cards.find(({ title }) => title.startsWith('DNS'))).toMatchObject({
+    lines: ['x.teamsnap.com belongs to a service that many clubs use.'],
+    steps: [],
+  });
+  await expect(desk.cardsOf(VISITOR, run)).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('[CLAI-02] a mail to the contact address proves the claim by a button, once', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'contact');
+  const link = await desk.token('prove');
+  expect(await desk.mails('prove')).toMatchObject([{ to: 'info@aces.org' }]);
+  expect(await desk.isClubAdmin(someone, club)).toBe(false);
+  expect(await desk.link(someone, link)).toBe(GRANTED);
+  expect(await desk.isClubAdmin(someone, club)).toBe(true);
+  expect(await desk.link(someone, link)).toBe(ENDED);
+  expect(await desk.log(someone)).toMatchObject([
+    { actorId: someone.userId, after: { roles: [expect.stringContaining('club_admin of')] } },
+  ]);
+});
+
+test('[CLAI-02] the token is for that member only, for 24 hours', async () => {
+  const club = await desk.club();
+  const [someone, other] = [await desk.person(), await desk.person()];
+  await desk.claim(someone, club, 'contact');
+  const link = await desk.token('prove');
+  await expect(desk.link(other, link)).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(desk.link(VISITOR, link)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect(await desk.isClubAdmin(other, club)).toBe(false);
+  const ofClub = eq(clubClaims.clubId, club);
+  const [made] = await desk.database.sql.select().from(clubClaims).where(ofClub);
+  const hours = (Number(made?.expiresAt) - Number(made?.createdAt)) / 3_600_000;
+  expect(hours).toBe(24);
+  await desk.database.sql.update(clubClaims).set({ expiresAt: new Date() }).where(ofClub);
+  expect(await desk.link(someone, link)).toBe(ENDED);
+  expect(await desk.isClubAdmin(someone, club)).toBe(false);
+});
+
+test.each([
+  ['contact', { contactEmail: 'new@aces.org' }, ''],
+  ['website', { website: 'https://aces.net' }, 'info'],
+  ['dns', { website: 'https://aces.net' }, ''],
+] as const)(
+  '[CLAI-02] [CLAI-03] what changed 29 days ago does not count: %s',
+  async (means, facts, typed) => {
+    const club = await desk.club();
+    const someone = await desk.person();
+    await desk.changed(club, facts, 29);
+    await expect(desk.claim(someone, club, means, typed)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    // The second wall, without the first.
+    const call = sql`select app.claim_club(${club}, ${means}, 'info@aces.net', null)`;
+    await expect(desk.database.db.as(someone, (tx) => tx.execute(call))).rejects.toThrow();
+    const young = await desk.club({ createdAt: daysAgo(29) });
+    await expect(desk.claim(someone, young, means, typed)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await desk.states(young)).toEqual([]);
+    const ofClub = eq(auditLog.subjectId, club);
+    await desk.database.sql
+      .update(auditLog)
+      .set({ createdAt: daysAgo(31) })
+      .where(ofClub);
+    await desk.claim(someone, club, means, typed);
+    expect(await desk.states(club)).toEqual(['open']);
+  },
+);
+
+test('[CLAI-02] an address that changes between claim and proof ends the claim', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'contact');
+  const link = await desk.token('prove');
+  const there = eq(clubs.id, club);
+  await desk.database.sql.update(clubs).set({ contactEmail: 'x@aces.org' }).where(there);
+  expect(await desk.link(someone, link)).toBe('This claim has ended');
+  expect([await desk.isClubAdmin(someone, club), await desk.states(club)]).toEqual([
+    false,
+    ['ended'],
+  ]);
+});
+
+test.each([
+  ['a club platform', 'https://aces.teamsnap.com'],
+  ['a private suffix', 'https://aces.github.io'],
+  ['a free-mail provider', 'https://gmail.com'],
+])('[CLAI-03] [CLAI-04] no claim by website or DNS on %s', async (_what, website) => {
+  const club = await desk.club({ website });
+  const someone = await desk.person();
+  for (const means of ['website', 'dns'] as const) {
+    await expect(desk.claim(someone, club, means, 'info')).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  }
+  expect(await desk.states(club)).toEqual([]);
+});
+
+test('[CLAI-03] a mail at the website’s host proves it only where the club has no admin', async () => {
+  const club = await desk.club({ website: 'https://www.aces.org/home' });
+  const [someone, other] = [await desk.person(), await desk.person()];
+  for (const typed of ['', 'a b', 'info@elsewhere.org', 'info@x', '<info>']) {
+    await expect(desk.claim(someone, club, 'website', typed), typed).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  }
+  await desk.claim(someone, club, 'website', 'coach');
+  const first = await desk.token('prove');
+  await desk.claim(other, club, 'website', 'coach');
+  const second = await desk.token('prove');
+  expect((await desk.mails('prove')).map(({ to }) => to)).toEqual([
+    'coach@aces.org',
+    'coach@aces.org',
+  ]);
+  // Both at the same moment: one becomes club admin.
+  const titles = await Promise.all([desk.link(someone, first), desk.link(other, second)]);
+  expect(titles.toSorted()).toEqual(['This claim has ended', GRANTED]);
+  await expect(desk.claim(await desk.person(), club, 'website', 'coach')).rejects.toMatchObject({
+    message: 'The club has an admin.',
+  });
+});
+
+test('[CLAI-04] a TXT record at the exact host proves the claim, and the page shows what was found', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'dns');
+  const server = await aDnsServer({ 'aces.org': { txt: [['v=spf1 -all']] } });
+  ends.push(() => server.close());
+  await desk.look(server.resolver);
+  const [own] = await desk.cardsOf(someone, club);
+  expect(own?.record?.Host).toBe('aces.org');
+  expect(own?.lines[1]).toMatch(/^Last look, .*: Other TXT records: “v=spf1 -all”$/);
+  expect(await desk.isClubAdmin(someone, club)).toBe(false);
+
+  server.zone['aces.org'] = { txt: [['v=spf1 -all'], [own?.record?.Value ?? '']] };
+  await desk.look(server.resolver);
+  expect(await desk.isClubAdmin(someone, club)).toBe(true);
+  expect(await desk.mails('granted')).toHaveLength(1);
+  expect(await desk.log(someone)).toHaveLength(1);
+});
+
+test('[CLAI-04] the job stops after 7 days, when the website has changed, and for the deactivated', async () => {
+  const all = [await desk.club(), await desk.club(), await desk.club()] as const;
+  const people = [await desk.person(), await desk.person(), await desk.person()] as const;
+  for (const [index, club] of all.entries()) {
+    await desk.claim(people[index] ?? VISITOR, club, 'dns');
+  }
+  const { sql: owner } = desk.database;
+  const [first] = await owner.select().from(clubClaims).where(eq(clubClaims.clubId, all[0]));
+  expect(Number(first?.expiresAt) - Number(first?.createdAt)).toBe(7 * 86_400_000);
+  const isOpen = eq(clubClaims.state, 'open');
+  await owner.update(clubClaims).set({ dnsValue: 'club-claim=same' }).where(isOpen);
+  const late = eq(clubClaims.clubId, all[0]);
+  await owner.update(clubClaims).set({ expiresAt: new Date() }).where(late);
+  await owner.update(clubs).set({ website: 'https://aces.net' }).where(eq(clubs.id, all[1]));
+  const left = eq(profiles.id, people[2].userId);
+  await owner.update(profiles).set({ status: 'deactivated' }).where(left);
+  const server = await aDnsServer({ 'aces.org': { txt: [['club-claim=same']] } });
+  ends.push(() => server.close());
+  await desk.look(server.resolver);
+  for (const [index, club] of all.entries()) {
+    const member = people[index] ?? people[0];
+    expect(await desk.isClubAdmin(member, club), String(index)).toBe(false);
+    expect(await desk.states(club)).toEqual(['ended']);
+  }
+});
+
+test('[CLAI-05] a deactivated member neither claims nor proves, and is not accepted', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'contact');
+  const link = await desk.token('prove');
+  const accept = await desk.step(desk.admin, club, 'Accept the claim');
+  const left = eq(profiles.id, someone.userId);
+  await desk.database.sql.update(profiles).set({ status: 'deactivated' }).where(left);
+  await expect(desk.claim(someone, club, 'words', 'x')).rejects.toThrow();
+  await expect(desk.link(someone, link)).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(desk.send(desk.admin, accept)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await desk.isClubAdmin(someone, club)).toBe(false);
+});
+
+test('claims of one club are limited by account, and links by mailbox', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  for (let times = 0; times < 5; times += 1) await desk.claim(someone, club, 'words', 'x');
+  await expect(desk.claim(someone, club, 'words', 'x')).rejects.toMatchObject({ kind: 'limited' });
+  const mine = await desk.club();
+  const boss = await desk.person(mine);
+  const invite = { deed: 'invite', clubId: mine, typed: 'often@x.example' } as const;
+  for (let times = 0; times < 5; times += 1) await desk.send(boss, invite);
+  await expect(desk.send(boss, invite)).rejects.toMatchObject({ kind: 'limited' });
+  const much = await desk.club();
+  for (let times = 0; times < 20; times += 1)
+    await desk.claim(await desk.person(), much, 'words', 'x');
+  const last = desk.claim(await desk.person(), much, 'words', 'x');
+  await expect(last).rejects.toMatchObject({ kind: 'limited' });
+});

@@ -1,0 +1,145 @@
+import { Resolver } from 'node:dns/promises';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import { withJobClient } from '#db/client.ts';
+import type { Db } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
+import { SIGN_IN_AGAIN as SIGN_IN } from '#domain/sign-in-again.ts';
+import { keptPlainText } from '#domain/text.ts';
+import { requireClubEditor } from '#features/clubs/editing/policy.ts';
+import { MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
+import { checked } from '#platform/checked.ts';
+import { recordSecurityEvent } from '#platform/log/security-events.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { lookForRecord } from './dns-check.server.ts';
+import type { TxtResolver } from './dns-check.server.ts';
+import { hostOf, hostProblem } from './host-rules.ts';
+import { canUseLink, requireClaimant } from './policy.ts';
+import { answer, card, wayCards } from './present.server.ts';
+import type { Outcome } from './present.server.ts';
+import { claimFacts } from './queries.server.ts';
+import type { ClaimCard, Deed } from './schema.ts';
+
+const REFUSALS: Refusals = {
+  insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
+  club_claims_means: ['conflict', 'The club’s page has just changed. Reload this page.'],
+  club_claims_held: ['conflict', 'Your claim is on hold. Our admins will decide first.'],
+  club_claims_owner: ['forbidden', 'This link is for the account that claimed the club.'],
+  club_claims_decided: ['conflict', 'This claim has already been decided or has ended.'],
+  club_claims_deactivated: ['conflict', 'This account is deactivated.'],
+  club_claims_words_length: ['invalid', 'Tell us in 1 to 2,000 characters.'],
+};
+
+const emailAddress = z.email('This isn’t an email address that mail can go to.').max(254);
+
+async function run(db: Db, actor: Authorized<Actor>, statement: SQL, refusals = REFUSALS) {
+  const written = db.write(actor, (tx) => tx.execute(statement));
+  return (await written.catch(explaining(refusals))).rows;
+}
+
+/** Does what a button of the page says. What changes roles requires `prove`, the password or a code. */
+export async function press(
+  db: Db,
+  actor: Actor,
+  sent: Deed,
+  prove: () => Promise<void>,
+): Promise<ClaimCard> {
+  if (sent.deed === 'link') return pressLink(db, actor, sent.token);
+  requireClaimant(actor);
+  const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `writes of ${userId}`, LIMITS.writes));
+  if (sent.deed === 'claim') return claimClub(db, actor, sent);
+  if (sent.deed === 'withdraw') {
+    const isOpen = sql`id = ${sent.claimId} and state = 'open'`;
+    await run(db, actor, sql`update club_claims set state = 'ended' where ${isOpen}`);
+    return card('Canceled');
+  }
+  const { clubId } = sent;
+  const role = { role: 'club_admin', club: clubId };
+  if (sent.deed === 'resign') {
+    await prove();
+    const own = sql`user_id = ${userId} and role = 'club_admin' and club_id = ${clubId}`;
+    const gone = await run(db, actor, sql`delete from user_roles where ${own} returning id`);
+    if (gone.length === 0) throw new AppError('forbidden', MAY_NOT_EDIT);
+    recordSecurityEvent('role', 'taken', { member: userId, ...role });
+    return card('You’re no longer a club admin');
+  }
+  requireClubEditor(actor, clubId);
+  if (sent.deed === 'invite') {
+    const address = checked(emailAddress, sent.typed);
+    await prove();
+    await countMail(db, userId, address);
+    await run(db, actor, sql`select app.invite_club_admin(${clubId}, ${address})`);
+    return card('Invitation sent');
+  }
+  await prove();
+  await run(db, actor, sql`select app.decide_claim(${sent.claimId}, ${sent.isAccepted})`);
+  if (sent.isAccepted) recordSecurityEvent('role', 'given', { claim: sent.claimId, ...role });
+  return card(sent.isAccepted ? 'Claim accepted' : 'Claim declined');
+}
+
+/** Proves a claim, accepts an invitation, or objects to a claim, for which nobody needs to sign in. */
+async function pressLink(db: Db, actor: Actor, token: string): Promise<ClaimCard> {
+  if (!canUseLink(actor)) return answer('ended');
+  const refusals: Refusals =
+    actor.kind === 'visitor' ? { insufficient_privilege: ['unauthenticated', SIGN_IN] } : REFUSALS;
+  const [row] = await run(db, actor, sql`select app.use_claim_link(${token}) as it`, refusals);
+  const outcome = row?.['it'] as Outcome;
+  if (outcome === 'granted') recordSecurityEvent('role', 'given', { role: 'club_admin' });
+  return answer(outcome);
+}
+
+/** Which hosts count is decided here, everything else again in the database. */
+async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 'claim' }>) {
+  const { clubId, means, typed = '' } = sent;
+  const ways = wayCards(clubId, await db.read(actor, (tx) => claimFacts(tx, clubId)));
+  const way = ways.find((one) => one.means === means);
+  if (!way?.steps.length) throw new AppError('conflict', way?.lines[0] ?? MAY_NOT_EDIT);
+  const typedAddress = () => checked(emailAddress, `${typed.trim()}@${way.mailHost}`);
+  const address = means === 'website' ? typedAddress() : null;
+  const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `claims of ${clubId} by ${userId}`, LIMITS.ownClaims));
+  await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
+  await countMail(db, userId, address);
+  const words = keptPlainText(typed);
+  await run(db, actor, sql`select app.claim_club(${clubId}, ${means}, ${address}, ${words})`);
+  return card('Claim sent');
+}
+
+async function countMail(db: Db, userId: string, address: string | null): Promise<void> {
+  await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
+  const mailbox = address?.toLowerCase();
+  if (mailbox) await db.asAccounts((tx) => limit(tx, `claims by ${mailbox}`, LIMITS.claimMails));
+}
+
+/** Looks for the records of open claims, and ends what was not proven in time; acts as directory_jobs. */
+export async function lookInDns(
+  connectionString: string,
+  signal: AbortSignal,
+  resolver: TxtResolver = new Resolver({ timeout: 3_000, tries: 2 }),
+): Promise<void> {
+  await withJobClient(connectionString, 'directory claims', async (client) => {
+    const db = drizzle({ client });
+    await db.execute(sql`select app.end_old_claims()`);
+    const { rows } = await db.execute<{ id: string; website: string; value: string }>(sql`
+      select id, about as website, dns_value as value from club_claims
+      where means = 'dns' and state = 'open' and proven_at is null
+      order by looked_at nulls first, id`);
+    for (const { id, website, value } of rows) {
+      signal.throwIfAborted();
+      const host = hostOf(website);
+      const problem = hostProblem(host);
+      const look = await (problem
+        ? { isProven: false, found: problem }
+        : lookForRecord(host, value, resolver));
+      await db.execute(sql`select app.note_dns(${id}, ${look.found}, ${look.isProven})`);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Db, Reading } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubClaims } from '#db/schema/claims.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
+import { canEditClub } from '#features/clubs/profile/policy.ts';
+import { requireClaimant } from './policy.ts';
+import { claimCard, deskCards, ownCard, wayCards } from './present.server.ts';
+import type { ClaimFacts } from './present.server.ts';
+import type { ClaimCard } from './schema.ts';
+
+const { tokenHash: _token, objectionHash: _objection, ...columns } = getTableColumns(clubClaims);
+
+/** @throws AppError missing when the club is gone */
+export async function claimFacts(tx: Reading, clubId: string): Promise<ClaimFacts> {
+  const { rows } = await tx.execute<ClaimFacts>(sql`
+    select website, contact_email as "contactEmail", has_admin as "hasAdmin",
+      is_contact_new as "isContactNew", is_website_new as "isWebsiteNew"
+    from ${clubs} cross join app.claim_facts(id) where id = ${clubId}`);
+  if (!rows[0]) throw new AppError('missing', CLUB_GONE);
+  return rows[0];
+}
+
+/** What the signed-in user may do: claim the club, or decide about claims of it. */
+export async function claimCards(
+  db: Db,
+  actor: Actor,
+  { clubId }: { readonly clubId: string },
+): Promise<ClaimCard[]> {
+  requireClaimant(actor);
+  const canDecide = canEditClub(actor, clubId);
+  const isOwn = eq(clubClaims.userId, actor.userId);
+  const isInvitation = eq(clubClaims.means, 'invitation');
+  return db.read(actor, async (tx) => {
+    const facts = await claimFacts(tx, clubId);
+    const waiting = await tx
+      .select({ claim: columns, username: profiles.username })
+      .from(clubClaims)
+      .innerJoin(profiles, eq(profiles.id, clubClaims.userId))
+      .where(
+        and(
+          eq(clubClaims.clubId, clubId),
+          inArray(clubClaims.state, ['open', 'held']),
+          canDecide ? or(ne(clubClaims.userId, actor.userId), isInvitation) : isOwn,
+        ),
+      )
+      .orderBy(asc(clubClaims.createdAt), asc(clubClaims.id));
+    const isClubAdmin = actor.administeredClubs.includes(clubId);
+    if (canDecide) return [...waiting.map(claimCard), ...deskCards(clubId, isClubAdmin)];
+    return [...waiting.map(({ claim }) => ownCard(claim)), ...wayCards(clubId, facts)];
+  });
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { buttonMutation, claimsQuery } from '../client.ts';
+import type { ClaimCard, Deed, Step } from '../schema.ts';
+
+/** What the links in emails ask. Mail programs follow links, so nothing happens before the button is pressed. */
+const LINKS = {
+  object: ['Object to the claim', 'Then our admins decide about it.'],
+  prove: ['Confirm the claim', 'Only the member who made it can, signed in to that account.'],
+  invitation: ['Accept the invitation', 'Sign in first, then open the link again.'],
+} as const;
+export type ClaimLink = { readonly kind: keyof typeof LINKS; readonly token: string };
+
+interface ClaimCardsProps {
+  clubId: string;
+  viewerId: string | undefined;
+  link: ClaimLink | undefined;
+}
+
+export function ClaimCards({ clubId, viewerId = '', link }: ClaimCardsProps) {
+  const query = useQuery({ ...claimsQuery(clubId, viewerId), enabled: viewerId !== '' });
+  return (
+    <>
+      {link ? <LinkCard {...link} /> : null}
+      {query.isLoading ? <Loading label="Loading..." bars={['h-40', 'h-40', 'h-40']} /> : null}
+      <LoadFailure title="We couldn’t load this" query={query} />
+      {query.data?.map((card) => (
+        <CardView key={card.title} card={card} />
+      ))}
+    </>
+  );
+}
+
+function LinkCard({ kind, token }: ClaimLink) {
+  const [answer, setAnswer] = useState<ClaimCard>();
+  const [label, line] = LINKS[kind];
+  const steps = [{ label, deed: { deed: 'link', token } as const }];
+  return (
+    <div role="status" className="rounded-2xl border border-court bg-card p-5">
+      <CardView card={answer ?? { title: `${label}?`, lines: [line], steps }} onDone={setAnswer} />
+    </div>
+  );
+}
+
+type OnDone = (answer: ClaimCard) => void;
+
+function CardView({ card, onDone }: { card: ClaimCard; onDone?: OnDone }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="wrap-anywhere">
+      <h2 id={heading} className="text-heading">
+        {card.title}
+      </h2>
+      {Object.entries(card.record ?? {}).map(([name, value]) => (
+        <p key={name} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0">
+            {name}: <code className="text-sm">{value}</code>
+          </span>
+          <CopyButton text={value} what={name} fallback="Select the text and copy it." />
+        </p>
+      ))}
+      {card.lines.map((line) => (
+        <p key={line} dir="auto" className="mt-2 whitespace-pre-line text-ink-soft">
+          {line}
+        </p>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {card.steps.map((step) => (
+          <StepForm key={step.label} step={step} onDone={onDone} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) {
+  const { label, deed, field, question } = step;
+  const [asked, setAsked] = useState<Deed>();
+  const press = useSubmit(buttonMutation);
+  const done = (answer: ClaimCard) => {
+    setAsked(undefined);
+    onDone?.(answer);
+  };
+  const Field = field?.isLong ? TextArea : TextField;
+  return (
+    <>
+      <form
+        className={field && 'grid w-full gap-3'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sent = { ...deed, ...Object.fromEntries(new FormData(event.currentTarget)) };
+          if (question) setAsked(sent);
+          else press.mutate(sent, { onSuccess: done });
+        }}
+      >
+        {field ? <Field label={field.label} name="typed" required /> : null}
+        <Button type="submit" className="justify-self-start" disabled={press.isPending}>
+          {label}
+        </Button>
+        <Refusal error={press.error} />
+      </form>
+      {asked ? (
+        <PasswordDialog
+          title={`${label}?`}
+          label={label}
+          asks={OWN_PASSWORD_OR_CODE}
+          deed={buttonMutation}
+          sent={(proof) => ({ ...asked, proof })}
+          onClose={() => setAsked(undefined)}
+          onDone={done}
+        >
+          <p className="text-ink-soft">{question}</p>
+        </PasswordDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useHydrated, useLocation } from '@tanstack/react-router';
+import { clubPath } from '#domain/paths.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
+import { button } from '#ui/button.ts';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { ClaimLink } from './claim-cards.tsx';
+
+const ClaimCards = lazyNamed(() => import('./claim-cards.tsx'), 'ClaimCards');
+const LINK = /^(?<kind>prove|object|invitation)=(?<token>[0-9a-f]+)$/;
+
+/** Links in emails lead here, with their token behind the #, which no server sees. */
+export function ClaimPage({ club }: { club: Club }) {
+  const hydrated = useHydrated();
+  const { hash, pathname } = useLocation();
+  const link = LINK.exec(hydrated ? hash : '')?.groups as ClaimLink | undefined;
+  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-8 px-4 py-10">
+      <header>
+        <a href={clubPath(club)} className="link inline-block py-2.5 wrap-anywhere">
+          Back to {club.name}
+        </a>
+        <h1 className="mt-2 text-title wrap-anywhere">Club admins of {club.name}</h1>
+        <p className="mt-3 text-lg text-ink-soft">
+          Club admins edit the club’s page, season sheets, and tryouts, and reply to comments as the
+          club. To become one, show us that you speak for the club.
+        </p>
+      </header>
+      {link || viewer.data ? (
+        <LazyPart>
+          <ClaimCards clubId={club.id} viewerId={viewer.data?.id} link={link} />
+        </LazyPart>
+      ) : null}
+      <LoadFailure title="Failed to load profile" query={viewer} />
+      {viewer.data ? null : (
+        <div className="signed-out-only">
+          <Notice text="Is this your club? Sign in to claim it.">
+            {/* Without the token, which belongs in no address that a server sees. */}
+            <Link to="/auth" search={hydrated ? { next: pathname } : {}} className={button.court}>
+              Sign in
+            </Link>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
