@@ -16,7 +16,11 @@ export function sampleConfirmations(
   return clubs.flatMap(({ club }, index): Statement[] => {
     const random = new Random(`${seed}/confirmations/${club.id}`);
     const said = (saidBy: Statement['saidBy'], days: number): Statement => ({
-      ...{ clubId: club.id, userId: null, kind: 'right', outcome: 'stated', saidBy },
+      clubId: club.id,
+      userId: null,
+      kind: 'right',
+      outcome: 'stated',
+      saidBy,
       createdAt: new Date(now.getTime() - days * DAY_MS),
     });
     if (index === 8) return [{ ...said('contact', 3), kind: 'closed', outcome: 'waiting' }];

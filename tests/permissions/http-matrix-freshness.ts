@@ -70,7 +70,8 @@ export const FRESHNESS: readonly HttpDeed[] = [
       title: '[FRES-05] corrects a fact as the contact address with a link of another club',
       outcomes: '. . . . . . . . . . .',
       input: async (w, _me, database) => ({
-        ...{ ...correction(w), clubId: w.otherClub },
+        ...correction(w),
+        clubId: w.otherClub,
         token: await tokenOf(w, database),
       }),
       done: (w) => isStated(w.otherClub, 'change', sql`'contact'`),

@@ -290,17 +290,11 @@ async function saveMailing(sql: Sql, clubId: string): Promise<void> {
 
 /** An offered change, what the club has confirmed, and that it has closed. */
 async function saveStatements(sql: Sql, clubId: string): Promise<void> {
+  const said = { clubId, userId: null };
   await sql.insert(clubStatements).values([
-    {
-      clubId,
-      userId: null,
-      saidBy: 'visitor',
-      kind: 'change',
-      fact: 'city',
-      proposalId: randomUUID(),
-    },
-    { clubId, userId: null, saidBy: 'club', kind: 'right', fact: 'teams', outcome: 'stated' },
-    { clubId, userId: null, saidBy: 'contact', kind: 'closed' },
+    { ...said, saidBy: 'visitor', kind: 'change', fact: 'city', proposalId: randomUUID() },
+    { ...said, saidBy: 'club', kind: 'right', fact: 'teams', outcome: 'stated' },
+    { ...said, saidBy: 'contact', kind: 'closed' },
   ]);
 }
 
@@ -385,15 +379,8 @@ async function workOfAdministrators(sql: Sql, clubId: string): Promise<string> {
   await sql
     .insert(clubImportRows)
     .values({ importId: pastImport, position: 0, clubId: randomUUID(), name: 'x', version: 1 });
-  await sql.insert(seasonImportRows).values({
-    importId: pastImport,
-    position: 0,
-    clubId: randomUUID(),
-    season: 2025,
-    name: 'x',
-    version: 1,
-    programs: {},
-  });
+  const row = { importId: pastImport, position: 0, clubId: randomUUID(), season: 2025 };
+  await sql.insert(seasonImportRows).values({ ...row, name: 'x', version: 1, programs: {} });
   return pastImport;
 }
 
