@@ -227,26 +227,18 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       path: `/clubs/no/such/place/${slug}x`,
       shows: 'Club not found',
     },
-    {
-      route: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
-      path: `${first?.path ?? ''}/suggest-edit`,
-      shows: 'Suggest Edit',
-    },
-    {
-      route: '/clubs/$state/$county/$city/$clubSlug/claim',
-      path: `${first?.path ?? ''}/claim`,
-      shows: 'Club admins of',
-    },
-    {
-      route: '/clubs/$clubId/claim',
-      path: `/clubs/${crypto.randomUUID()}/claim`,
-      shows: 'Club not found',
-    },
-    {
-      route: '/clubs/$clubId/suggest-edit',
-      path: `/clubs/${crypto.randomUUID()}/suggest-edit`,
-      shows: 'Club not found',
-    },
+    ...(['suggest-edit', 'claim'] as const).flatMap((screen) => [
+      {
+        route: `/clubs/$state/$county/$city/$clubSlug/${screen}`,
+        path: `${first?.path ?? ''}/${screen}`,
+        shows: screen === 'claim' ? 'Club admins of' : 'Suggest Edit',
+      },
+      {
+        route: `/clubs/$clubId/${screen}`,
+        path: `/clubs/${crypto.randomUUID()}/${screen}`,
+        shows: 'Club not found',
+      },
+    ]),
   ];
 }
 
