@@ -232,7 +232,7 @@ test('[CLAI-05] a deactivated member neither claims nor proves, and is not accep
 test('claims of one club are limited by account, and links by mailbox', async () => {
   const club = await desk.club();
   const someone = await desk.person();
-  for (let times = 0; times < 5; times += 1) await desk.claim(someone, club, 'words', 'x');
+  for (let times = 0; times < 10; times += 1) await desk.claim(someone, club, 'words', 'x');
   await expect(desk.claim(someone, club, 'words', 'x')).rejects.toMatchObject({ kind: 'limited' });
   const mine = await desk.club();
   const boss = await desk.person(mine);
