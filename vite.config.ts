@@ -20,8 +20,6 @@ function readableFunctionId({
 
 /** What TanStack Start calls the browser's entry. */
 const ENTRY = 'index';
-/** The pages that families go through one after the other. */
-const READ = /\/(?:find-club|clubs\..*\.index|tryouts|compare|routes|blog|post)/;
 const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
 
 export default defineConfig({
@@ -71,12 +69,9 @@ export default defineConfig({
           },
         },
         modulePreload: {
-          // Every document holds the entry's styles. The list is part of every page, so only pages that
-          // families read have their scripts in it.
-          resolveDependencies: (file, dependencies) =>
-            dependencies.filter(
-              (path) => !ENTRY_STYLES.test(path) && (path.endsWith('.css') || READ.test(file)),
-            ),
+          // Every document holds the entry's styles.
+          resolveDependencies: (_file, dependencies) =>
+            dependencies.filter((path) => !ENTRY_STYLES.test(path)),
         },
       },
     },

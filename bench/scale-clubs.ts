@@ -209,9 +209,12 @@ async function addPrograms(client: pg.Client): Promise<void> {
       unnest(array[2025, 2026]) as season
     where n % 2 = 0`);
   await client.query(`
-    insert into club_programs (club_id, season, is_newest, age_group, gender, team_type, fee_kind, fee_from, fee_to)
+    insert into club_programs (club_id, season, is_newest, age_group, gender, team_type, fee_kind, fee_from, fee_to,
+      open_spots, practice_days)
     select club_id, season, season = 2026, age_group, gender, team_type, kind,
-      case kind when 'range' then fee end, case kind when 'range' then fee + 400 end
+      case kind when 'range' then fee end, case kind when 'range' then fee + 400 end,
+      (array['None', 'Some', '3', null])[1 + fee / 50 % 4],
+      (array['{Mon,Wed}', '{Tue,Thu}', '{Mon,Wed,Fri}', '{Sat}', '{}'])[1 + fee / 50 % 5]::text[]
     from (
       select club_id, season, gender,
         'U' || 10 + (abs(hashtext(club_id::text)) + 2 * turn) % 9 as age_group,

@@ -139,6 +139,8 @@ function questionsOfCosts(state: (turn: number) => string): Question[] {
       'cheapest of girls, age group, travel, fee',
       (turn) => ({ ageGroup: ageGroup(turn), ...girls, maxFee: maxFee(turn), sort }),
     ],
+    ['open spots', () => ({ spots: 'open' })],
+    ['practices on two days', (turn) => ({ days: at(['Mon,Wed', 'Tue,Thu', 'Sat,Sun'], turn) })],
     ['cheapest up to a fee', (turn) => ({ maxFee: maxFee(turn), sort })],
   ];
   return questions.flatMap(([title, search]) => [

@@ -49,9 +49,16 @@ TABLE audit_log (
   after jsonb,
   transaction_id bigint NOT NULL,
   part_of uuid DEFAULT (NULLIF(current_setting('app.import_id'::text, true), ''::text))::uuid,
+  said_by text NOT NULL DEFAULT 
+CASE
+    WHEN (current_setting('role'::text) = 'directory_admin'::text) THEN 'site'::text
+    ELSE 'club'::text
+END,
+  undoes bigint DEFAULT (NULLIF(current_setting('app.undoes'::text, true), ''::text))::bigint,
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_said_by CHECK ((said_by = ANY (ARRAY['club'::text, 'site'::text]))),
   CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -62,6 +69,7 @@ CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_
 CREATE INDEX audit_log_part_of ON public.audit_log USING btree (part_of, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_tryouts ON public.audit_log USING btree (((COALESCE(after, before) ->> 'club_id'::text))) WHERE (subject = 'tryout'::text);
 GRANT SELECT ON audit_log TO directory_admin;
 CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -895,6 +903,9 @@ TABLE club_programs (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   is_newest boolean NOT NULL DEFAULT true,
+  open_spots text,
+  practice_days text[] NOT NULL DEFAULT '{}'::text[],
+  head_coach_returns boolean,
   CONSTRAINT club_programs_age_group CHECK ((age_group = ANY (ARRAY['U10'::text, 'U11'::text, 'U12'::text, 'U13'::text, 'U14'::text, 'U15'::text, 'U16'::text, 'U17'::text, 'U18'::text]))),
   CONSTRAINT club_programs_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_programs_deposit CHECK (((deposit >= 0) AND (deposit <= 99999))),
@@ -906,10 +917,12 @@ END),
   CONSTRAINT club_programs_gender CHECK ((gender = ANY (ARRAY['Boys'::text, 'Girls'::text]))),
   CONSTRAINT club_programs_includes CHECK (((cardinality(includes) <= 9) AND (includes <@ ARRAY['Uniform'::text, 'Tournament entry'::text, 'Gym and practice'::text, 'Coach travel'::text, 'Team travel'::text, 'Lodging'::text, 'Membership (USAV/AAU)'::text, 'Strength training'::text, 'Video'::text]))),
   CONSTRAINT club_programs_once UNIQUE (club_id, season, age_group, gender, team_type),
+  CONSTRAINT club_programs_open_spots CHECK ((open_spots ~ '^(None|Some|[1-9][0-9]?)$'::text)),
   CONSTRAINT club_programs_overnight_tournaments CHECK (((overnight_tournaments >= 0) AND (overnight_tournaments <= 99) AND (overnight_tournaments <= tournaments))),
   CONSTRAINT club_programs_pkey PRIMARY KEY (id),
   CONSTRAINT club_programs_playing_time CHECK ((playing_time = ANY (ARRAY['Equal'::text, 'Earned'::text, 'Mixed'::text]))),
   CONSTRAINT club_programs_position CHECK (("position" >= 0)),
+  CONSTRAINT club_programs_practice_days CHECK (((cardinality(practice_days) <= 7) AND (practice_days <@ ARRAY['Mon'::text, 'Tue'::text, 'Wed'::text, 'Thu'::text, 'Fri'::text, 'Sat'::text, 'Sun'::text]))),
   CONSTRAINT club_programs_practice_minutes CHECK (((practice_minutes >= 15) AND (practice_minutes <= 480))),
   CONSTRAINT club_programs_practices_per_week CHECK (((practices_per_week >= 0.5) AND (practices_per_week <= (7)::numeric) AND ((practices_per_week * (2)::numeric) = trunc((practices_per_week * (2)::numeric))))),
   CONSTRAINT club_programs_refund_rule CHECK (((refund_rule ~ '[^[:space:]]'::text) AND (char_length(refund_rule) <= 300))),
@@ -929,10 +942,10 @@ CREATE TRIGGER club_programs_audit_update AFTER UPDATE ON public.club_programs R
 CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 CREATE TRIGGER club_programs_pages AFTER INSERT OR DELETE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
-CREATE TRIGGER club_programs_pages_changed AFTER UPDATE ON public.club_programs FOR EACH ROW WHEN ((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.age_group IS DISTINCT FROM new.age_group)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.team_type IS DISTINCT FROM new.team_type)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.fee_from IS DISTINCT FROM new.fee_from)) OR (old.fee_to IS DISTINCT FROM new.fee_to)) OR (old.includes IS DISTINCT FROM new.includes)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.payment_plan IS DISTINCT FROM new.payment_plan)) OR (old.financial_aid IS DISTINCT FROM new.financial_aid)) OR (old.refund_rule IS DISTINCT FROM new.refund_rule)) OR (old.practices_per_week IS DISTINCT FROM new.practices_per_week)) OR (old.practice_minutes IS DISTINCT FROM new.practice_minutes)) OR (old.first_week IS DISTINCT FROM new.first_week)) OR (old.last_week IS DISTINCT FROM new.last_week)) OR (old.tournaments IS DISTINCT FROM new.tournaments)) OR (old.overnight_tournaments IS DISTINCT FROM new.overnight_tournaments)) OR (old.roster_max IS DISTINCT FROM new.roster_max)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.source_url IS DISTINCT FROM new.source_url)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_newest IS DISTINCT FROM new.is_newest))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_programs_pages_changed AFTER UPDATE ON public.club_programs FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.club_id IS DISTINCT FROM new.club_id)) OR (old.season IS DISTINCT FROM new.season)) OR (old.age_group IS DISTINCT FROM new.age_group)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.team_type IS DISTINCT FROM new.team_type)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.fee_from IS DISTINCT FROM new.fee_from)) OR (old.fee_to IS DISTINCT FROM new.fee_to)) OR (old.includes IS DISTINCT FROM new.includes)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.payment_plan IS DISTINCT FROM new.payment_plan)) OR (old.financial_aid IS DISTINCT FROM new.financial_aid)) OR (old.refund_rule IS DISTINCT FROM new.refund_rule)) OR (old.practices_per_week IS DISTINCT FROM new.practices_per_week)) OR (old.practice_minutes IS DISTINCT FROM new.practice_minutes)) OR (old.first_week IS DISTINCT FROM new.first_week)) OR (old.last_week IS DISTINCT FROM new.last_week)) OR (old.tournaments IS DISTINCT FROM new.tournaments)) OR (old.overnight_tournaments IS DISTINCT FROM new.overnight_tournaments)) OR (old.roster_max IS DISTINCT FROM new.roster_max)) OR (old.playing_time IS DISTINCT FROM new.playing_time)) OR (old.source_url IS DISTINCT FROM new.source_url)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.is_newest IS DISTINCT FROM new.is_newest)) OR (old.open_spots IS DISTINCT FROM new.open_spots)) OR (old.practice_days IS DISTINCT FROM new.practice_days)) OR (old.head_coach_returns IS DISTINCT FROM new.head_coach_returns))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_pages_emptied AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN (((new.is_newest = old.is_newest) AND (new.club_id = old.club_id))) EXECUTE FUNCTION app.touch();
-GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position) ON club_programs TO directory_member;
+GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position, open_spots, practice_days, head_coach_returns) ON club_programs TO directory_member;
 GRANT SELECT ON club_programs TO directory_visitor;
 CREATE POLICY add ON club_programs FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND is_newest AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
@@ -997,6 +1010,7 @@ TABLE club_statements (
   handled_by uuid,
   handled_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_statements_before_length CHECK ((char_length((before)::text) <= 40000)),
   CONSTRAINT club_statements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_statements_fact CHECK ((char_length(fact) <= 60)),
   CONSTRAINT club_statements_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -1016,10 +1030,12 @@ TABLE club_statements (
 CREATE INDEX club_statements_handler ON public.club_statements USING btree (handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX club_statements_latest ON public.club_statements USING btree (club_id, kind, fact, created_at DESC);
 CREATE INDEX club_statements_proposal ON public.club_statements USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE INDEX club_statements_season ON public.club_statements USING btree (created_at, club_id) WHERE ((kind = 'right'::text) AND (fact = 'season'::text) AND (said_by <> 'site'::text));
 CREATE INDEX club_statements_user ON public.club_statements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX club_statements_waiting ON public.club_statements USING btree (created_at, id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON public.club_statements FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 CREATE TRIGGER club_statements_pages AFTER INSERT ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'right'::text)) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON public.club_statements FOR EACH ROW WHEN ((new.kind = 'change'::text)) EXECUTE FUNCTION app.tell_suggester();
 GRANT INSERT, SELECT ON club_statements TO directory_accounts;
 GRANT INSERT, SELECT ON club_statements TO directory_jobs;
 GRANT INSERT, SELECT (id, club_id, created_at, said_by, kind, fact, before, after, source, proposal_id, outcome, reason, handled_by, handled_at, version), UPDATE (outcome, reason) ON club_statements TO directory_member;
@@ -1028,7 +1044,7 @@ CREATE POLICY ask ON club_statements FOR INSERT TO directory_jobs WITH CHECK (((
 CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member WITH CHECK (((kind = 'right'::text) AND (user_id = app.user_id()) AND (created_at = now()) AND app.may_edit_club(club_id) AND (said_by =
 CASE
-    WHEN app.is_admin() THEN 'site'::text
+    WHEN ( SELECT app.is_admin() AS is_admin) THEN 'site'::text
     ELSE 'club'::text
 END) AND (reply_to IS NULL) AND (reason IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member USING ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text))) WITH CHECK ((app.may_edit_club(club_id) AND (outcome <> 'stated'::text)));
@@ -1566,6 +1582,8 @@ TABLE season_import_rows (
   name text NOT NULL,
   version integer NOT NULL,
   programs jsonb NOT NULL,
+  facts jsonb,
+  CONSTRAINT season_import_rows_facts_form CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CONSTRAINT season_import_rows_import_id_club_imports_id_fk FOREIGN KEY (import_id) REFERENCES club_imports(id) ON DELETE CASCADE,
   CONSTRAINT season_import_rows_name_length CHECK ((char_length(name) <= 200)),
   CONSTRAINT season_import_rows_numbers CHECK ((("position" >= 0) AND (version > 0))),
@@ -1588,18 +1606,29 @@ TABLE season_sheets (
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_by uuid,
+  travel_from integer,
+  travel_to integer,
+  aid_how text,
+  aid_until date,
+  aid_url text,
+  CONSTRAINT season_sheets_aid_how CHECK (((aid_how ~ '[^[:space:]]'::text) AND (char_length(aid_how) <= 300))),
+  CONSTRAINT season_sheets_aid_until CHECK (((aid_until >= '2000-01-01'::date) AND (aid_until <= '2102-12-31'::date))),
+  CONSTRAINT season_sheets_aid_url CHECK (((aid_url ~* '^https?://[^[:space:]]+$'::text) AND (char_length(aid_url) <= 500))),
   CONSTRAINT season_sheets_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT season_sheets_pkey PRIMARY KEY (club_id, season),
   CONSTRAINT season_sheets_season CHECK (((season >= 2000) AND (season <= 2100))),
+  CONSTRAINT season_sheets_travel CHECK ((((travel_from IS NULL) = (travel_to IS NULL)) AND (travel_from >= 0) AND ((travel_to >= travel_from) AND (travel_to <= 99999)))),
   CONSTRAINT season_sheets_updated_by_profiles_id_fk FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT season_sheets_version CHECK ((version > 0))
 );
 CREATE INDEX season_sheets_updated_by ON public.season_sheets USING btree (updated_by);
+CREATE TRIGGER season_sheets_audit_insert AFTER INSERT ON public.season_sheets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER season_sheets_audit_update AFTER UPDATE ON public.season_sheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER season_sheets_pages AFTER INSERT OR DELETE ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.empty_page_cache();
-CREATE TRIGGER season_sheets_pages_changed AFTER UPDATE ON public.season_sheets FOR EACH ROW WHEN ((((((old.club_id IS DISTINCT FROM new.club_id) OR (old.season IS DISTINCT FROM new.season)) OR (old.version IS DISTINCT FROM new.version)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION app.empty_page_cache();
+CREATE TRIGGER season_sheets_pages_changed AFTER UPDATE ON public.season_sheets FOR EACH ROW WHEN (((((((((((old.club_id IS DISTINCT FROM new.club_id) OR (old.season IS DISTINCT FROM new.season)) OR (old.version IS DISTINCT FROM new.version)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.updated_by IS DISTINCT FROM new.updated_by)) OR (old.travel_from IS DISTINCT FROM new.travel_from)) OR (old.travel_to IS DISTINCT FROM new.travel_to)) OR (old.aid_how IS DISTINCT FROM new.aid_how)) OR (old.aid_until IS DISTINCT FROM new.aid_until)) OR (old.aid_url IS DISTINCT FROM new.aid_url))) EXECUTE FUNCTION app.empty_page_cache();
 CREATE TRIGGER season_sheets_pages_emptied AFTER TRUNCATE ON public.season_sheets FOR EACH STATEMENT EXECUTE FUNCTION app.empty_page_cache();
-CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
-GRANT INSERT, SELECT, UPDATE (version) ON season_sheets TO directory_member;
+CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version, travel_from, travel_to, aid_how, aid_until, aid_url ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
+GRANT INSERT, SELECT, UPDATE (version, travel_from, travel_to, aid_how, aid_until, aid_url) ON season_sheets TO directory_member;
 GRANT SELECT ON season_sheets TO directory_visitor;
 CREATE POLICY add ON season_sheets FOR INSERT TO directory_member WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
@@ -1772,6 +1801,7 @@ FUNCTION app.claim_facts(uuid) RETURNS TABLE(has_admin boolean, is_contact_new b
 FUNCTION app.claim_username(uuid,text,text) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member;
 FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.club_history(uuid) RETURNS TABLE(id bigint, at timestamp with time zone, said_by text, via text, undoes bigint, continues boolean, before jsonb, after jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.columns_in(text,jsonb) RETURNS text;
 FUNCTION app.count_again(uuid[]) RETURNS void;
 FUNCTION app.count_campaign(text,text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1899,8 +1929,9 @@ FUNCTION app.place_tryouts(uuid[]) RETURNS void;
 FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
-FUNCTION app.program_facts(club_programs) RETURNS text;
+FUNCTION app.program_facts(club_programs) RETURNS jsonb;
 FUNCTION app.program_name(club_programs) RETURNS text;
+FUNCTION app.public_facts(audit_log,jsonb,text) RETURNS jsonb;
 FUNCTION app.random_token() RETURNS text;
 FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
@@ -1915,12 +1946,14 @@ FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_facts(clubs,jsonb) RETURNS void;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
+FUNCTION app.sheet_facts(season_sheets) RETURNS text;
 FUNCTION app.sheet_time(uuid,integer) RETURNS timestamp with time zone;
 FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.shown_author(uuid) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
+FUNCTION app.tell_suggester() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_post() RETURNS trigger;

@@ -3,6 +3,7 @@ import { clubLogos } from '#features/clubs/profile/logo-queries.server.ts';
 import { lookInDns } from '#features/clubs/claims/commands.server.ts';
 import { CLAIM_LETTERS } from '#features/clubs/claims/present.server.ts';
 import { sendToClubs, stillWelcome } from '#features/clubs/mailings/commands.server.ts';
+import { askClubs } from '#features/clubs/mailings/yearly-mail.server.ts';
 import { CLUB_LETTERS } from '#features/clubs/mailings/present.server.ts';
 import { forgetMerges } from '#features/clubs/merging/commands.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
@@ -86,6 +87,10 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
         const now = new Date();
         return sendDigests({ ...shared, visitor: visitor(), waitingFor, signal, now });
       },
+    },
+    'ask-clubs': {
+      every: HOUR,
+      run: () => askClubs({ connectionString, visitor: visitor(), secrets: accounts.secrets }),
     },
     'look-in-dns': { every: 10 * MINUTE, run: (signal) => lookInDns(connectionString, signal) },
     'sweep-files': {

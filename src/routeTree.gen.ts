@@ -24,6 +24,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as StillRightRouteImport } from './routes/still-right'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
@@ -35,6 +36,7 @@ import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
 import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
+import { Route as AdminReviewRouteImport } from './routes/admin.review'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
@@ -73,6 +75,7 @@ import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdClaimRouteImport } from './routes/clubs.$clubId.claim'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdHistoryRouteImport } from './routes/clubs.$clubId.history'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
@@ -80,6 +83,7 @@ import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$club
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugClaimRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.claim'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
+import { Route as ClubsStateCountyCityClubSlugHistoryRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.history'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -158,6 +162,11 @@ const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StillRightRoute = StillRightRouteImport.update({
+  id: '/still-right',
+  path: '/still-right',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
@@ -212,6 +221,11 @@ const AdminHistoryRoute = AdminHistoryRouteImport.update({
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
   id: '/admin/locations',
   path: '/admin/locations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
@@ -407,6 +421,11 @@ const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   path: '/clubs/$clubId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdHistoryRoute = ClubsClubIdHistoryRouteImport.update({
+  id: '/clubs/$clubId/history',
+  path: '/clubs/$clubId/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
   id: '/clubs/$clubId/season',
   path: '/clubs/$clubId/season',
@@ -445,6 +464,12 @@ const ClubsStateCountyCityClubSlugEditRoute =
     path: '/clubs/$state/$county/$city/$clubSlug/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ClubsStateCountyCityClubSlugHistoryRoute =
+  ClubsStateCountyCityClubSlugHistoryRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/history',
+    path: '/clubs/$state/$county/$city/$clubSlug/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsStateCountyCityClubSlugSuggestEditRoute =
   ClubsStateCountyCityClubSlugSuggestEditRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
@@ -468,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -478,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -512,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -523,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -542,6 +571,7 @@ export interface FileRoutesByTo {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -552,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -586,6 +617,7 @@ export interface FileRoutesByTo {
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog': typeof AdminBlogIndexRoute
@@ -597,6 +629,7 @@ export interface FileRoutesByTo {
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -617,6 +650,7 @@ export interface FileRoutesById {
   '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/still-right': typeof StillRightRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
@@ -627,6 +661,7 @@ export interface FileRoutesById {
   '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -661,6 +696,7 @@ export interface FileRoutesById {
   '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/claim': typeof ClubsClubIdClaimRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/history': typeof ClubsClubIdHistoryRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
@@ -672,6 +708,7 @@ export interface FileRoutesById {
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/claim': typeof ClubsStateCountyCityClubSlugClaimRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/history': typeof ClubsStateCountyCityClubSlugHistoryRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -693,6 +730,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -703,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -737,6 +776,7 @@ export interface FileRouteTypes {
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -748,6 +788,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
@@ -767,6 +808,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -777,6 +819,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -811,6 +854,7 @@ export interface FileRouteTypes {
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog'
@@ -822,6 +866,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
@@ -841,6 +886,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
+    | '/still-right'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
@@ -851,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
+    | '/admin/review'
     | '/admin/statistics'
     | '/admin/suggestions'
     | '/admin/users'
@@ -885,6 +932,7 @@ export interface FileRouteTypes {
     | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/claim'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/history'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
@@ -896,6 +944,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/claim'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/history'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
@@ -916,6 +965,7 @@ export interface RootRouteChildren {
   SavedRoute: typeof SavedRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  StillRightRoute: typeof StillRightRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
@@ -926,6 +976,7 @@ export interface RootRouteChildren {
   AdminEmailRoute: typeof AdminEmailRoute
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -960,6 +1011,7 @@ export interface RootRouteChildren {
   BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
   ClubsClubIdClaimRoute: typeof ClubsClubIdClaimRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdHistoryRoute: typeof ClubsClubIdHistoryRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
@@ -971,6 +1023,7 @@ export interface RootRouteChildren {
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugClaimRoute: typeof ClubsStateCountyCityClubSlugClaimRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
+  ClubsStateCountyCityClubSlugHistoryRoute: typeof ClubsStateCountyCityClubSlugHistoryRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -1082,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/still-right': {
+      id: '/still-right'
+      path: '/still-right'
+      fullPath: '/still-right'
+      preLoaderRoute: typeof StillRightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/suggest-club': {
       id: '/suggest-club'
       path: '/suggest-club'
@@ -1157,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/locations'
       fullPath: '/admin/locations'
       preLoaderRoute: typeof AdminLocationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/statistics': {
@@ -1425,6 +1492,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/history': {
+      id: '/clubs/$clubId/history'
+      path: '/clubs/$clubId/history'
+      fullPath: '/clubs/$clubId/history'
+      preLoaderRoute: typeof ClubsClubIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/season': {
       id: '/clubs/$clubId/season'
       path: '/clubs/$clubId/season'
@@ -1474,6 +1548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$state/$county/$city/$clubSlug/history': {
+      id: '/clubs/$state/$county/$city/$clubSlug/history'
+      path: '/clubs/$state/$county/$city/$clubSlug/history'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/history'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/suggest-edit': {
       id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
       path: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -1500,6 +1581,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedRoute: SavedRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  StillRightRoute: StillRightRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,
@@ -1510,6 +1592,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEmailRoute: AdminEmailRoute,
   AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,
@@ -1545,6 +1628,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogTagTagSlugRoute: BlogTagTagSlugRoute,
   ClubsClubIdClaimRoute: ClubsClubIdClaimRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdHistoryRoute: ClubsClubIdHistoryRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
@@ -1557,6 +1641,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsStateCountyCityClubSlugClaimRoute:
     ClubsStateCountyCityClubSlugClaimRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
+  ClubsStateCountyCityClubSlugHistoryRoute:
+    ClubsStateCountyCityClubSlugHistoryRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,
   ClubsStateCountyCityClubSlugIndexRoute:

@@ -46,7 +46,7 @@ test('emails have a sender and a recipient for suggestions', () => {
 });
 
 test('a season and its age groups begin on days that every year has', () => {
-  for (const day of [seasons.begins, seasons.ages.cutOff]) {
+  for (const day of [seasons.begins, seasons.asks, seasons.ages.cutOff]) {
     expect(new Date(`2027-${day}T00:00:00Z`).toISOString()).toContain(`2027-${day}T`);
   }
   expect(new Date(`${seasons.ages.checked}T00:00:00Z`).toISOString()).toContain(

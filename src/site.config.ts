@@ -62,6 +62,8 @@ export const safetyContacts = [
 export const seasons = {
   /** The first day of each season. */
   begins: '08-01',
+  /** From this day before a season on, clubs are asked about it, and what they confirm counts for it. */
+  asks: '07-01',
   /**
    * In the season that starts in 2026, U14 are players born on this day of 2012 or later. The
    * cutoff was September 1 until the season of 2019.

@@ -91,7 +91,7 @@ BEGIN
   END IF;
   IF TG_TABLE_NAME = 'practice_locations' THEN
     PERFORM app.audit_practice_locations(gained, lost);
-  ELSIF TG_TABLE_NAME = 'club_programs' THEN
+  ELSIF TG_TABLE_NAME IN ('club_programs', 'season_sheets') THEN
     PERFORM app.audit_programs(gained, lost);
   ELSE
     PERFORM app.audit_roles(gained, lost);
@@ -184,42 +184,49 @@ AS $$
     program.age_group, program.gender, program.team_type)
 $$;
 
--- The known facts of a program in one line.
-CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS text
+-- The known facts of a program.
+CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$
-  SELECT concat_ws('; ',
-    'fee ' || CASE program.fee_kind
-      WHEN 'range' THEN '$' || program.fee_from
-        || CASE WHEN program.fee_to > program.fee_from THEN '–' || program.fee_to ELSE '' END
-      ELSE replace(program.fee_kind, '_', ' ') END,
-    'includes ' || nullif(array_to_string(program.includes, ', '), ''),
-    'deposit $' || program.deposit,
-    'payment plan ' || CASE WHEN program.payment_plan THEN 'yes' WHEN NOT program.payment_plan THEN 'no' END,
-    'financial aid ' || CASE WHEN program.financial_aid THEN 'yes' WHEN NOT program.financial_aid THEN 'no' END,
-    'refunds: ' || program.refund_rule,
-    program.practices_per_week || ' practices a week', program.practice_minutes || ' minutes each',
-    'from ' || program.first_week, 'to ' || program.last_week,
-    program.tournaments || ' tournaments', program.overnight_tournaments || ' overnight',
-    'roster of at most ' || program.roster_max, 'playing time ' || lower(program.playing_time),
-    'source ' || program.source_url)
+  SELECT jsonb_strip_nulls(to_jsonb(program) - '{id,club_id,season,age_group,gender,team_type,position,is_newest,created_at,updated_at}'::text[])
 $$;
 
--- Programs belong to their club's row, each under its name. A program that a save removed and added unchanged
--- is not a change.
+-- What the programs of a sheet have in common, in one line; null for nothing.
+CREATE OR REPLACE FUNCTION app.sheet_facts(sheet public.season_sheets) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT nullif(concat_ws('; ',
+    'travel beyond the fee $' || sheet.travel_from
+      || CASE WHEN sheet.travel_to > sheet.travel_from THEN '–' || sheet.travel_to ELSE '' END,
+    'how to ask for financial aid: ' || sheet.aid_how, 'until ' || sheet.aid_until, 'link ' || sheet.aid_url), '')
+$$;
+
+-- Programs and what they have in common belong to their club's row, each under its name: '2026–27 U14 Girls Travel',
+-- '2026–27 season'. A program that a save removed and added unchanged is not a change.
 CREATE OR REPLACE FUNCTION app.audit_programs(gained jsonb, lost jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
-  WITH lines AS (
-    SELECT club_id, app.program_name(was) AS name, app.program_facts(was) AS before, NULL AS after
-    FROM jsonb_populate_recordset(NULL::public.club_programs, lost) AS was
+  WITH given AS (
+    SELECT true AS was, line FROM jsonb_array_elements(lost) AS line
+    UNION ALL SELECT false, line FROM jsonb_array_elements(gained) AS line
+  ), told AS (
+    SELECT was, program.club_id, app.program_name(program) AS name, app.program_facts(program) AS facts
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.club_programs, line) AS program
+    WHERE line ? 'age_group'
     UNION ALL
-    SELECT club_id, app.program_name(is_now), NULL, app.program_facts(is_now)
-    FROM jsonb_populate_recordset(NULL::public.club_programs, gained) AS is_now
+    SELECT was, sheet.club_id, format('%s–%s season', sheet.season, lpad(((sheet.season + 1) % 100)::text, 2, '0')),
+      to_jsonb(app.sheet_facts(sheet))
+    FROM given CROSS JOIN LATERAL jsonb_populate_record(NULL::public.season_sheets, line) AS sheet
+    WHERE NOT line ? 'age_group'
+  ), lines AS (
+    SELECT club_id, name, CASE WHEN was THEN facts END AS before, CASE WHEN NOT was THEN facts END AS after FROM told
   ), programs AS (
-    SELECT club_id, name, max(before) AS before, max(after) AS after FROM lines GROUP BY club_id, name
+    SELECT club_id, name, jsonb_agg(before) FILTER (WHERE before IS NOT NULL) -> 0 AS before,
+      jsonb_agg(after) FILTER (WHERE after IS NOT NULL) -> 0 AS after
+    FROM lines GROUP BY club_id, name
   )
   INSERT INTO public.audit_log AS kept
     (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
@@ -341,6 +348,65 @@ BEGIN
   SET action = 'removed', before = excluded.before || coalesce(kept.before, '{}'), after = NULL;
   RETURN OLD;
 END
+$$;
+
+-- What everyone may know of a change: facts of clubs, and those of each tryout under its name. Of people, their
+-- contacts, and the logo only 'not shown' with a hash that nobody can compute again, which shows whether they changed.
+CREATE OR REPLACE FUNCTION app.public_facts(log public.audit_log, facts jsonb, salt text) RETURNS jsonb
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT CASE
+    WHEN log.subject = 'tryout' THEN jsonb_build_object(format('Tryout %s#%s', log.subject_name, log.subject_id),
+      CASE log.action WHEN 'changed' THEN facts
+        ELSE facts - '{club_id,season,gender,age_groups,status,ends_at}'::text[] END)
+    WHEN log.action = 'changed' THEN (
+      SELECT jsonb_object_agg(key, CASE
+        WHEN key IN ('club_director', 'contact_email', 'contact_phone', 'logo_url') AND value <> 'null'
+          THEN to_jsonb('not shown ' || md5(salt || value::text))
+        ELSE value END)
+      FROM jsonb_each(facts)
+      WHERE key IN ('practice_locations', 'merged_with') OR key ~ '^20\d\d–\d\d ' OR EXISTS (
+        SELECT FROM pg_attribute WHERE attrelid = 'public.clubs'::regclass AND attname = key
+          AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE')))
+  END
+  WHERE facts IS NOT NULL
+$$;
+
+-- The changes of a club, newest first, without people. `via` names those that are more than edits; `continues` if
+-- this and the change before it are edits by one person.
+CREATE OR REPLACE FUNCTION app.club_history(club uuid)
+RETURNS TABLE (id bigint, at timestamptz, said_by text, via text, undoes bigint, continues boolean,
+  before jsonb, after jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH told AS MATERIALIZED (
+    SELECT log, CASE
+      WHEN log.part_of IS NOT NULL THEN 'import'
+      WHEN log.before ? 'merged_with' THEN 'merge'
+      WHEN log.undoes IS NOT NULL THEN 'undo'
+      WHEN log.subject = 'club' AND log.action = 'added' THEN 'added'
+      WHEN EXISTS (
+        SELECT FROM public.club_statements AS said WHERE said.club_id = club AND said.kind = 'change'
+          AND said.outcome = 'accepted' AND said.handled_at = log.created_at) THEN 'suggestion'
+      WHEN log.subject = 'club' AND EXISTS (
+        SELECT FROM public.audit_log AS other WHERE other.transaction_id = log.transaction_id
+          AND other.subject = 'club' AND other.subject_id <> log.subject_id) THEN 'bulk'
+      END AS via
+    FROM public.audit_log AS log
+    WHERE (log.subject = 'club' AND log.subject_id = club)
+      OR (log.subject = 'tryout' AND log.subject_id IN (
+        SELECT tryouts.id FROM public.tryouts WHERE club_id = club
+        UNION SELECT known.subject_id FROM public.audit_log AS known
+        WHERE known.subject = 'tryout' AND coalesce(known.after, known.before) ->> 'club_id' = club::text))
+  )
+  SELECT (log).id, (log).created_at, (log).said_by, via, (log).undoes,
+    via IS NULL AND concat((log).said_by, (log).actor_id) = lag(concat((log).said_by, (log).actor_id, via))
+      OVER (ORDER BY (log).created_at, (log).id),
+    app.public_facts(log, (log).before, salt), app.public_facts(log, (log).after, salt)
+  FROM told CROSS JOIN (SELECT gen_random_uuid()::text AS salt OFFSET 0) AS salted
+  ORDER BY (log).created_at DESC, (log).id DESC LIMIT 2000
 $$;
 
 -- The log is kept as long as the operator says, and at least a month. app.repaired_values is kept as long,

@@ -166,8 +166,20 @@ AS $$
         UNION ALL
         SELECT club.name, edit.status, edit.note, edit.handled_at, edit.handled_by
         FROM public.club_edit_suggestions AS edit JOIN public.clubs AS club ON club.id = edit.club_id
+        UNION ALL
+        SELECT concat_ws(': ', club.name, said.fact), said.outcome, said.reason, said.handled_at, said.handled_by
+        FROM public.club_statements AS said JOIN public.clubs AS club ON club.id = said.club_id
       ) AS handled
       WHERE handled.handled_by = app.user_id()),
+    'statements_about_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', club.name, 'club_id', club.id, 'kind', own.kind, 'fact', own.fact, 'before', own.before,
+        'after', own.after, 'source', own.source, 'outcome', own.outcome, 'reason', own.reason,
+        'handled_at', own.handled_at, 'created_at', own.created_at
+      ) ORDER BY own.created_at, own.id), '[]')
+      FROM public.club_statements AS own JOIN public.clubs AS club ON club.id = own.club_id
+      WHERE own.user_id = app.user_id() OR own.user_id IS NULL AND lower(own.reply_to) = (
+        SELECT lower(email) FROM auth."user" WHERE id = app.user_id() AND email_verified)),
     'preview_links_of_posts', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'post', post.title, 'created_at', own.created_at, 'expires_at', own.expires_at,
@@ -260,6 +272,8 @@ BEGIN
   -- Anyone can sign up with an address, but only its owner can confirm it.
   UPDATE public.club_suggestions SET contact_name = NULL, contact_email = NULL, contact_phone = NULL
   WHERE OLD.email_verified AND lower(contact_email) = lower(OLD.email);
+  UPDATE public.club_statements SET reply_to = NULL
+  WHERE OLD.email_verified AND lower(reply_to) = lower(OLD.email);
   UPDATE public.club_claims SET address = NULL
   WHERE OLD.email_verified AND lower(address) = lower(OLD.email);
   -- The job library creates the schema when the site starts.

@@ -13,7 +13,7 @@ GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.pi
   app.count_page_view, app.count_campaign, app.count_empty_search, app.place_of, app.unsubscribe,
   app.rating_figures, app.newest_reviews, app.moderation_figures, app.previewed_post, app.previewed_body,
   app.full_name_of, app.shown_author, app.opt_out_of_club_mail, app.merged_into,
-  app.use_claim_link
+  app.club_history, app.use_claim_link
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,

@@ -3,16 +3,17 @@
 SELECT app.reset_rules('season_sheets', 'club_programs');
 
 GRANT SELECT ON season_sheets, club_programs TO directory_visitor, directory_member;
-GRANT INSERT, UPDATE (version) ON season_sheets TO directory_member;
+GRANT INSERT, UPDATE (version, travel_from, travel_to, aid_how, aid_until, aid_url) ON season_sheets TO directory_member;
 
 CREATE POLICY read ON season_sheets FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY add ON season_sheets FOR INSERT TO directory_member WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member
   USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 
-CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON season_sheets
+CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version, travel_from, travel_to, aid_how, aid_until, aid_url ON season_sheets
 FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
 SELECT app.empties_page_cache('season_sheets');
+SELECT app.audit_changes('season_sheets', $$app.audit_lists('{directory_member,directory_admin}')$$, 'insert', 'update');
 
 -- A program's key, id, and times never change; a trigger keeps whether its season is the newest.
 DO $$

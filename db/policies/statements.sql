@@ -27,7 +27,7 @@ CREATE POLICY offer_as_member ON club_statements FOR INSERT TO directory_member
 CREATE POLICY confirm ON club_statements FOR INSERT TO directory_member
   WITH CHECK (
     kind = 'right' AND user_id = app.user_id() AND created_at = now() AND app.may_edit_club(club_id)
-    AND said_by = CASE WHEN app.is_admin() THEN 'site' ELSE 'club' END
+    AND said_by = CASE WHEN (SELECT app.is_admin()) THEN 'site' ELSE 'club' END
     AND reply_to IS NULL AND reason IS NULL AND handled_by IS NULL AND handled_at IS NULL AND version = 1
   );
 CREATE POLICY decide ON club_statements FOR UPDATE TO directory_member
@@ -42,6 +42,8 @@ CREATE POLICY ask_read ON club_statements FOR SELECT TO directory_jobs USING (tr
 
 CREATE TRIGGER club_statements_handled BEFORE UPDATE OF outcome, reason ON club_statements
 FOR EACH ROW EXECUTE FUNCTION app.note_handling();
+CREATE TRIGGER club_statements_told AFTER UPDATE OF outcome ON club_statements FOR EACH ROW
+WHEN (NEW.kind = 'change') EXECUTE FUNCTION app.tell_suggester();
 -- An offered change is not shown on any page.
 CREATE TRIGGER club_statements_pages AFTER INSERT ON club_statements FOR EACH ROW
 WHEN (NEW.kind = 'right') EXECUTE FUNCTION app.empty_page_cache();

@@ -3,11 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { withClient } from '#db/client.ts';
 import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import type { Transaction } from '#db/db.ts';
 import { save } from '#tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import type { SampleClub } from './clubs.ts';
+import { sampleConfirmations } from './confirmations.ts';
 import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
@@ -95,6 +98,8 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...categories,
     ...posts,
   );
+  await tx.insert(clubStatements).values(sampleCorrections(clubsOfSample));
+  await tx.insert(clubStatements).values(sampleConfirmations(seed, clubsOfSample, now));
   await tx.insert(clubClaims).values(
     CLAIMS.map((words, index) => ({
       id: idFrom(`${seed}/claims/${index}`),
@@ -118,4 +123,21 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     comments: comments.length,
     posts: posts.length,
   };
+}
+
+/** What visitors say is wrong: two facts at once, and one that has been corrected otherwise since. */
+function sampleCorrections(clubsOfSample: readonly SampleClub[]) {
+  const [first, second] = clubsOfSample.map(({ club }) => club.row);
+  if (!first || !second) throw new Error('the sample has two clubs');
+  const common = { saidBy: 'visitor', userId: null, kind: 'change' } as const;
+  const together = { ...common, clubId: first.id, proposalId: idFrom('correction 1') };
+  const source = first.website ?? null;
+  return [
+    { ...together, source, fact: 'contact_phone', before: first.contactPhone, after: '555-0142' },
+    { ...together, source, fact: 'year_established', before: first.yearEstablished, after: 2009 },
+    {
+      ...{ ...common, clubId: second.id, proposalId: idFrom('correction 2') },
+      ...{ fact: 'club_director', before: 'The former director', after: 'Jordan Avery' },
+    },
+  ];
 }

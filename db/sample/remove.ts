@@ -154,6 +154,7 @@ async function listSample(tx: Transaction): Promise<void> {
     union select club_id from user_club_affiliations where ${real(sql`user_id`)}
     union select club_id from user_roles where club_id is not null and ${real(sql`user_id`)}
     union select club_id from club_edit_suggestions where ${real(sql`user_id`)}
+    union select club_id from club_statements where user_id is not null and ${real(sql`user_id`)}
     union select club_id from club_claims where ${real(sql`user_id`)}
     union select subject_id from audit_log
       where subject = 'club' and subject_id is not null and actor_id is not null

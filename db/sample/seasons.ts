@@ -1,6 +1,7 @@
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamType } from '#domain/club-options.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -147,19 +148,55 @@ function sheetsOf({ club }: SampleClub, season: number, random: Random): Program
     const factor = random.int(92, 97) / 100;
     sheets.push(newest.filter(() => random.chance(0.9)).map((line) => aYearBefore(line, factor)));
   }
+  const asked = new Random(`${club.id}/asked`);
+  const shared = sharedOf(asked, manner, season);
   return sheets.flatMap((lines, ago) =>
-    lines.map((line, position) =>
-      aProgram({
+    lines.map((line, position) => {
+      const program = aProgram({
         ...line,
+        ...(ago === 0 ? askedOf(asked, manner, line.practicesPerWeek ?? 2) : {}),
         club,
         id: idFrom(`${club.id}/season/${ago}/${line.ageGroup}/${line.gender}/${line.teamType}`),
         season: season - ago,
         position,
         createdAt: club.row.createdAt,
         updatedAt: club.row.updatedAt,
-      }),
-    ),
+      });
+      if (ago === 0) Object.assign(program.facts, shared);
+      return program;
+    }),
   );
+}
+
+/** What families ask of a program beyond its fee. */
+function askedOf(random: Random, manner: Manner, practices: number): ProgramColumns {
+  if (manner === 'partly' && random.chance(0.5)) return {};
+  const first = random.int(0, 4);
+  const days = Array.from({ length: Math.ceil(practices) }, (_, at) => (first + 2 * at) % 7);
+  return {
+    openSpots: random.pick(['None', 'None', 'Some', String(random.int(1, 5)), null]),
+    practiceDays: WEEKDAYS.filter((_day, at) => days.includes(at)),
+    headCoachReturns: random.pick([true, true, true, false, null]),
+  };
+}
+
+const WAYS_TO_ASK = [
+  'Write to the club’s treasurer; nobody else sees it',
+  'Check the box on the registration form',
+  'Ask the club director in person or by phone',
+];
+
+/** What all programs of a sheet have in common. */
+function sharedOf(random: Random, manner: Manner, season: number): ProgramBuilder['facts'] {
+  if (manner === 'partly') return {};
+  const travelFrom = random.int(2, 12) * 100;
+  return {
+    ...(random.chance(0.7) && { travelFrom, travelTo: travelFrom + random.int(2, 9) * 100 }),
+    ...(random.chance(0.6) && {
+      aidHow: random.pick(WAYS_TO_ASK),
+      aidUntil: `${season}-${random.pick(['10-15', '11-01', '12-01'])}`,
+    }),
+  };
 }
 
 interface Key {

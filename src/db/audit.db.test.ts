@@ -11,6 +11,14 @@ import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import type { Member } from '#domain/actor.ts';
 
+const FEE = {
+  fee_kind: 'range',
+  fee_from: 2_400,
+  fee_to: 2_400,
+  includes: [],
+  practice_days: [],
+};
+
 let database: TestDatabase;
 let admin: Member;
 
@@ -67,11 +75,16 @@ test('the log holds the programs that a save changed, each under its name', asyn
       name: 'Spike',
       action: 'changed',
       before: {
-        '2026–27 U14 Girls Travel': 'fee $2400',
-        '2026–27 U15 Girls Travel': 'fee $2400',
+        '2026–27 U14 Girls Travel': FEE,
+        '2026–27 U15 Girls Travel': FEE,
       },
       after: {
-        '2026–27 U14 Girls Travel': 'fee $2400–2600; includes Uniform; payment plan no',
+        '2026–27 U14 Girls Travel': {
+          ...FEE,
+          fee_to: 2_600,
+          includes: ['Uniform'],
+          payment_plan: false,
+        },
         '2026–27 U15 Girls Travel': null,
       },
     },

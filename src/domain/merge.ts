@@ -160,7 +160,7 @@ function changesOf<R extends Row>(before: R, row: R, { label, show }: Wording): 
 }
 
 /** Ignores the order of an object's keys. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }
 

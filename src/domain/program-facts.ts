@@ -1,8 +1,9 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
 import { FEE_INCLUDES } from './fee-includes.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
-// Every fact of a program, declared once: the table, the editor, lists of season sheets, and the club's page
-// derive from it.
+// Every fact of a program and of its season sheet, declared once: the tables, the editor, lists of season sheets,
+// comparing, and the club's page derive from it.
 
 export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
 
@@ -18,6 +19,10 @@ type Kind =
   | { readonly kind: 'options'; readonly options: readonly string[] }
   /** Not stated, not disclosed, or from–to in whole dollars: one field, three columns. */
   | { readonly kind: 'fee' }
+  /** 'None', 'Some', or a number from 1 to 99. */
+  | { readonly kind: 'spots' }
+  /** From–to in whole dollars: one field, two columns. */
+  | { readonly kind: 'range' }
   | { readonly kind: 'dollars' }
   | { readonly kind: 'yesNo' }
   | { readonly kind: 'line' | 'web'; readonly length: number }
@@ -89,6 +94,13 @@ const FACTS = {
     takes: '15 to 480. You can also write 2 hours.',
     names: ['minutes', 'practice_length', 'minutes_each', 'practice_duration'],
   },
+  practiceDays: {
+    label: 'Practice days',
+    kind: 'options',
+    options: WEEKDAYS,
+    takes: 'Weekdays, like Mon; Wed. You can also write MWF, Tues & Thurs, or weekends.',
+    names: ['days', 'practices_on', 'practice_nights'],
+  },
   firstWeek: {
     label: 'First week',
     kind: 'day',
@@ -117,6 +129,17 @@ const FACTS = {
     most: 99,
     names: ['roster', 'roster_size', 'roster_at_most'],
   },
+  openSpots: {
+    label: 'Open spots',
+    kind: 'spots',
+    takes: 'None, some, or how many. You can also write full, waitlist, or 3 left.',
+    names: ['openings', 'spots', 'spots_left', 'spots_open', 'availability'],
+  },
+  headCoachReturns: {
+    label: 'Head coach returns',
+    kind: 'yesNo',
+    names: ['coach_returns', 'head_coach_returning', 'returning_coach'],
+  },
   playingTime: { label: 'Playing time', kind: 'option', options: PLAYING_TIMES },
   sourceUrl: {
     label: 'Source',
@@ -127,20 +150,69 @@ const FACTS = {
   },
 } as const satisfies Record<string, ProgramFact>;
 
-type Table = typeof FACTS;
-export type ProgramFactName = keyof Table;
+/** Facts that all programs of a season sheet have in common. */
+const SHEET = {
+  travel: {
+    label: 'Travel beyond the fee',
+    kind: 'range',
+    takes: 'What a family should expect to pay for the season, in whole dollars, like 800–1500.',
+    names: ['travel_cost', 'travel_costs', 'travel_beyond_fee', 'extra_travel'],
+  },
+  aidHow: {
+    label: 'How to ask for financial aid',
+    kind: 'line',
+    length: 300,
+    names: ['aid', 'how_to_ask_for_aid', 'financial_aid_how', 'scholarship_how'],
+  },
+  aidUntil: {
+    label: 'Ask for financial aid by',
+    kind: 'day',
+    takes: 'A day, like 10/1/2026.',
+    names: ['aid_deadline', 'aid_by', 'financial_aid_deadline', 'scholarship_deadline'],
+  },
+  aidUrl: {
+    label: 'Financial aid link',
+    kind: 'web',
+    length: 500,
+    takes: 'You can leave out https://.',
+    names: ['aid_link', 'scholarship_link'],
+  },
+} as const satisfies Record<string, ProgramFact>;
 
-export const PROGRAM_FACTS = Object.fromEntries(
-  Object.entries(FACTS).map(([name, fact]) => [
-    name,
-    { ...fact, column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
-  ]),
-) as unknown as Readonly<Record<ProgramFactName, ProgramFact & { readonly column: string }>>;
+type Table = typeof FACTS;
+type SheetTable = typeof SHEET;
+export type ProgramFactName = keyof Table;
+export type SheetFactName = keyof SheetTable;
+export type FactName = ProgramFactName | SheetFactName;
+
+/** 'age_group' for 'ageGroup' */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function withColumns<Name extends string>(facts: Readonly<Record<Name, ProgramFact>>) {
+  return Object.fromEntries(
+    Object.entries<ProgramFact>(facts).map(([name, fact]) => [
+      name,
+      { ...fact, column: columnOf(name) },
+    ]),
+  ) as unknown as Readonly<Record<Name, ProgramFact & { readonly column: string }>>;
+}
+
+export const PROGRAM_FACTS = withColumns<ProgramFactName>(FACTS);
 export const PROGRAM_FACT_NAMES = Object.keys(PROGRAM_FACTS) as ProgramFactName[];
+export const SHEET_FACTS = withColumns<SheetFactName>(SHEET);
+export const SHEET_FACT_NAMES = Object.keys(SHEET_FACTS) as SheetFactName[];
+export const SEASON_FACTS = { ...PROGRAM_FACTS, ...SHEET_FACTS };
+
+type Forms = Record<ProgramFact['kind'], unknown>;
 
 /** The facts of a program in some representation, which has a type for each kind. */
-export type FactsHeldAs<Held extends Record<ProgramFact['kind'], unknown>> = {
+export type FactsHeldAs<Held extends Forms> = {
   [Name in ProgramFactName]: Table[Name] extends { isKey: true }
     ? string
     : Held[Table[Name]['kind']];
+};
+export type SheetFactsHeldAs<Held extends Forms> = {
+  [Name in SheetFactName]: Held[SheetTable[Name]['kind']];
 };

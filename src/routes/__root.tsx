@@ -11,7 +11,7 @@ import { useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { DARK_PAPER, LIGHT_PAPER } from '#domain/palette.ts';
-import { subscribeToSession } from '#features/accounts/current-user/client.ts';
+import { subscribeToSession } from '#platform/session/viewer.ts';
 import { reportPageViews } from '#features/site/page-views/client.ts';
 import { getAnalytics } from '#features/site/page-views/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/reading/client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { linkTokenOf } from '#features/accounts/sign-in/rules.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
 import { forgetRegistration } from '#features/accounts/sign-in/ui/sign-up-sent.tsx';

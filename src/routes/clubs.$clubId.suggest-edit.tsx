@@ -7,8 +7,8 @@ import {
   SuggestEditPage,
 } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { loadClub } from './-site/club-head.ts';
-import { ClubNotFound } from './-site/club-page.tsx';
-import { suggestEditHead } from './-site/edit-head.ts';
+import { ClubNotFound } from './-site/club-not-found.tsx';
+import { clubScreenHead } from './-site/edit-head.ts';
 
 const INVALID = 'invalid';
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/clubs/$clubId/suggest-edit')({
     if (!isUuid(loading.params.clubId)) throw notFound({ data: INVALID });
     return loadClub(loading, clubByIdQuery(loading.params.clubId), '/suggest-edit');
   },
-  head: ({ loaderData }) => suggestEditHead(loaderData?.club),
+  head: ({ loaderData }) => clubScreenHead('Suggest Edit for', loaderData?.club),
   notFoundComponent: function Missing({ data }) {
     const search = Route.useSearch();
     if (data === INVALID) return <InvalidClubUrl />;

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/profile/client.ts';
 import { ClubSkeleton } from '#features/clubs/profile/ui/club-skeleton.tsx';
 import { clubHead, loadClubPage, parseClubPageSearch } from './-site/club-head.ts';
-import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
+import { ClubNotFound } from './-site/club-not-found.tsx';
+import { ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({

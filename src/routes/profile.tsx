@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/sign-in/ui/profile-form.tsx';
 import { AffiliationList } from '#features/reviews/affiliations/ui/affiliation-list.tsx';

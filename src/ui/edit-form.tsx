@@ -10,6 +10,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { useDraft } from './draft.ts';
 import { readDraft, writeDraft } from './edit-draft.ts';
 import type { EditDraft } from './edit-draft.ts';
+import { focusFirstError } from './first-error.ts';
 import { leadsToSignIn } from './sign-in-link.tsx';
 
 /** For a schema whose input allows more than the fields hold, such as null. */
@@ -192,16 +193,4 @@ export function useLeaveQuestion(leaving: LeaveQuestion) {
     },
     question,
   };
-}
-
-/** Opens the sections that contain errors first. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const mistaken = [
-    ...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? []),
-  ];
-  for (const field of mistaken) {
-    const section = field.closest('details');
-    if (section) section.open = true;
-  }
-  mistaken[0]?.focus();
 }

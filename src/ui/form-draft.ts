@@ -13,9 +13,12 @@ export function useFormDraft<Values extends FieldValues, Result>(
   const { reset, watch } = form;
   const defaults = useRef(form.formState.defaultValues);
   const keeper = useLatest((values: object) => {
-    const kept = Object.entries(values).filter(([field]) => !without.includes(field));
-    const typed = Object.fromEntries(kept);
-    if (isTyped(typed, defaults.current)) keep(JSON.stringify(typed));
+    // Only what differs, so that a draft does not bring back values that have been replaced since.
+    const kept = Object.entries(values).filter(
+      ([field, value]) =>
+        !without.includes(field) && isTyped({ [field]: value as unknown }, defaults.current),
+    );
+    if (kept.length > 0) keep(JSON.stringify(Object.fromEntries(kept)));
     else clear();
   });
   // Restores once, not on each keystroke.

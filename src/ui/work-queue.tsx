@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { useLatest } from './latest.ts';
 import { Button } from './push-button.tsx';
-import { toast, toastManager } from './toast.ts';
+import { toast } from './toast.ts';
 
 interface QueueKeysProps {
   /** What A and R do, in words. */
@@ -141,13 +141,13 @@ export function useUndo<Item>(takeBack: (items: readonly Item[]) => void) {
     undo: () => last?.(),
     offer: (title: string, done: readonly Item[], failure: Error | undefined) => {
       const undo = () => {
-        toastManager.close(id);
+        close();
         setLast(undefined);
         takeBack(done);
       };
-      const id: string = toastManager.add({
+      const close = toast({
         title,
-        type: 'success',
+        tone: 'success',
         timeout: UNDO_FOR_MS,
         description: (
           <button type="button" className="link min-h-11 font-semibold" onClick={undo}>

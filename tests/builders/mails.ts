@@ -62,6 +62,16 @@ const WAITING: typeof DIGEST = {
 /** Mails of every kind, and of what they tell differently. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
+  {
+    kind: 'proposal-decided',
+    to,
+    clubName: HOSTILE,
+    path: '/clubs/0198c0de-0000-7000-8000-000000000001',
+    facts: [
+      { fact: 'website', isAccepted: true, reason: null },
+      { fact: 'practice_locations', isAccepted: false, reason: HOSTILE },
+    ],
+  },
   { kind: 'suggestion-reply', to, clubName: HOSTILE, reply: `${HOSTILE}\n\nTwo` },
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },
@@ -135,6 +145,18 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     paragraphs: [HOSTILE, 'Another paragraph.'],
     details: [{ label: 'Phone', text: HOSTILE }],
     token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
+  },
+  {
+    kind: 'club-mail',
+    to,
+    clubId: '0198c0de-0000-7000-8000-000000000001',
+    clubName: HOSTILE,
+    path: '/clubs/a/b/c/d',
+    subject: 'Is your page still right for 2027–28?',
+    paragraphs: ['Please check what your page says.'],
+    details: [{ label: 'Phone', text: HOSTILE }],
+    token: `${'0'.repeat(64)}.${'1'.repeat(64)}`,
+    answer: '/still-right#x',
   },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'kept', rule: null },
   { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'removed', rule: 'minor' },

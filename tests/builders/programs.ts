@@ -9,6 +9,8 @@ type ProgramRow = typeof clubPrograms.$inferInsert & { id: string };
 /** A line of a season sheet to be saved, with its sheet; `row` may be changed until then. */
 export class ProgramBuilder implements Builder {
   readonly row: ProgramRow;
+  /** What its sheet says of all programs. */
+  readonly facts: Partial<typeof seasonSheets.$inferInsert> = {};
   readonly #club: ClubReference;
 
   constructor(row: ProgramRow, club: ClubReference) {
@@ -23,10 +25,19 @@ export class ProgramBuilder implements Builder {
   addTo(batch: Batch): void {
     includeClub(batch, this.#club);
     const { clubId, season, updatedAt } = this.row;
-    batch.add(seasonSheets, { clubId, season, ...(updatedAt ? { updatedAt } : {}) });
+    batch.add(seasonSheets, { clubId, season, ...(updatedAt ? { updatedAt } : {}), ...this.facts });
     batch.add(clubPrograms, this.row);
   }
 }
+
+/** What a sheet may tell of all programs, where none of it is told. */
+export const NO_SHEET_FACTS = {
+  travelFrom: null,
+  travelTo: null,
+  aidHow: null,
+  aidUntil: null,
+  aidUrl: null,
+};
 
 /** What a program may tell besides its fee, where none of it is told. */
 export const NO_FACTS = {
@@ -37,11 +48,14 @@ export const NO_FACTS = {
   refundRule: null,
   practicesPerWeek: null,
   practiceMinutes: null,
+  practiceDays: [] as string[],
   firstWeek: null,
   lastWeek: null,
   tournaments: null,
   overnightTournaments: null,
   rosterMax: null,
+  openSpots: null,
+  headCoachReturns: null,
   playingTime: null,
   sourceUrl: null,
 };

@@ -17,6 +17,7 @@ import { importClubs } from '#features/clubs/lists/commands.server.ts';
 import { exportClubs } from '#features/clubs/lists/queries.server.ts';
 import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { suggestEdit } from '#features/clubs/suggestions/commands.server.ts';
+import { editSuggestionSchema } from '#features/clubs/suggestions/schema.ts';
 import { checked } from '#platform/checked.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -154,7 +155,12 @@ test('is in the mail about a suggested edit, and in the history', async () => {
     roles: [],
     administeredClubs: [],
   };
-  await suggestEdit(database.db, suggester, { clubId: club.id, suggestions: 'More.' });
+  await suggestEdit(
+    database.db,
+    suggester,
+    editSuggestionSchema.parse({ clubId: club.id, suggestions: 'More.' }),
+    'here',
+  );
   const { rows: mails } = await database.sql.execute<{ payload: { currentInfo: string } }>(
     sql`select payload from graphile_worker._private_jobs where payload ->> 'clubId' = ${club.id}`,
   );

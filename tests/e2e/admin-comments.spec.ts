@@ -171,7 +171,7 @@ test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks',
     `insert into user_roles (user_id, role) values ('${moderator.id}', 'moderator')`,
   );
   await signIn(page, moderator);
-  const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
+  const letGo = await holdCalls(page, 'platform.session.getViewer');
   await page.goto('/admin/comments');
   await hydrated(page);
   await expect(page).toHaveURL(`${site.url}/admin/comments`);

@@ -211,7 +211,7 @@ test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is de
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await expectAccessible(page);
   await signIn(page, await aRegistered(site.sql));
-  const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
+  const letGo = await holdCalls(page, 'platform.session.getViewer');
   await page.goto('/admin/locations');
   await hydrated(page);
   const denied = page.getByText('You do not have permission to access this page.');

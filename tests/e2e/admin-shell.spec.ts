@@ -63,7 +63,7 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
-  const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
+  const letGo = await holdCalls(page, 'platform.session.getViewer');
   await page.goto('/admin/users');
   const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
   await expect(page.getByText('Loading users...')).toBeAttached();

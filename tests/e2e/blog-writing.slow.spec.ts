@@ -219,7 +219,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
   }
   await signIn(page, await aRegistered(site.sql));
   for (const path of paths) {
-    const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
+    const letGo = await holdCalls(page, 'platform.session.getViewer');
     await page.goto(path);
     await hydrated(page);
     await expect(page.getByRole('status')).toHaveText('Loading...');
@@ -228,7 +228,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
-    await page.unroute('**/_serverFn/accounts.current-user.getViewer**');
+    await page.unroute('**/_serverFn/platform.session.getViewer**');
   }
 });
 

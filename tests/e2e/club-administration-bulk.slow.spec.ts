@@ -358,10 +358,9 @@ test('an administrator who is none any more is refused, and what was typed stays
   const admin = await anAdmin(site.sql);
   await signIn(page, admin);
   // What is asked for beside the list is answered before the role goes.
-  const asked = [
-    /site\.mail-status\.getMailBacklog/,
-    /clubs\.administration\.getCountiesOfClubs/,
-  ].map((call) => page.waitForResponse(call));
+  const asked = [/site\.waiting\.getMailBacklog/, /clubs\.administration\.getCountiesOfClubs/].map(
+    (call) => page.waitForResponse(call),
+  );
   await page.goto(`/admin/clubs?search=${word}`);
   await Promise.all(asked);
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
@@ -377,4 +376,23 @@ test('an administrator who is none any more is refused, and what was typed stays
   await saveChanges(page).click();
   await expect(toast(page)).toContainText('You must be an administrator to view this page.');
   await expect(cell(page, 'City', `Guarded ${word}`)).toHaveValue('Changed');
+});
+
+test('what is typed after the filters are applied stays', async ({ page, site }) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'Typed' });
+  await openList(page, site.sql, word);
+  const search = page.getByLabel('Search by name or city');
+  await search.fill(`${word} a`);
+  // Both before the page has the new address.
+  await search.evaluate((field: HTMLInputElement) => {
+    field.form?.requestSubmit();
+    field.value += 'nd more';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page).toHaveURL(`/admin/clubs?search=${word}+a`);
+  await expect(page.getByText('No clubs found matching your filters.')).toBeVisible();
+  await expect(search).toHaveValue(`${word} and more`);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(search).toHaveValue('');
 });

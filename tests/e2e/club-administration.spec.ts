@@ -290,7 +290,7 @@ test('[PERM-14] nothing is decided before it is known who is looking, and clubs 
 }) => {
   await signIn(page, await anAdmin(site.sql));
   const steps: (() => void)[] = [];
-  for (const name of ['accounts.current-user.getViewer', 'clubs.administration.getAllClubs']) {
+  for (const name of ['platform.session.getViewer', 'clubs.administration.getAllClubs']) {
     const held = new Promise<void>((resolve) => steps.push(resolve));
     await page.route(`**/_serverFn/${name}**`, async (route) => {
       await held;

@@ -305,7 +305,7 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
   const person = await aClubAdmin(site.sql, club);
   await signIn(page, person);
   const steps: (() => void)[] = [];
-  for (const name of ['accounts.current-user.getViewer', 'clubs.editing.getClubToEdit']) {
+  for (const name of ['platform.session.getViewer', 'clubs.editing.getClubToEdit']) {
     const held = new Promise<void>((resolve) => steps.push(resolve));
     await page.route(`**/_serverFn/${name}**`, async (route) => {
       await held;

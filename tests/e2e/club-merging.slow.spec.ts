@@ -40,6 +40,9 @@ test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old add
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Main Line ${word} VBC`);
     await expect(page.getByText('4.0').first()).toBeVisible();
   }
+  // A browser asks again, so that it finds the club after an undo.
+  const redirect = await page.request.get(gonePath, { maxRedirects: 0 });
+  expect(redirect.headers()['cache-control']).toContain('max-age=0');
   await page.goto('/admin/clubs/merge');
   await page.getByRole('button', { name: `Undo merge of Main Line ${word} VBC` }).click();
   await expect(toast(page)).toContainText('Merge undone');

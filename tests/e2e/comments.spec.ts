@@ -285,7 +285,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       const person = await aRegistered(site.sql);
       const { clubId } = await aDiscussedClub(site, person, 25);
       await signIn(page, person);
-      const letViewer = await holdCalls(page, 'accounts.current-user.getViewer');
+      const letViewer = await holdCalls(page, 'platform.session.getViewer');
       const letComments =
         when === 'are on their way' ? await holdCalls(page, 'reviews.comments.getComments') : null;
       await page.goto(`/clubs/${clubId}`);

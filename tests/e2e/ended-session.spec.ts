@@ -216,8 +216,8 @@ test.describe('two refusals at once', () => {
     );
     for (const one of switches) await expect(one).toBeChecked();
     await endSessions(site, admin);
-    const asked = callsTo(page, 'accounts.current-user.getViewer');
-    const letGo = await holdCalls(page, 'accounts.current-user.getViewer');
+    const asked = callsTo(page, 'platform.session.getViewer');
+    const letGo = await holdCalls(page, 'platform.session.getViewer');
     let refused = 0;
     page.on('requestfinished', (request) => {
       if (request.url().includes('/_serverFn/') && request.method() === 'POST') refused += 1;

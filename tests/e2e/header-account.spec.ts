@@ -77,7 +77,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/accounts\.current-user\.getViewer/);
+  const asked = page.waitForRequest(/platform\.session\.getViewer/);
   await page.goto('/find-camp');
   await asked;
   const banner = page.getByRole('banner');

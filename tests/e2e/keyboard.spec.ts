@@ -326,6 +326,9 @@ test.describe('with a mistake', () => {
   }) => {
     await page.goto('/auth');
     const region = page.getByRole('region', { name: 'Notifications' });
+    await hydrated(page);
+    await expect(region).toHaveCount(0);
+    await page.getByLabel('Email').focus();
     await expect(region).toHaveAttribute('aria-live', 'polite');
     await expect(region).toBeEmpty();
     await page.getByLabel('Email').fill('nobody-at-all@example.org');

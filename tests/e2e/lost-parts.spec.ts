@@ -31,3 +31,16 @@ test('a page stays where a part of it could not be loaded, and the part is there
   await expect(page.getByRole('button', { name: 'Add affiliation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
+
+test('what went wrong is said even where toasts could not be loaded', async ({ page }) => {
+  await page.route(/\/assets\/toasts-/, (route) => route.abort());
+  const said = page.waitForEvent('dialog');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody-at-all@example.org');
+  await page.getByLabel('Password').fill('not the right one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = await said;
+  expect(dialog.message()).toContain('Login failed');
+  await dialog.accept();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -24,7 +24,7 @@ test('a field is set for all clubs of a working list, previewed, and undone', as
   await page.getByRole('button', { name: 'Set a field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a field for 2 clubs' });
   await dialog.getByRole('combobox', { name: 'Field' }).selectOption('County');
-  await dialog.getByRole('textbox', { name: 'County' }).fill('Chester');
+  await dialog.getByRole('textbox', { name: 'County' }).fill('Chester County');
   await expect(dialog).toContainText('This changes 2 of 2 clubs.');
   await expect(dialog).toContainText('Blank becomes “Chester”: 2 clubs');
   await expectAccessible(page);
@@ -70,11 +70,6 @@ test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them de
   await expect(toast(page)).toContainText('Sending to 2 clubs');
   const mail = await mailTo(request, site.url, emailOf('a'));
   expect(mail.text).toContain('Please add your fees.');
-  await page.goto('/admin/email');
-  await expect(page.getByRole('region', { name: 'Emails to clubs' })).toContainText(
-    'Season sheet of',
-  );
-
   const link = mail.links.find((each) => each.includes('/unsubscribe?mail=')) ?? '';
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto(atAnyInstance(link));

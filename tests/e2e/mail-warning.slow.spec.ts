@@ -31,7 +31,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
   site,
 }) => {
   await signInAsAdmin(page, site.sql);
-  const asked = page.waitForResponse(/site\.mail-status\.getMailBacklog/);
+  const asked = page.waitForResponse(/site\.waiting\.getMailBacklog/);
   await page.goto('/admin/comments');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await (await asked).finished();
@@ -127,10 +127,10 @@ test.describe('when it cannot be found out', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('the screen is there, and nothing is said', async ({ page, site }) => {
-    await page.route('**/_serverFn/site.mail-status.getMailBacklog**', (route) => route.abort());
+    await page.route('**/_serverFn/site.waiting.getMailBacklog**', (route) => route.abort());
     await signInAsAdmin(page, site.sql);
     const asked = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('site.mail-status.getMailBacklog'),
+      request.url().includes('site.waiting.getMailBacklog'),
     );
     await page.goto('/admin/comments');
     await asked;

@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { emailChange } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
+import { answerToken } from '#features/clubs/freshness/queries.server.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import {
@@ -26,6 +30,8 @@ async function stateOf(site: Site, email: string): Promise<unknown> {
       (select jsonb_agg(one) from auth.account as one where one.user_id = account.id) as passwords,
       (select jsonb_agg(one) from auth.email_change as one where one.user_id = account.id) as changes,
       (select jsonb_agg(one) from auth.session as one where one.user_id = account.id) as sessions,
+      (select jsonb_agg(said) from club_statements as said join clubs as club on club.id = said.club_id
+        where club.contact_email = account.email) as said,
       (select jsonb_agg(one) from alert_settings as one where one.user_id = account.id) as alerts
     from auth."user" as account where account.email = ${email}`);
   return rows;
@@ -33,6 +39,8 @@ async function stateOf(site: Site, email: string): Promise<unknown> {
 
 interface Mailed {
   readonly title: string;
+  /** The row in requirements.tsv that it proves. */
+  readonly row?: string;
   /** Makes somebody who has got such a link. */
   readonly make: (site: Site, page: Page) => Promise<{ email: string; link: string }>;
   /** What it leads to in a browser. */
@@ -93,10 +101,25 @@ const MAILED: readonly Mailed[] = [
     },
     button: 'Stop these emails',
   })),
+  {
+    row: 'FRES-04',
+    title: 'asks a club whether its page is right',
+    async make(site) {
+      const { email } = await aRegistered(site.sql);
+      const club = aClub({ contactEmail: email });
+      await save(site.sql, club);
+      const { rows } = await site.sql.execute<{ value: string }>(
+        sql`select value from auth.secret`,
+      );
+      const token = answerToken(club.id, presentSeason(), email, [rows[0]?.value ?? '']);
+      return { email, link: `/still-right#${token}` };
+    },
+    button: 'All of this is still right',
+  },
 ];
 
-for (const { title, make, button } of MAILED) {
-  test(`HEAD, GET, and a visit of a mailed link that ${title} change nothing; a button does it`, async ({
+for (const { row, title, make, button } of MAILED) {
+  test(`${row ? `[${row}] ` : ''}HEAD, GET, and a visit of a mailed link that ${title} change nothing; a button does it`, async ({
     page,
     browser,
     site,

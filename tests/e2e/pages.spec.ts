@@ -25,6 +25,7 @@ const PAGES = [
   { name: 'tryouts', path: '/tryouts' },
   { name: 'saved, nothing yet', path: '/saved' },
   { name: 'end of alerts', path: `/unsubscribe?key=${'0'.repeat(64)}&of=clubs` },
+  { name: 'answer of a club', path: '/still-right#x' },
   { name: 'sign in', path: '/auth' },
   { name: 'sign up', path: '/auth?mode=signup' },
   { name: 'forgotten password', path: '/auth?mode=forgot' },

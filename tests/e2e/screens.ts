@@ -174,6 +174,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
     path: `/unsubscribe?key=${'0'.repeat(64)}&of=clubs`,
     shows: 'Stop these emails?',
   },
+  { route: '/still-right', path: '/still-right#x', shows: 'This link doesn’t work' },
   { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
   { route: '/tryouts/', path: '/tryouts', shows: 'Volleyball Tryouts' },
   { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },
@@ -227,15 +228,19 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       path: `/clubs/no/such/place/${slug}x`,
       shows: 'Club not found',
     },
-    ...(['suggest-edit', 'claim'] as const).flatMap((screen) => [
+    ...[
+      ['history', 'Description'] as const,
+      ['suggest-edit', 'Suggest Edit'] as const,
+      ['claim', 'Club admins of'] as const,
+    ].flatMap(([page, shows]) => [
       {
-        route: `/clubs/$state/$county/$city/$clubSlug/${screen}`,
-        path: `${first?.path ?? ''}/${screen}`,
-        shows: screen === 'claim' ? 'Club admins of' : 'Suggest Edit',
+        route: `/clubs/$state/$county/$city/$clubSlug/${page}`,
+        path: `${first?.path ?? ''}/${page}`,
+        shows,
       },
       {
-        route: `/clubs/$clubId/${screen}`,
-        path: `/clubs/${crypto.randomUUID()}/${screen}`,
+        route: `/clubs/$clubId/${page}`,
+        path: `/clubs/${crypto.randomUUID()}/${page}`,
         shows: 'Club not found',
       },
     ]),

@@ -148,7 +148,10 @@ test('a note that somebody else has written is shown, not overwritten, when anot
   expect(rows).toEqual([{ note: 'Theirs. And mine.' }]);
 });
 
-test('a suggested club is added with its form filled in', async ({ page, site }) => {
+test('[FIXS-05] a suggested club is added with its form filled in, and saving closes the suggestion', async ({
+  page,
+  site,
+}) => {
   const admin = await anAdministrator(site);
   const { name } = await suggested(site, admin);
   await signIn(page, admin);
@@ -165,7 +168,17 @@ test('a suggested club is added with its form filled in', async ({ page, site })
     `select contact_email, description from clubs where name = '${name}'`,
   );
   expect(stored.rows).toEqual([{ contact_email: null, description: null }]);
-  await page.goto('/admin/suggestions?status=in_work');
+  const status = async () => {
+    const { rows } = await site.sql.execute(
+      `select status from club_suggestions where club_name = '${name}'`,
+    );
+    return rows;
+  };
+  expect(await status()).toEqual([{ status: 'in_work' }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(status).toEqual([{ status: 'done' }]);
+  await page.goto('/admin/suggestions?status=done');
   await expect(cardOf(page, name)).toContainText(`by ${admin.username}`);
 });
 

@@ -19,7 +19,7 @@ test('an administrator deletes a user, who is out on both instances and gets a m
   const { person, member } = aPerson();
   await save(site.sql, club, member.rating(club, 3, 'Words that stay.'));
   const context = await browser.newContext({ baseURL: site.secondUrl });
-  const call = await callTo('GET accounts.current-user.getViewer', undefined);
+  const call = await callTo('GET platform.session.getViewer', undefined);
   const isKnown = async (url: string) =>
     (await (await context.request.get(url + call.path, { headers: call.headers })).text()).includes(
       person.email,

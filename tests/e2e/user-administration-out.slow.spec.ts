@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
@@ -64,7 +64,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   const token = new URL(link, site.url).searchParams.get('token') ?? '';
   /** Whom an instance takes the bearer of a cookie or a token for. */
   const known = async (on: string, headers: Record<string, string>): Promise<string | null> => {
-    const { value } = await ask(on, 'GET accounts.current-user.getViewer', undefined, headers);
+    const { value } = await ask(on, 'GET platform.session.getViewer', undefined, headers);
     return (value as Viewer | null)?.id ?? null;
   };
   for (const on of both) {

@@ -272,7 +272,7 @@ test.describe('anybody else', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/accounts.current-user.getViewer**', async (route) => {
+    await page.route('**/_serverFn/platform.session.getViewer**', async (route) => {
       await held;
       await route.continue();
     });

@@ -26,6 +26,7 @@ const KINDS = [
   'category',
   'legal',
   'suggest-club',
+  'suggest-edit',
   'auth',
 ];
 

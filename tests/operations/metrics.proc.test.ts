@@ -28,7 +28,7 @@ async function attack(url: string, email: string): Promise<void> {
     origin: 'https://evil.test',
   });
   await send(url, await callTo('DELETE /api/session', undefined), {});
-  for (const name of ['', 'nothing.here', 'constructor', 'accounts.current-user.getViewer/x.css']) {
+  for (const name of ['', 'nothing.here', 'constructor', 'platform.session.getViewer/x.css']) {
     const answer = await send(url, callWithPayload(`GET ${name}`, undefined), {});
     expect(answer.status).toBe(404);
   }

@@ -31,7 +31,7 @@ const DATA_ROUTES = [
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [
   ['POST reviews.ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
-  ['GET accounts.current-user.getViewer', undefined],
+  ['GET platform.session.getViewer', undefined],
   ['POST accounts.sign-in.signIn', { email: 'a@example.org', password: 'a password' }],
   ['POST accounts.sign-in.requestPasswordReset', { email: 'a@example.org' }],
 ];

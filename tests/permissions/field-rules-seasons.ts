@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
+import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { readFact, sheetUpdateSchema } from '#features/clubs/season-sheets/schema.ts';
 import { MOST_TRYOUT_DOLLARS } from '#features/tryouts/editing/rules.ts';
 import { tryoutsSchema } from '#features/tryouts/editing/schema.ts';
@@ -10,7 +11,7 @@ import { LINKS, takes, texts } from './field-rule.ts';
 import type { Rule } from './field-rule.ts';
 
 /** What the sheet's form, the paste and lists of season sheets make of a value, all by one reading. */
-const reads = (name: ProgramFactName) => (value: unknown) =>
+const reads = (name: ProgramFactName | SheetFactName) => (value: unknown) =>
   'value' in readFact(name, Array.isArray(value) ? value : String(value));
 
 function program(name: ProgramFactName, values: Pick<Rule, 'right' | 'wrong'>): Rule {
@@ -23,6 +24,25 @@ function program(name: ProgramFactName, values: Pick<Rule, 'right' | 'wrong'>): 
     write: (w, value) =>
       sql`update club_programs set ${sql.identifier(column)} =
         ${kind === 'options' ? sql`${sql.param(value)}::text[]` : value} where club_id = ${w.club}`,
+  };
+}
+
+function sheet(
+  column: string,
+  fact: SheetFactName,
+  values: Pick<Rule, 'right' | 'wrong'>,
+  written: (value: unknown) => unknown = (value) => value,
+): Rule {
+  return {
+    column: `season_sheets.${column}`,
+    as: 'clubAdmin',
+    takes: (value) => reads(fact)(written(value)),
+    ...values,
+    write: (w, value) => {
+      const one = sql`${sql.identifier(column)} = ${value}`;
+      const other = column === 'travel_from' ? sql`travel_to = 1500` : sql`travel_from = 800`;
+      return sql`update season_sheets set ${fact === 'travel' ? sql`${one}, ${other}` : one} where club_id = ${w.club}`;
+    },
   };
 }
 
@@ -111,8 +131,31 @@ export const SEASON_RULES: readonly Rule[] = [
   program('tournaments', { right: [0, 99], wrong: [100, -1] }),
   program('overnightTournaments', { right: [0, 99], wrong: [100, -1] }),
   program('rosterMax', { right: [1, 99], wrong: [0, 100] }),
+  program('practiceDays', {
+    right: [[], ['Mon'], [...WEEKDAYS]],
+    wrong: [['Monday'], ['Mon', '']],
+  }),
+  program('openSpots', { right: ['None', 'Some', '1', '99'], wrong: ['100', '-1', 'x'] }),
   program('playingTime', { right: ['Equal', 'Mixed', null], wrong: ['Bench'] }),
   program('sourceUrl', LINKS),
+  sheet(
+    'travel_from',
+    'travel',
+    { right: [0, 1_500], wrong: [1_501, -1] },
+    (from) => `${String(from)}–1500`,
+  ),
+  sheet(
+    'travel_to',
+    'travel',
+    { right: [800, MOST_DOLLARS], wrong: [799, MOST_DOLLARS + 1] },
+    (to) => `800–${String(to)}`,
+  ),
+  sheet('aid_how', 'aidHow', texts(300)),
+  sheet('aid_until', 'aidUntil', {
+    right: ['2000-01-01', '2101-12-31'],
+    wrong: ['1999-12-31', '2103-01-01'],
+  }),
+  sheet('aid_url', 'aidUrl', LINKS),
   tryout('gender', (gender) => ({ dates: [{ ...DATE, gender }] }), {
     right: ['Boys'],
     wrong: ['Mixed', ''],

@@ -112,6 +112,7 @@ const { shape: postForm } = postFormSchema;
 const { shape: profileForm } = profileFormSchema;
 const { shape: affiliationForm } = newAffiliationSchema;
 const { shape: suggestionForm } = clubSuggestionSchema;
+const NO_CLUB = '00000000-0000-4000-8000-000000000000';
 const years = { right: [1950, null], wrong: [1949, 2 ** 31 - 1, -(2 ** 31)] };
 const teams = (count: unknown) => ({ U12: { Girls: { Travel: count } } });
 
@@ -236,7 +237,7 @@ const RULES: readonly Rule[] = [
   {
     column: 'club_edit_suggestions.suggestions',
     as: 'member',
-    takes: takes(editSuggestionSchema.shape.suggestions),
+    takes: (suggestions) => takes(editSuggestionSchema)({ clubId: NO_CLUB, suggestions }),
     ...texts(5_000, true),
     write: (w, value) => sql`
       insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
@@ -335,6 +336,7 @@ test('every text, list and document that somebody may write has a rule', async (
   // Slugs and versions are set by triggers, whatever is written.
   expect(rows.map(({ name }) => name)).toEqual([
     'club_edit_suggestions.version',
+    'club_statements.version',
     'club_suggestions.version',
     'clubs.city_slug',
     'clubs.county_slug',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -178,7 +178,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => hasNewPassword(me.id),
     },
   ]),
-  ...triesOf('GET accounts.current-user.getViewer', [
+  ...triesOf('GET platform.session.getViewer', [
     {
       title: 'reads their own address and profile',
       outcomes: SEEN,

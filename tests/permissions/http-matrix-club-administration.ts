@@ -90,7 +90,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
     {
       title: '[PERM-14] counts the values of a field of selected clubs',
       outcomes: ADMINS,
-      input: (w) => ({ of: { all: null, ids: [w.club] }, field: 'county' }),
+      input: (w) => ({ of: { all: null, ids: [w.club] }, field: 'county', value: 'Bucks' }),
       shows: showing<FieldValues>(({ values }) => values.length === 1),
     },
   ]),

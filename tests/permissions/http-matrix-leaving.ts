@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import type { MailBacklog } from '#features/site/mail-status/schema.ts';
+import type { MailBacklog } from '#features/site/waiting/mail-schema.ts';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
@@ -124,21 +124,21 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('GET site.mail-status.getMailBacklog', [
+  ...triesOf('GET site.waiting.getMailBacklog', [
     {
       title: 'reads how mail fares',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<MailBacklog>(({ waiting }) => typeof waiting === 'number'),
     },
   ]),
-  ...triesOf('GET site.mail-status.getUnsentMails', [
+  ...triesOf('GET site.waiting.getUnsentMails', [
     {
       title: 'reads which mails have not gone out',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<unknown>((mails) => Array.isArray(mails)),
     },
   ]),
-  ...triesOf('POST site.mail-status.sendMailsAgain', [
+  ...triesOf('POST site.waiting.sendMailsAgain', [
     {
       title: 'sends a mail again that was given up',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',

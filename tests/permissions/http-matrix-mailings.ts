@@ -36,21 +36,6 @@ export const MAILINGS: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from club_mailings where subject = ${mailing(w).subject})`,
     },
   ]),
-  ...triesOf('GET clubs.mailings.getPastMailings', [
-    {
-      title: 'reads what was sent to clubs',
-      outcomes: ADMINS,
-      async input({ words }, _me, database) {
-        await database.execute(
-          sql`insert into club_mailings (subject, body) values (${words}, 'x')`,
-        );
-        return undefined;
-      },
-      shows: showing<{ subject: string }[]>((past, w) =>
-        past.some(({ subject }) => subject === w.words),
-      ),
-    },
-  ]),
   ...triesOf(`POST ${UNSUBSCRIBE_CALL}`, [
     {
       title: '[OPER-06] ends mail to the address of a club with the link of a mail',

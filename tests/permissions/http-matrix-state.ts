@@ -39,6 +39,7 @@ export async function stateOf(
     sql`club_comments where ${inClubs} or ${theirs}`,
     sql`club_ratings where ${inClubs} or ${theirs}`,
     sql`club_edit_suggestions where ${inClubs} or ${theirs}`,
+    sql`club_statements where ${inClubs}`,
     sql`user_club_affiliations where ${inClubs} or ${theirs}`,
     sql`saved_clubs where ${inClubs} or ${theirs}`,
     sql`saved_searches where ${theirs}`,

@@ -55,6 +55,20 @@ export function mailedLinks({
   ];
 }
 
+/** A change of a fact that came with it; both have the same id, and so has what is to be decided. */
+export function offeredChange({
+  suggestion: id,
+  club: clubId,
+}: Record<'suggestion' | 'club', string>) {
+  const change = {
+    saidBy: 'visitor',
+    kind: 'change',
+    fact: 'contact_phone',
+    after: '555-0177',
+  } as const;
+  return { ...change, id, clubId, proposalId: id, userId: null };
+}
+
 /** The row of the edit that the bystander suggested. */
 export function suggestedEdit({
   suggestion,

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ClubToEdit } from '#features/clubs/editing/schema.ts';
 import type { SheetsToEdit } from '#features/clubs/season-sheets/schema.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';
+import type { Proposal } from '#features/clubs/suggestions/proposal-schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -112,6 +113,43 @@ export const UPKEEP: readonly HttpDeed[] = [
       input: (w) => ({ clubId: w.strangeClub, suggestions: 'The phone number has changed.' }),
       done: (w, me) => sql`exists (
         select from club_edit_suggestions where club_id = ${w.strangeClub} and user_id = ${me.id})`,
+    },
+    {
+      title: '[FIXS-02] corrects a fact of any club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.strangeClub, facts: { website: `https://${w.club}.example` } }),
+      done: (w) => sql`exists (
+        select from club_statements
+        where club_id = ${w.strangeClub} and after = to_jsonb(${`https://${w.club}.example`}::text))`,
+    },
+  ]),
+  ...triesOf('GET clubs.suggestions.getProposals', [
+    {
+      title: '[FIXS-06] reads offered changes of their clubs',
+      outcomes: '1 3 3 3 Y . 3 Y 1 1 1',
+      input: (w) => ({ id: w.suggestion, after: null }),
+      shows: showing<{ proposals: Proposal[] }>(
+        ({ proposals }, w) => proposals.some(({ id }) => id === w.suggestion),
+        ({ proposals }) => proposals.length === 0,
+      ),
+    },
+  ]),
+  ...triesOf('POST clubs.suggestions.decideFacts', [
+    {
+      title: '[FIXS-06] accepts an offered change',
+      outcomes: EDITORS,
+      input: (w) => ({ clubId: w.club, facts: [w.suggestion], outcome: 'accepted' }),
+      done: (w, me) => sql`exists (
+        select from club_statements as said join clubs on clubs.id = said.club_id
+        where said.id = ${w.suggestion} and said.outcome = 'accepted' and said.handled_by = ${me.id}
+          and clubs.contact_phone = '555-0177')`,
+    },
+    {
+      title: '[FIXS-06] rejects an offered change as if it were of another club',
+      outcomes: '1 3 3 3 3 4 3 4 1 1 1',
+      input: (w) => ({ clubId: w.otherClub, facts: [w.suggestion], outcome: 'rejected' }),
+      done: (w) =>
+        sql`exists (select from club_statements where id = ${w.suggestion} and outcome = 'rejected')`,
     },
   ]),
 ];

@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { profiles, session, user, verification } from '#db/schema/accounts.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aComment, anOfficialReply, casesOf, twoRemoved } from '#tests/builders/comments.ts';
@@ -14,7 +15,13 @@ import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { beginSession } from '#tests/builders/sessions.ts';
 import type { Ticket } from '#tests/builders/sessions.ts';
-import { mailedLinks, savePastImports, saveSaved, suggestedEdit } from './http-matrix-stored.ts';
+import {
+  mailedLinks,
+  offeredChange,
+  savePastImports,
+  saveSaved,
+  suggestedEdit,
+} from './http-matrix-stored.ts';
 import { aBlog } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 
@@ -246,6 +253,7 @@ export async function makeWorlds(database: Sql, cast: Cast, count: number): Prom
   await savePastImports(database, worlds);
   await saveSaved(database, cast.people.member.id, worlds);
   await database.insert(clubEditSuggestions).values(worlds.map(suggestedEdit));
+  await database.insert(clubStatements).values(worlds.map(offeredChange));
   return worlds;
 }
 

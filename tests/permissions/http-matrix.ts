@@ -11,7 +11,9 @@ import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
+import { FRESHNESS } from './http-matrix-freshness.ts';
 import { MAILINGS } from './http-matrix-mailings.ts';
+import { HISTORY } from './http-matrix-history.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
@@ -154,12 +156,14 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...CLUB_ADMINISTRATION,
   ...CLAIMS,
   ...MERGING,
+  ...HISTORY,
   ...USER_ADMINISTRATION,
   ...LEAVING,
   ...CASES,
   ...MODERATION,
   ...CLUB_LISTS,
   ...MAILINGS,
+  ...FRESHNESS,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

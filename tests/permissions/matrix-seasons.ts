@@ -27,6 +27,14 @@ export const SEASONS: readonly Deed[] = [
       'x . . . Y . . Y . . .',
       (w) => sql`update season_sheets set version = version where club_id = ${w.club}`,
     ],
+    [
+      'update',
+      '[FACT-02] says what travel costs and how to ask for financial aid',
+      'x . . . Y . . Y . . .',
+      (w) => sql`
+        update season_sheets set travel_from = 1, travel_to = 2, aid_how = 'x', aid_until = now(), aid_url = 'http://x'
+        where club_id = ${w.club}`,
+    ],
     ...[
       'updated_at = now()',
       'updated_by = null',

@@ -58,7 +58,7 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   ],
   [
     'insert',
-    'says that a club has closed',
+    '[FRES-06] says that a club has closed',
     NOBODY,
     (w) =>
       sql`insert into club_statements (club_id, said_by, kind) values (${w.club}, 'contact', 'closed')`,
@@ -70,6 +70,35 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
     (w) => sql`
       update club_statements set outcome = 'rejected', reason = 'x'
       where kind = 'change' and club_id = ${w.club}`,
+  ],
+  [
+    'insert',
+    '[FRES-04] confirms facts as the club’s contact address',
+    NOBODY,
+    (w) => confirm(w, 'contact'),
+  ],
+  [
+    'insert',
+    '[FRES-01] confirms facts as of another day',
+    NOBODY,
+    (w) => sql`
+      insert into club_statements (club_id, said_by, kind, fact, outcome, created_at)
+      values (${w.club}, 'club', 'right', 'contact', 'stated', now() + interval '1 year')`,
+  ],
+  [
+    'insert',
+    '[FRES-04] says that a club was asked',
+    NOBODY,
+    (w) => sql`
+      insert into club_statements (club_id, said_by, user_id, kind, outcome)
+      values (${w.club}, 'site', null, 'asked', 'stated')`,
+  ],
+  [
+    'update',
+    '[FRES-06] says that a club is still open',
+    EDITORS,
+    (w) => sql`
+      update club_statements set outcome = 'rejected' where kind = 'closed' and club_id = ${w.club}`,
   ],
   [
     'update',

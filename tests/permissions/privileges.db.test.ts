@@ -192,6 +192,7 @@ describe('the roles', () => {
       order by name`);
     expect(callable).toEqual([
       'begin_once',
+      'club_history',
       'count_campaign',
       'count_empty_search',
       'count_page_view',

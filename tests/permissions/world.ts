@@ -287,7 +287,7 @@ async function saveMailing(sql: Sql, clubId: string): Promise<void> {
   await sql.insert(mailOptOuts).values({ addressHash: '0'.repeat(64) });
 }
 
-/** An offered change, and what the club has confirmed. */
+/** An offered change, what the club has confirmed, and that it has closed. */
 async function saveStatements(sql: Sql, clubId: string): Promise<void> {
   await sql.insert(clubStatements).values([
     {
@@ -299,6 +299,7 @@ async function saveStatements(sql: Sql, clubId: string): Promise<void> {
       proposalId: randomUUID(),
     },
     { clubId, userId: null, saidBy: 'club', kind: 'right', fact: 'teams', outcome: 'stated' },
+    { clubId, userId: null, saidBy: 'contact', kind: 'closed' },
   ]);
 }
 

@@ -16,6 +16,8 @@ const PUBLIC = [
   'clubs.$.tsx',
   'clubs.$clubId.index.tsx',
   'clubs.$state.$county.$city.$clubSlug.index.tsx',
+  'clubs.$clubId.history.tsx',
+  'clubs.$state.$county.$city.$clubSlug.history.tsx',
   'clubs.$clubId.claim.tsx',
   'clubs.$state.$county.$city.$clubSlug.claim.tsx',
   'clubs.$clubId.suggest-edit.tsx',
@@ -52,6 +54,7 @@ const NOT_CACHED = [
   'admin.history.tsx',
   'admin.index.tsx',
   'admin.locations.tsx',
+  'admin.review.tsx',
   'admin.statistics.tsx',
   'admin.suggestions.tsx',
   'admin.users.tsx',
@@ -81,6 +84,7 @@ const NOT_CACHED = [
   'profile.tsx',
   'robots[.]txt.ts',
   'saved.tsx',
+  'still-right.tsx',
   'unsubscribe.tsx',
 ];
 

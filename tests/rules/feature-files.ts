@@ -13,6 +13,7 @@ const allowedFiles = new Set([
   'check-clubs.server.ts',
   'check-sheets.server.ts',
   'write.server.ts',
+  'yearly-mail.server.ts',
   'undo.server.ts',
   'credentials.server.ts',
   'known-browsers.server.ts',

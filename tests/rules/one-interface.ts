@@ -15,7 +15,7 @@ const forbidden: readonly { readonly what: RegExp; readonly allowed: RegExp }[] 
     what: /escapeHtml/,
     // Mail and its outbox, the sitemap, maps, and answers to which React has not got.
     allowed:
-      /^src\/(?:platform\/(?:html\.ts|mail\/|http\/plain-answers)|features\/(?:site\/(?:sitemap|link-previews)\/|places\/map-rules\.ts))/,
+      /^src\/(?:platform\/(?:html\.ts|mail\/|http\/plain-answers)|features\/(?:site\/sitemap\/|places\/map-rules\.ts))/,
   },
 ];
 

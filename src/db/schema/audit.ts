@@ -23,4 +23,14 @@ export const auditLog = pgTable('audit_log', {
   partOf: uuid('part_of').default(
     sql`(nullif(current_setting('app.import_id'::text, true), ''::text))::uuid`,
   ),
+  /** The role of the actor then. */
+  saidBy: text('said_by', { enum: ['club', 'site'] })
+    .notNull()
+    .default(
+      sql`CASE WHEN (current_setting('role'::text) = 'directory_admin'::text) THEN 'site'::text ELSE 'club'::text END`,
+    ),
+  /** The entry that this change undid. */
+  undoes: bigint('undoes', { mode: 'number' }).default(
+    sql`(nullif(current_setting('app.undoes'::text, true), ''::text))::bigint`,
+  ),
 });

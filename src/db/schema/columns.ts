@@ -12,6 +12,12 @@ export const plainText = customType<{ data: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
+/** Drizzle's own jsonb parses a stored text once more, and makes a number of '12'. */
+export const anyJson = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+});
+
 export const ownId = () => uuid('id').primaryKey().defaultRandom();
 
 export const time = (name: string) => timestamp(name, { withTimezone: true });

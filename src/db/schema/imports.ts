@@ -50,5 +50,7 @@ export const seasonImportRows = pgTable('season_import_rows', {
   name: text('name').notNull(),
   version: integer('version').notNull(),
   /** The earlier facts of each touched program, by id; null for one that the import added. */
+  /** The earlier facts of the sheet; null if the import left them alone. */
+  facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>(),
   programs: jsonb('programs').$type<Readonly<Record<string, object | null>>>().notNull(),
 });

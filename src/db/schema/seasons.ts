@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, ownId, updatedAt } from './columns.ts';
 
-/** What a club offers in a season. The version counts saves of its programs. */
+/** What a club offers in a season, and what its programs have in common. The version counts saves. */
 export const seasonSheets = pgTable('season_sheets', {
   clubId: uuid('club_id').notNull(),
   season: integer('season').notNull(),
   version: integer('version').notNull().default(1),
+  /** What a family should expect to pay for travel beyond the fee, in whole dollars; both or neither. */
+  travelFrom: integer('travel_from'),
+  travelTo: integer('travel_to'),
+  aidHow: text('aid_how'),
+  aidUntil: date('aid_until', { mode: 'string' }),
+  aidUrl: text('aid_url'),
   updatedAt: updatedAt(),
   /** Null when it was not an account, or the account is gone. */
   updatedBy: uuid('updated_by'),
@@ -37,11 +43,17 @@ export const clubPrograms = pgTable('club_programs', {
   refundRule: text('refund_rule'),
   practicesPerWeek: numeric('practices_per_week', { precision: 2, scale: 1, mode: 'number' }),
   practiceMinutes: integer('practice_minutes'),
+  practiceDays: text('practice_days')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   firstWeek: date('first_week', { mode: 'string' }),
   lastWeek: date('last_week', { mode: 'string' }),
   tournaments: integer('tournaments'),
   overnightTournaments: integer('overnight_tournaments'),
   rosterMax: integer('roster_max'),
+  openSpots: text('open_spots'),
+  headCoachReturns: boolean('head_coach_returns'),
   playingTime: text('playing_time'),
   sourceUrl: text('source_url'),
   position: integer('position').notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, ownId, time } from './columns.ts';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { anyJson, createdAt, ownId, time } from './columns.ts';
 
 /** What was said about a club on a day. Edits that were made are in the log of changes. */
 export const clubStatements = pgTable('club_statements', {
@@ -16,8 +16,8 @@ export const clubStatements = pgTable('club_statements', {
   /** Of a change: the column of clubs. Of 'still right': the group of facts. */
   fact: text('fact'),
   /** The value on which a change is based. */
-  before: jsonb('before'),
-  after: jsonb('after'),
+  before: anyJson('before'),
+  after: anyJson('after'),
   /** A web address. */
   source: text('source'),
   /** Changes sent together; the id of the edit suggestion where text came with them. */

@@ -254,6 +254,19 @@ export function fieldsOf(section: Section): ClubFieldName[] {
   return Object.keys(SECTIONS[section]) as ClubFieldName[];
 }
 
+/**
+ * Facts that are confirmed together (FRES-01). The places also have the practice locations; the season has
+ * season sheets and tryouts. Name, description, and logo are in no group.
+ */
+export const FACT_GROUPS = {
+  contact: [...fieldsOf('contact'), ...fieldsOf('social')],
+  teams: fieldsOf('details'),
+  places: ['city', 'state', 'county'],
+  season: [],
+} as const satisfies Readonly<Record<string, readonly ClubFieldName[]>>;
+export type FactGroup = keyof typeof FACT_GROUPS;
+export const ALL_GROUPS = Object.keys(FACT_GROUPS) as FactGroup[];
+
 /** Names of fields whose description has this, such as { isBulk: true }. */
 export type FieldsWith<Description> = {
   [Name in ClubFieldName]: Table[Name] extends Description ? Name : never;

@@ -24,6 +24,7 @@ function placesThat(db: Reading, condition: SQL | undefined) {
 
 const MOST_OTHERS = 5;
 const MOST_SIMILAR = 3;
+const REGION_MILES = 150;
 
 /**
  * The place that a text means beside a chosen state and county (D66). `from` is null if no place is
@@ -50,9 +51,15 @@ export async function readPlace(
     // 'Cranberry' rather than 'Cranberry Township', if that was typed.
     (one.town === (found?.town ?? one.town) ? 0 : 10_000) +
     milesBetween(one, middle ?? one);
-  const [taken = found, ...others] = towns
+  const [taken = found, ...namesakes] = towns
     .filter(isMeant)
     .toSorted((one, other) => rank(one) - rank(other));
+  // No club is near a town far from the region.
+  const others = namesakes.filter(
+    (one) =>
+      region.states.some((state) => state === one.state) ||
+      milesBetween(one, middle ?? one) <= REGION_MILES,
+  );
   const name = (one: Town) => named(one, towns);
   if (!found || !taken) {
     const similar = taken ? [taken, ...others] : [];

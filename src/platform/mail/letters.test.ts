@@ -38,6 +38,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'club-suggestion': ['/admin/clubs'],
   'edit-suggestion': ['the page of the club'],
   'suggestion-reply': ['/find-club'],
+  'proposal-decided': ['the path it was asked for with'],
   'report-decided': ['/moderation'],
   'comment-decided': ['the path it was asked for with', '/moderation'],
   'appeal-answered': ['the path it was asked for with'],

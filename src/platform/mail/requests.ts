@@ -99,6 +99,15 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From an administrator, to who made a suggestion. */
   mail('suggestion-reply', { to, clubName: words, reply: words }),
+  /** From the database, to who suggested changes of facts. */
+  mail('proposal-decided', {
+    to,
+    clubName: words,
+    path,
+    facts: z.array(
+      z.object({ fact: words, isAccepted: z.boolean(), reason: z.string().nullable() }),
+    ),
+  }),
   /** From the database: a comment was reported as a safety allegation. */
   mail('safety-reported', { ...ofDecision }),
   mail('report-decided', {
@@ -113,7 +122,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     appealUntil: z.iso.datetime({ offset: true }).nullable(),
   }),
   mail('appeal-answered', { ...ofOwnComment, answer: z.enum(ANSWERS), rule: z.enum(ALL_RULES) }),
-  /** From an administrator; `token` ends such emails to the address. */
+  /** From an administrator, or the yearly question; `token` ends such emails to the address. */
   mail('club-mail', {
     to,
     clubId: z.guid(),
@@ -123,6 +132,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     paragraphs: z.array(words),
     details: z.array(z.object({ label: words, text: words })),
     token: z.string().regex(/^[0-9a-f]{64}\.[0-9a-f]{64}$/),
+    /** Where the club answers a question. */
+    answer: path.optional(),
     sendAt: z.iso.datetime().optional(),
   }),
   mail('digest', {

@@ -49,6 +49,8 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
     };
     if (owner !== undefined) {
       leaveDraft(owner, `club:${club.id}`, fillIn(FIRST_VERSION, values));
+      // Saving the form closes the suggestion.
+      leaveDraft(owner, `suggested:${club.id}`, id);
     }
     await navigate({
       to: '/clubs/$clubId/edit',

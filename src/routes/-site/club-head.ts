@@ -43,7 +43,7 @@ interface Loading {
 export async function loadClub<Key extends QueryKey>(
   { context: { queryClient }, location }: Loading,
   query: ClubQuery<Key>,
-  screen: '' | '/claim' | '/edit' | '/edit/tryouts' | '/season' | '/suggest-edit',
+  screen: '' | '/claim' | '/edit' | '/edit/tryouts' | '/history' | '/season' | '/suggest-edit',
 ) {
   const lookup = await queryClient.ensureQueryData(query);
   if (lookup.kind === 'moved') {
@@ -69,6 +69,22 @@ export async function loadClubPage<Key extends QueryKey>(
   ]);
   // Whoever arrives from another page sees the club while these load.
   if (import.meta.env.SSR || loading.cause === 'stay') await loaded;
+}
+
+/** `shown`: how many entries of the history, if more than at first. */
+export function parseHistorySearch({ shown }: Record<string, unknown>) {
+  return { shown: wholeNumber(shown) };
+}
+
+export async function loadHistory<Key extends QueryKey>(
+  loading: Loading & { readonly deps: ReturnType<typeof parseHistorySearch> },
+  query: ClubQuery<Key>,
+) {
+  const { club } = await loadClub(loading, query, '/history');
+  // Not with the code that every page loads.
+  const { clubHistoryQuery } = await import('#features/site/audit-log/client.ts');
+  await loading.context.queryClient.ensureQueryData(clubHistoryQuery(club.id, loading.deps.shown));
+  return { club };
 }
 
 export function clubHead(found: ClubLookup | undefined, siteUrl: string) {

@@ -5,8 +5,6 @@ import { useState } from 'react';
 import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
 import { clubDistanceQuery } from '#features/clubs/profile/client.ts';
 import type { ClubLookup } from '#features/clubs/profile/schema.ts';
-import type { FinderSearch } from '#features/clubs/finder/schema.ts';
-import { ClubMissing } from '#features/clubs/profile/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/profile/ui/club-profile.tsx';
 import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';
 import { RatingCard } from '#features/reviews/ratings/ui/rating-card.tsx';
@@ -46,11 +44,4 @@ export function ClubPage<Key extends QueryKey>({ query, search }: ClubPageProps<
       comments={<CommentSection club={club} search={search} viewerId={viewerId} />}
     />
   );
-}
-
-type Missing = Extract<ClubLookup, { kind: 'missing' }>;
-
-export function ClubNotFound({ lookup, search }: { lookup: unknown; search: FinderSearch }) {
-  const { message = '', namesakes = [] } = (lookup ?? {}) as Partial<Missing>;
-  return <ClubMissing message={message} namesakes={namesakes} search={search} />;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubParams, clubPath } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { SimilarClubs } from '#features/clubs/merging/components.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';
@@ -27,6 +27,11 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
           <SimilarClubs name={club.name} of={club.id} />
         </div>
       ) : null}
+      <p className="mx-auto max-w-4xl px-4 pt-4">
+        <a href={`${clubPath(club)}/history`} className="link target">
+          History of this club
+        </a>
+      </p>
       <EditClub
         clubId={club.id}
         renderBackLink={(label, className) =>

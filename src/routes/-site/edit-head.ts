@@ -49,10 +49,17 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }
 
-export function suggestEditHead(club: Named | undefined, what = 'Suggest Edit for') {
+/** Of a page about a club that search engines leave out. */
+export function clubScreenHead(what: keyof typeof SCREEN_DESCRIPTIONS, club: Named | undefined) {
   return pageHead({
     title: club ? `${what} ${club.name}` : 'Club not found',
-    description: import.meta.env.SSR ? 'Tell us what should change on this club’s page.' : '',
+    description: import.meta.env.SSR ? SCREEN_DESCRIPTIONS[what] : '',
     indexed: false,
   });
 }
+
+const SCREEN_DESCRIPTIONS = {
+  'Club admins of': 'Become a club admin, or invite another.',
+  'History of': 'What changed on this club’s page.',
+  'Suggest Edit for': 'Tell us what should change on this club’s page.',
+};

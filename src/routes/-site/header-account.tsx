@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
-import { hasSignedInMark, SIGNED_IN_MARK } from '#features/accounts/current-user/client.ts';
+import { hasSignedInMark, SIGNED_IN_MARK } from '#platform/session/viewer.ts';
 import { SavedLink } from '#features/saved/clubs/components.tsx';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';

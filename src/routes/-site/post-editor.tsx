@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUuid } from '#domain/ids.ts';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { PreviewLinks } from '#features/blog/publishing/ui/preview-links.tsx';
 import { PublishDialog } from '#features/blog/publishing/ui/publish-dialog.tsx';
 import { POST_GONE } from '#features/blog/writing/rules.ts';

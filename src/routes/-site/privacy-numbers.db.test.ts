@@ -37,6 +37,8 @@ test('the database deletes after the same periods', async () => {
     `interval '${KEPT.suggestionYears} years'`,
     `interval '${KEPT.suggestionYears} years'`,
     `interval '${KEPT.suggestionContactDays} days'`,
+    `interval '${KEPT.suggestionYears} years'`,
+    `interval '${KEPT.suggestionContactDays} days'`,
   ]);
   const views = await sourceOf('forget_page_views');
   expect(views).toContain(`current_date - ${KEPT.pageViewDays}`);

@@ -15,7 +15,9 @@ export function SuggestionsAndCookies() {
           people reach the club and we put them on its page. We delete what you sent after{' '}
           {KEPT.suggestionYears} years, and your name, email address, and phone number{' '}
           {KEPT.suggestionContactDays} days after we’re done with it. We’ll delete it, and the email
-          about it, sooner if you ask.
+          about it, sooner if you ask. The same goes for a fact you correct and the email address
+          you leave with it: the site’s admins and the club see the correction, and no one sees the
+          address.
         </p>
       </LegalSection>
       <LegalSection title="Club pages">

@@ -110,8 +110,8 @@ function WithAnAccount() {
             ],
             [
               'Edits and clubs you suggest, and clubs you claim',
-              'The site’s admins. Of a claim also the club’s admins and its contact address.',
-              `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted.`,
+              'The site’s admins. The club’s admins see what facts should change, but not who says so. Of a claim also the club’s admins and its contact address.',
+              `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted. Facts that should change stay without your account.`,
             ],
             [
               'When you signed in, your browser’s name, and the first parts of its internet address',

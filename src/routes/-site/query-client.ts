@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
-import { lookForEndOfSession, viewerQuery } from '#features/accounts/current-user/client.ts';
+import { lookForEndOfSession, viewerQuery } from '#platform/session/viewer.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { site } from '#site.config.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
-import type { KnownViewer } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
+import type { KnownViewer } from '#platform/session/viewer.ts';
 
 /** The signed-in user, or null for a visitor. Undefined before hydration and while loading. */
 export function useViewer(): KnownViewer | null | undefined {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/actor.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { deleteMember } from '#features/accounts/personal-data/client.ts';
 import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
 import { changing, readAnew } from '#platform/changing.ts';

@@ -68,6 +68,16 @@ describe('the list of members', () => {
     });
   });
 
+  test('is downloaded whole, however many users it has', async () => {
+    const everyone = { tab: 'active', search: '' } as const;
+    const { counts } = await list(everyone);
+    const csv = await membersAsCsv(database.db, admin, everyone, 2);
+    const names = csv.trim().split('\r\n').slice(1);
+    expect(counts.active).toBeGreaterThan(4);
+    expect(new Set(names).size).toBe(counts.active);
+    expect(names).toHaveLength(counts.active);
+  });
+
   test('[AUSR-13] [AUSR-14] [AUSR-15] [DATA-15] has all of a profile with email, status, roles and clubs', async () => {
     const page = await list({ search: 'quinn' });
     expect(page.members).toEqual([

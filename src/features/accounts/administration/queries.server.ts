@@ -12,7 +12,7 @@ import { joinList } from '#domain/list-cells.ts';
 import { parsePosition } from '#domain/position.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
 import { KEPT_SKELETONS, fillSkeletons } from '#features/accounts/sign-in/usernames.server.ts';
-import { presentProfile } from '#features/accounts/current-user/queries.server.ts';
+import { presentProfile } from '#platform/session/viewer.server.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
@@ -87,22 +87,31 @@ export async function listMembers(
   });
 }
 
-const MOST_EXPORTED = 20_000;
-
-/** CSV with everyone that a list shows. */
-export async function membersAsCsv(db: Db, actor: Actor, of: Omit<MemberSearch, 'after'>) {
-  const { members } = await listMembers(db, actor, { ...of, after: null }, MOST_EXPORTED);
-  const records = members.map((member) => [
-    member.username ?? '',
-    member.full_name ?? '',
-    member.email,
-    member.status,
-    joinList(member.roles.map(roleName)),
-    joinList(member.administered_clubs.map(({ name }) => name)),
-    member.created_at.slice(0, 10),
-  ]);
-  const columns = ['username', 'full_name', 'email', 'status', 'roles', 'clubs', 'since'];
-  return BYTE_ORDER_MARK + csvLines([columns, ...records]);
+/** CSV with everyone that a list finds, read in pages of this size. */
+export async function membersAsCsv(
+  db: Db,
+  actor: Actor,
+  of: Omit<MemberSearch, 'after'>,
+  pageSize = 5_000,
+) {
+  const records = [['username', 'full_name', 'email', 'status', 'roles', 'clubs', 'since']];
+  let after: string | null = null;
+  do {
+    const page = await listMembers(db, actor, { ...of, after }, pageSize);
+    for (const member of page.members) {
+      records.push([
+        member.username ?? '',
+        member.full_name ?? '',
+        member.email,
+        member.status,
+        joinList(member.roles.map(roleName)),
+        joinList(member.administered_clubs.map(({ name }) => name)),
+        member.created_at.slice(0, 10),
+      ]);
+    }
+    after = page.next;
+  } while (after !== null);
+  return BYTE_ORDER_MARK + csvLines(records);
 }
 
 function conditionsOf(alike: readonly string[]): Readonly<Record<Tab, SQL>> {

@@ -12,6 +12,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { suggestClub, suggestEdit } from '#features/clubs/suggestions/commands.server.ts';
+import { editSuggestionSchema } from '#features/clubs/suggestions/schema.ts';
 import { clubSuggestionSchema } from '#features/clubs/suggestions/schema.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
@@ -125,7 +126,14 @@ async function beBusy({ member, name, email, club, asked, post }: Busy): Promise
   const userId = member.id;
   await suggestClub(database.db, actor, suggestionOf(name, `other-${email}`), name);
   await suggestClub(database.db, VISITOR, suggestionOf('Somebody', email.toUpperCase()), name);
-  await suggestEdit(database.db, actor, { clubId: club, suggestions: `Call ${name}` });
+  const suggestion = {
+    clubId: club,
+    suggestions: `Call ${name}`,
+    facts: { website: 'https://new.example.org' },
+  };
+  await suggestEdit(database.db, actor, editSuggestionSchema.parse(suggestion), name);
+  const corrected = { ...suggestion, suggestions: '', replyTo: email.toUpperCase() };
+  await suggestEdit(database.db, VISITOR, editSuggestionSchema.parse(corrected), name);
   await postComment(database.db, actor, { clubId: club, comment: 'Fine', parentCommentId: null });
   await signIn(accounts, { email, password: KNOWN_PASSWORD.text }, aVisitor()).catch(
     () => undefined,

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { sessionChanged } from '#features/accounts/current-user/client.ts';
+import { sessionChanged } from '#platform/session/viewer.ts';
 import { changing, readAnew } from '#platform/changing.ts';
 import {
   cancelChange,

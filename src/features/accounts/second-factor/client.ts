@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { sessionChanged, viewerQuery } from '#features/accounts/current-user/client.ts';
+import { sessionChanged, viewerQuery } from '#platform/session/viewer.ts';
 import { AppError } from '#domain/app-error.ts';
 import { changing, readAnew } from '#platform/changing.ts';
 import {

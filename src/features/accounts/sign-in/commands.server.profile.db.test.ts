@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles, secondFactorRule, user } from '#db/schema/accounts.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
-import { viewerOf } from '#features/accounts/current-user/queries.server.ts';
+import { viewerOf } from '#platform/session/viewer.server.ts';
 import { setLogLevel } from '#platform/log/log.ts';
 import { anInstance } from '#platform/session/accounts.fixture.ts';
 import { ruleSecondFactors } from '#platform/session/accounts.ts';

@@ -8,7 +8,7 @@ import { AppError } from '#domain/app-error.ts';
 import { ownPagePath } from '#domain/own-path.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
-import { presentProfile, profileColumns } from '#features/accounts/current-user/queries.server.ts';
+import { presentProfile, profileColumns } from '#platform/session/viewer.server.ts';
 import { log } from '#platform/log/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';

@@ -1,10 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  hasSignedInMark,
-  sessionChanged,
-  viewerQuery,
-} from '#features/accounts/current-user/client.ts';
+import { hasSignedInMark, sessionChanged, viewerQuery } from '#platform/session/viewer.ts';
 import {
   changePassword,
   checkResetToken,

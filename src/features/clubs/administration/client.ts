@@ -1,14 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { countOf } from '#domain/count-of.ts';
 import { changingClubs } from '#features/clubs/editing/client.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { NEVER_KEPT } from '#platform/changing.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
 import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
 import type { BulkAnswer, ClubListEntry, ClubListPosition, RefusedRow, SentRow } from './rules.ts';
 import type { ClubListSearch } from './filters.ts';
-import type { ClubCopy, FieldUpdate, NewClub, Selection } from './schema.ts';
+import type { ClubCopy, FieldUpdate, NewClub } from './schema.ts';
 
 export type ClubListPage = Awaited<ReturnType<typeof functions.getAllClubs>>;
 export type FieldValues = Awaited<ReturnType<typeof functions.getFieldValues>>;
@@ -102,10 +101,10 @@ export const bulkSaveMutation = changingClubs(
   { failureTitle: 'Error updating clubs', successTitle: 'Clubs updated successfully.' },
 );
 
-export function fieldValuesQuery(of: Selection, field: ClubFieldName) {
+export function fieldValuesQuery(update: Omit<FieldUpdate, 'asOf'>) {
   return queryOptions({
-    queryKey: ['all-clubs', 'field', field, of],
-    queryFn: () => functions.getFieldValues({ data: { of, field } }),
+    queryKey: ['all-clubs', 'field', update],
+    queryFn: () => functions.getFieldValues({ data: update }),
     ...NEVER_KEPT,
   });
 }

@@ -44,16 +44,16 @@ test('a field is set for all clubs that a list finds, but not over someone elseâ
     aClub({ name: 'Set five', county: 'Bucks' }),
   );
   const ids = [same, taken, busy, later, out].map(({ id }) => id);
-  const wanted = { of: named('set ', out.id), field: 'county' } as const;
+  const wanted = { of: named('set ', out.id), field: 'county', value: 'Chester County' } as const;
   const preview = await fieldValues(database.db, admin, wanted);
   expect(preview.values).toEqual([
-    { seen: 'Bucks', clubs: 2 },
-    { seen: 'Chester', clubs: 1 },
-    { seen: '', clubs: 1 },
+    { seen: 'Bucks', becomes: 'Chester', clubs: 2 },
+    { seen: 'Chester', becomes: 'Chester', clubs: 1 },
+    { seen: '', becomes: 'Chester', clubs: 1 },
   ]);
   await edit(taken.id, { county: 'Berks' });
   await edit(busy.id, { website: 'https://busy.example' });
-  const update = { ...wanted, value: 'Chester County', asOf: preview.asOf };
+  const update = { ...wanted, asOf: preview.asOf };
   const answer = await setField(database.db, admin, update);
   expect(answer).toMatchObject({ changed: 2, leftAlone: ['Set two'] });
   expect(await counties(...ids)).toEqual(['Chester', 'Berks', 'Chester', 'Chester', 'Bucks']);
@@ -69,7 +69,7 @@ test('a field is set for all clubs that a list finds, but not over someone elseâ
 test('lists are set as a whole, and a city is never emptied', async () => {
   const [one, two] = await save(database.sql, aClub(), aClub());
   const of = { all: null, ids: [one.id, two.id] };
-  const { asOf } = await fieldValues(database.db, admin, { of, field: 'genders' });
+  const { asOf } = await fieldValues(database.db, admin, { of, field: 'genders', value: '' });
   const set = (field: 'genders' | 'city' | 'state', value: string) =>
     setField(database.db, admin, { of, field, value, asOf });
   expect(await set('genders', 'Boys; Girls')).toMatchObject({ changed: 2, leftAlone: [] });
@@ -82,7 +82,8 @@ test('lists are set as a whole, and a city is never emptied', async () => {
 
 test('a change that is being saved meanwhile is left alone, too', async () => {
   const [club] = await save(database.sql, aClub({ name: 'Saved meanwhile', county: 'Bucks' }));
-  const wanted = { of: { all: null, ids: [club.id] }, field: 'county' as const };
+  const of = { all: null, ids: [club.id] };
+  const wanted = { of, field: 'county', value: 'Chester' } as const;
   const { asOf } = await fieldValues(database.db, admin, wanted);
   const [isSaved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const saving = database.db.as(other, async (tx) => {
@@ -91,7 +92,7 @@ test('a change that is being saved meanwhile is left alone, too', async () => {
     await mayEnd.promise;
   });
   await isSaved.promise;
-  const setting = setField(database.db, admin, { ...wanted, value: 'Chester', asOf });
+  const setting = setField(database.db, admin, { ...wanted, asOf });
   const waits = async () => {
     const { rows } = await database.sql.execute(sql`
       select from pg_stat_activity

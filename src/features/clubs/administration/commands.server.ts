@@ -8,7 +8,6 @@ import { changedSince } from '#domain/changed-since.ts';
 import { countOf } from '#domain/count-of.ts';
 import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
-import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
@@ -18,10 +17,10 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
-import { entryColumns, readSource, selected } from './queries.server.ts';
+import { entryColumns, newValue, readSource, selected } from './queries.server.ts';
 import { NO_CLUB_TO_COPY, refusalOfRows } from './rules.ts';
 import type { BulkAnswer, RefusedRow } from './rules.ts';
-import { checkRow, readValue, ROW_FIELDS, typedOf } from './schema.ts';
+import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
 import type {
   BulkDeletion,
   BulkUndo,
@@ -189,33 +188,23 @@ export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
   });
 }
 
-/** @throws AppError invalid if the field cannot have this value */
-function newValue(
-  { field, value: cell }: FieldUpdate,
-  { value: stored, state, county }: ClubPlace & { value: unknown },
-  catalog: readonly ListedPlace[],
-): unknown {
-  const reading = readValue(field, cell, { [field]: stored });
-  if ('problem' in reading) throw new AppError('invalid', reading.problem);
-  if (field !== 'state' && field !== 'county') return reading.value;
-  const spelled = spelledPlace({ state, county, [field]: reading.value }, catalog, state);
-  if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
-  return spelled.place[field];
-}
+const isOpen = (column: ClubColumn) => `to_jsonb(club) -> '${column}' = log.after -> '${column}'`;
+/** Gives clubs as `club` the fields of `was`, except those that have been changed since `log`. */
+export const restoringFields = sql.raw(
+  FIELD_COLUMNS.map(
+    (column) =>
+      `${column} = case when ${isOpen(column)} then was.${column} else club.${column} end`,
+  ).join(', '),
+);
 
 /** Restores the fields that a bulk edit changed, except those that have been changed again. */
 export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');
-  const isOpen = (column: ClubColumn) => `to_jsonb(club) -> '${column}' = log.after -> '${column}'`;
-  const restored = FIELD_COLUMNS.map(
-    (column) =>
-      `${column} = case when ${isOpen(column)} then was.${column} else club.${column} end`,
-  );
   return db.write(actor, async (tx) => {
     await beginManyUpdates(tx);
     const { rowCount } = await tx.execute(sql`
-      update clubs as club set ${sql.raw(restored.join(', '))}
+      update clubs as club set ${restoringFields}
       from audit_log as log
       cross join lateral jsonb_populate_record(null::clubs, log.before) as was
       where log.transaction_id = ${transaction} and log.actor_id = ${actor.userId}

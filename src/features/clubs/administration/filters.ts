@@ -11,6 +11,7 @@ export const WORKING_LIST_NAMES = [
   'no-place',
   'contradictions',
   'bounced',
+  'unconfirmed',
   'unchanged',
 ] as const;
 export type WorkingList = (typeof WORKING_LIST_NAMES)[number];

@@ -149,6 +149,7 @@ test('the list of all clubs has working lists, each with its count', async () =>
     'no-place': 1,
     contradictions: 1,
     bounced: 0,
+    unconfirmed: 4,
     unchanged: 1,
   });
   const listed = (list: WorkingList, since?: string) => namesIn({ search, list, since });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
@@ -8,9 +8,14 @@ import { clubBounces } from '#db/schema/mailings.ts';
 import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { spelledPlace } from '#domain/place-spelling.ts';
+import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
+import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
+import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
@@ -18,7 +23,7 @@ import { PAGE_SIZE } from './rules.ts';
 import { isNarrowed, parseClubListSearch, WORKING_LIST_NAMES } from './filters.ts';
 import type { ClubListPosition } from './rules.ts';
 import type { ClubListSearch, WorkingList } from './filters.ts';
-import { ROW_FIELDS } from './schema.ts';
+import { readValue, ROW_FIELDS } from './schema.ts';
 import type { FieldUpdate, Selection } from './schema.ts';
 
 export const entryColumns = {
@@ -66,25 +71,50 @@ export function selected({ all, ids }: Selection): SQL | undefined {
   return and(filterOf(all), ids.length === 0 ? undefined : notInArray(clubs.id, ids));
 }
 
-/** How many of the selected clubs have each value of a field, written as in a list. */
-export async function fieldValues(
-  db: Db,
-  actor: Actor,
-  { of, field }: Pick<FieldUpdate, 'of' | 'field'>,
-) {
+/** What each value of a field becomes, written as in a list, and in how many of the selected clubs. */
+export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate, 'asOf'>) {
   requireClubKeeper(actor);
+  const { of, field } = update;
   return db.read(actor, async (tx) => {
     const [latest] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
+    const { state, county } = clubs;
     const value = sql<unknown>`${clubs[field]}`;
     const rows = await tx
-      .select({ value, clubs: sql<number>`count(*)::int` })
+      .select({ value, state, county, count: sql<number>`count(*)::int` })
       .from(clubs)
       .where(selected(of))
-      .groupBy(value)
-      .orderBy(desc(sql`count(*)`), asc(value));
-    const values = rows.map((row) => ({ seen: writeCell(field, row.value), clubs: row.clubs }));
-    return { asOf: latest?.id ?? 0, values };
+      .groupBy(value, state, county)
+      .orderBy(asc(value));
+    const catalog = await placeCatalog(tx);
+    const read = rows.map((row) => ({
+      seen: writeCell(field, row.value),
+      becomes: writeCell(field, newValue(update, row, catalog)),
+      clubs: row.count,
+    }));
+    const alike = Map.groupBy(read, ({ seen, becomes }) => JSON.stringify([seen, becomes]));
+    const values = [...alike.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, clubs: others.reduce((sum, one) => sum + one.clubs, first.clubs) }] : [],
+    );
+    return { asOf: latest?.id ?? 0, values: values.toSorted((a, b) => b.clubs - a.clubs) };
   });
+}
+
+/**
+ * In the catalog's spelling, which may depend on the club's state.
+ *
+ * @throws AppError invalid if the field cannot have this value
+ */
+export function newValue(
+  { field, value: cell }: Pick<FieldUpdate, 'field' | 'value'>,
+  { value: stored, state, county }: ClubPlace & { value: unknown },
+  catalog: readonly ListedPlace[],
+): unknown {
+  const reading = readValue(field, cell, { [field]: stored });
+  if ('problem' in reading) throw new AppError('invalid', reading.problem);
+  if (field !== 'state' && field !== 'county') return reading.value;
+  const spelled = spelledPlace({ state, county, [field]: reading.value }, catalog, state);
+  if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
+  return spelled.place[field];
 }
 
 /** In all, and how many clubs that match the other filters are in each list. */
@@ -127,6 +157,7 @@ const LISTED: Readonly<Record<WorkingList, (since: string | undefined) => SQL>> 
     where type -> 'value' > '0' and (${isUnchecked('age', clubs.ageGroups)}
       or ${isUnchecked('gender', clubs.genders)} or ${isUnchecked('type', clubs.teamTypes)}))`,
   bounced: () => sql`${clubs.id} in (select club_id from club_bounces)`,
+  unconfirmed: () => not(isConfirmed(clubs.id, new Date())),
   unchanged: (since) => {
     const from = since === undefined ? sql`now() - interval '1 year'` : startOf(since);
     return sql`(${clubs.updatedAt} < ${from} and ${clubs.id} not in (

@@ -98,12 +98,14 @@ const SET_ONE_BY_ONE: readonly string[] = ['teams', 'image', 'paragraphs'];
 export const SET_FIELDS = CLUB_FIELD_NAMES.filter(
   (name) => name !== 'name' && !SET_ONE_BY_ONE.includes(CLUB_FIELDS[name].kind),
 );
-const setField = z.enum(SET_FIELDS);
 
-export const fieldOfClubsSchema = z.object({ of: selectionSchema, field: setField });
-export const fieldUpdateSchema = fieldOfClubsSchema.extend({
+export const fieldOfClubsSchema = z.object({
+  of: selectionSchema,
+  field: z.enum(SET_FIELDS),
   /** As in a list. */
   value: z.string().max(LONGEST_TEXT),
+});
+export const fieldUpdateSchema = fieldOfClubsSchema.extend({
   /** From the preview: what is newer is a change by someone else. */
   asOf: z.int().nonnegative(),
 });

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { sessionChanged } from '#features/accounts/current-user/client.ts';
+import { sessionChanged } from '#platform/session/viewer.ts';
 import { READ_EACH_TIME } from '#platform/changing.ts';
 import { toast } from '#ui/toast.ts';
 import { getClaims, pressButton } from './functions.ts';

@@ -4,15 +4,17 @@ import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { phoneUrl } from '#domain/paths.ts';
 import { FEE_INCLUDES } from '#domain/fee-includes.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS, SHEET_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
-import { CLUB_FIELDS, fieldsOf, shortLabel } from '#features/clubs/fields.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
+import { ALL_GROUPS, CLUB_FIELDS, fieldsOf, shortLabel } from '#features/clubs/fields.ts';
+import type { ClubFieldName, FactGroup } from '#features/clubs/fields.ts';
+import { GROUP_LABELS, inWords } from '#features/clubs/freshness/present.server.ts';
+import type { Confirmation } from '#features/clubs/freshness/schema.ts';
 import {
   feeInWords,
   feeOfAll,
@@ -20,8 +22,10 @@ import {
   NOT_DISCLOSED,
   NOT_STATED,
   programNames,
+  rangeInWords,
 } from '#features/clubs/seasons/rules.ts';
-import type { Program, SeasonSheet } from '#features/clubs/seasons/schema.ts';
+import { aidInWords } from '#features/clubs/seasons/present.server.ts';
+import type { Program, SeasonSheet, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import type {
   CompareGroup,
   CompareLine,
@@ -35,6 +39,7 @@ export interface ComparedFacts {
   readonly sheet: SeasonSheet | undefined;
   readonly tryout: { readonly text: string; readonly path: string } | undefined;
   readonly distance: string | undefined;
+  readonly confirmed: readonly Confirmation[];
 }
 
 type Lines = (facts: ComparedFacts) => readonly CompareLine[];
@@ -52,6 +57,7 @@ export function presentComparison(
   clubs: readonly ComparedFacts[],
   search: CompareSearch,
   isFromPlace: boolean,
+  now: Date,
 ): CompareGroup[] {
   const { ageGroup, gender } = search;
   const chosen = [ageGroup, gender].filter(Boolean).join(' ');
@@ -62,6 +68,7 @@ export function presentComparison(
     ['Tryouts and updates', STANDING],
     ['The club', [...fieldRows('details', 'basics'), ['Practice locations', locationLines]]],
     ['Contact', [...fieldRows('contact'), ['Social media', socialLines]]],
+    ['Is it up to date?', ALL_GROUPS.map((group) => confirmedRow(group, now))],
   ];
   return groups.map(([title, rows]) => ({
     title,
@@ -172,7 +179,7 @@ function seasonRows({ ageGroup, gender }: CompareSearch): { fee: Row; season: Ro
   if (ageGroup === undefined || gender === undefined) {
     return {
       fee: [labelOf('fee'), of((programs) => said(feeOfAll(programs)))],
-      season: [season, ['Programs', of((programs) => line(programNames(programs)))]],
+      season: [season, ['Programs', of((programs) => line(programNames(programs)))], ...OF_SHEET],
     };
   }
   const byProgram = (text: (program: Program) => string | null) =>
@@ -189,7 +196,22 @@ function seasonRows({ ageGroup, gender }: CompareSearch): { fee: Row; season: Ro
     if (name === 'includes') return [row(name), ['Not included', byProgram(notIncluded)]];
     return [row(name)];
   });
-  return { fee: row('fee'), season: [season, ['Programs', types], ...facts] };
+  return { fee: row('fee'), season: [season, ['Programs', types], ...facts, ...OF_SHEET] };
+}
+
+const OF_SHEET: readonly Row[] = [
+  [
+    SHEET_FACTS.travel.label,
+    ofSheet(({ travelFrom: from, travelTo }) => line(rangeInWords(from, travelTo))),
+  ],
+  [
+    SHEET_FACTS.aidHow.label,
+    ofSheet((facts) => [...line(aidInWords(facts)), ...sourceLines([{ sourceUrl: facts.aidUrl }])]),
+  ],
+];
+
+function ofSheet(lines: (facts: SheetFacts) => readonly CompareLine[]): Lines {
+  return ({ sheet }) => (sheet?.facts ? lines(sheet.facts) : []);
 }
 
 const labelOf = (name: ProgramFactName): string => PROGRAM_FACTS[name].label;
@@ -202,7 +224,7 @@ function programLines(programs: readonly Program[], text: (program: Program) => 
   return programs.map(({ teamType }, at) => ({ label: teamType, text: texts[at] ?? NOT_STATED }));
 }
 
-function sourceLines(programs: readonly Program[]): CompareLine[] {
+function sourceLines(programs: readonly Pick<Program, 'sourceUrl'>[]): CompareLine[] {
   const addresses = new Set(programs.map(({ sourceUrl }) => sourceUrl));
   return [...addresses].flatMap((address) =>
     address !== null && /^https?:/i.test(address) ? line(hostOf(address), address) : [],
@@ -219,7 +241,7 @@ function notIncluded({ includes }: Program): string | null {
   return others.length === 0 ? 'Nothing' : others.join(', ');
 }
 
-function factInWords(program: Program, name: ProgramFactName): string | null {
+export function factInWords(program: Program, name: ProgramFactName): string | null {
   if (name === 'fee') return feeInWords(program);
   const value = program[name];
   if (value === null) return null;
@@ -232,6 +254,8 @@ function factInWords(program: Program, name: ProgramFactName): string | null {
     case 'day':
       return DAY.format(new Date(`${String(value)}T00:00:00Z`));
     case 'fee':
+    case 'range':
+    case 'spots':
     case 'option':
     case 'options':
     case 'line':
@@ -249,6 +273,14 @@ const STANDING: readonly Row[] = [
   ['Next tryout', ({ tryout }) => line(tryout?.text ?? 'None announced', tryout?.path)],
   ['Page last updated', ({ club }) => line(club.updated)],
 ];
+
+/** FRES-02 */
+function confirmedRow(group: FactGroup, now: Date): Row {
+  return [
+    `${GROUP_LABELS[group]} confirmed`,
+    ({ confirmed }) => line(inWords(confirmed, group, now)),
+  ];
+}
 
 /** REVW-06 */
 function ratingLines({ avg_rating, num_reviews }: Club): CompareLine[] {

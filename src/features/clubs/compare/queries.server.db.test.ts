@@ -176,6 +176,34 @@ describe('[CMPR-03] the rows', () => {
     expect(cells(comparison, 'Page last updated')).toEqual([['March 2025'], ['January 2026']]);
   });
 
+  test('[FACT-01] [FACT-02] tell what families ask for, of the program and of its sheet', async () => {
+    const [told, silent] = [aClub(), aClub()];
+    const program = aProgram({
+      club: told,
+      openSpots: 'None',
+      practiceDays: ['Mon', 'Wed'],
+      headCoachReturns: true,
+    });
+    const aid = {
+      aidHow: 'Write to us',
+      aidUntil: '2026-10-01',
+      aidUrl: 'https://aid.example.org/x',
+    };
+    Object.assign(program.facts, { travelFrom: 800, travelTo: 1_500, ...aid });
+    await save(database.sql, program, aProgram({ club: silent }));
+    const comparison = await compared([told, silent], U14_GIRLS);
+    expect(cells(comparison, 'Open spots')).toEqual([['None'], ['Not stated']]);
+    expect(cells(comparison, 'Practice days')).toEqual([['Mon, Wed'], ['Not stated']]);
+    expect(cells(comparison, 'Head coach returns')).toEqual([['Yes'], ['Not stated']]);
+    const ofSheet = [['$800–$1,500'], ['Not stated']];
+    expect(cells(comparison, 'Travel beyond the fee')).toEqual(ofSheet);
+    expect(cells(await compared([told, silent]), 'Travel beyond the fee')).toEqual(ofSheet);
+    expect(cells(comparison, 'How to ask for financial aid')).toEqual([
+      ['Write to us. Ask by October 1, 2026.', 'aid.example.org'],
+      ['Not stated'],
+    ]);
+  });
+
   test('tell the newest season: common facts once, others by team type', async () => {
     const [two, none, no] = [aClub(), aClub(), aClub()];
     const facts = { practicesPerWeek: 2, includes: ['Uniform', 'Video'] };

@@ -2,6 +2,7 @@ import type { Reading } from '#db/db.ts';
 import { mergedInto } from '#db/merged-clubs.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubsById } from '#features/clubs/profile/queries.server.ts';
+import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
@@ -25,6 +26,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
   const next = await nextTryoutsInWords(db, ids, now, search);
   const { from: place } = await readPlace(db, search);
   const distances = place ? await distancesOf(db, place, ids) : null;
+  const confirmed = await confirmationsOf(db, ids);
   const facts: ComparedFacts[] = await Promise.all(
     clubs.map(async (club) => {
       const [sheet] = await sheetsOf(db, club.id, presentSeason(now));
@@ -32,6 +34,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
       return {
         club,
         sheet,
+        confirmed: confirmed.filter(({ clubId }) => clubId === club.id),
         tryout: next.get(club.id),
         distance: place && distance ? distanceLabel(place.town, distance) : undefined,
       };
@@ -39,7 +42,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
   );
   return {
     clubs: clubs.map(presentHead),
-    groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null),
+    groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null, now),
     isUnknownPlace: search.near !== undefined && place === null,
     missing: asked.length - listed.length,
     surplus: listed.length - clubs.length,

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { NEVER_KEPT, changing, forgetAndReadAnew } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
-import { getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
+import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
+import { confirmFacts, getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubUpdate } from './schema.ts';
 
 /** EDIT-38 */
@@ -39,5 +40,13 @@ export const updateClubMutation = changingClubs(
   {
     failureTitle: 'Failed to update club',
     successTitle: 'Club updated successfully!',
+  },
+);
+
+export const confirmFactsMutation = changingClubs(
+  (confirmed: ConfirmedGroups) => confirmFacts({ data: confirmed }),
+  {
+    failureTitle: 'Couldn’t confirm this',
+    successTitle: 'Thank you for confirming',
   },
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
+import { confirmationSchema } from '#features/clubs/freshness/schema.ts';
 import { clubsAdministeredBy, clubToEdit } from './queries.server.ts';
 import { clubUpdateSchema } from './schema.ts';
 
@@ -19,3 +20,7 @@ export const updateClub = createServerFn({ method: 'POST' })
       commands.updateClub(db, await siteStorage(), actor, update),
     ),
   );
+
+export const confirmFacts = createServerFn({ method: 'POST' })
+  .validator(takes(confirmationSchema))
+  .handler(asActor(commands.confirmFacts));

@@ -3,28 +3,39 @@ import type { Db, Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubBounces } from '#db/schema/mailings.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { isUuid } from '#domain/ids.ts';
-import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
+import { confirmedInWords, groupsInWords } from '#features/clubs/freshness/present.server.ts';
+import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
+import { dayLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
-import { typedCounts } from './rules.ts';
-import type { ClubToEdit, OwnClub, TypedClub } from './schema.ts';
+import { typedClub } from './fact-rules.ts';
+import type { ClubToEdit, OwnClub } from './schema.ts';
 
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
   if (!canEditClub(actor, id)) return { kind: 'denied' };
+  const { clubId, createdAt, kind, outcome } = clubStatements;
   return db.read(actor, async (tx) => {
     const [found] = await tx
-      .select({ club: clubs, who: profiles.username, bouncedAt: clubBounces.createdAt })
+      .select({
+        club: clubs,
+        who: profiles.username,
+        bouncedAt: clubBounces.createdAt,
+        closedAt: createdAt,
+      })
       .from(clubs)
       .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
       .leftJoin(clubBounces, eq(clubBounces.clubId, clubs.id))
+      .leftJoin(
+        clubStatements,
+        and(eq(clubId, clubs.id), eq(kind, 'closed'), eq(outcome, 'waiting')),
+      )
       .where(eq(clubs.id, id));
     if (!found) return { kind: 'missing' };
     const { club, who } = found;
@@ -34,10 +45,12 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
       club: {
         id: club.id,
         version: club.version,
-        values: typed(club, locations),
+        values: typedClub(club, locations),
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
+        confirmed: groupsInWords(await confirmationsOf(tx, [id]), new Date()),
+        closed: found.closedAt && dayLabel(found.closedAt.toISOString()),
       },
     };
   });
@@ -46,13 +59,18 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
 /** Administrators may edit all clubs and do not get a list here. */
 export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
-  return db.read(actor, (tx) =>
-    tx
+  return db.read(actor, async (tx) => {
+    const rows = await tx
       .select(linkColumns)
       .from(clubs)
       .where(inArray(clubs.id, [...actor.administeredClubs]))
-      .orderBy(asc(clubs.name), asc(clubs.id)),
-  );
+      .orderBy(asc(clubs.name), asc(clubs.id));
+    const all = await confirmationsOf(tx, actor.administeredClubs);
+    return rows.map((club) => {
+      const said = all.filter(({ clubId }) => clubId === club.id);
+      return { ...club, confirmed: confirmedInWords(said, new Date()) };
+    });
+  });
 }
 
 async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$inferSelect) {
@@ -62,25 +80,4 @@ async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$infe
     .from(remotePictures)
     .where(and(eq(remotePictures.address, logoUrl ?? ''), eq(remotePictures.kind, 'logo')));
   return { copy: logoCopy, problem: known?.problem ?? null };
-}
-
-function typed(
-  club: typeof clubs.$inferSelect,
-  locations: readonly { name: string | null; address: string }[],
-): TypedClub {
-  const fields = CLUB_FIELD_NAMES.map((name) => [name, typedField(name, club[name])]);
-  return {
-    ...(Object.fromEntries(fields) as Omit<TypedClub, 'practiceLocations'>),
-    practiceLocations: locations.map(({ name, address }) => ({ name: name ?? '', address })),
-  };
-}
-
-/** Of a list, only the options that the form has. */
-function typedField(name: ClubFieldName, stored: unknown): TypedClub[ClubFieldName] {
-  const field = CLUB_FIELDS[name];
-  if (field.kind === 'teams') return typedCounts(readTeamCounts(stored));
-  if (field.kind === 'options') {
-    return field.options.filter((option) => Array.isArray(stored) && stored.includes(option));
-  }
-  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { optional, required, webAddress, year } from '#domain/fields.ts';
+import type { FactGroup } from '#features/clubs/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
@@ -140,6 +141,8 @@ export const clubUpdateSchema = z.object({
   id: z.union([z.literal(''), z.guid()], CLUB_GONE),
   version: z.int32().positive(),
   form: clubEditSchema,
+  /** The suggestion that the club was added from, which is done when it is saved. */
+  suggestion: z.guid().optional(),
 });
 
 export type ClubUpdate = z.output<typeof clubUpdateSchema>;
@@ -166,6 +169,9 @@ export interface EditableClub {
   } | null;
   /** When the mail server refused the club's address for good. */
   readonly bouncedAt: string | null;
+  readonly confirmed: readonly (readonly [FactGroup, label: string, words: string])[];
+  /** When its contact address said that it has closed, 'Nov 23, 2026'. */
+  readonly closed: string | null;
 }
 
 export type ClubToEdit =
@@ -173,4 +179,8 @@ export type ClubToEdit =
   | { readonly kind: 'denied' }
   | { readonly kind: 'missing' };
 
-export type OwnClub = ClubAddress & { readonly id: string; readonly name: string };
+export type OwnClub = ClubAddress & {
+  readonly id: string;
+  readonly name: string;
+  readonly confirmed: readonly string[];
+};

@@ -13,6 +13,7 @@ import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
 import { nearInWords, parseNear } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
+import { readWeekdays } from '#domain/weekdays.ts';
 
 /** The value of `state` for all states, chosen on purpose (D54). */
 export const ANY_STATE = 'any';
@@ -141,6 +142,20 @@ export const FILTERS = {
     read: (value, { maxFee }) =>
       wholeNumber(maxFee) === undefined ? undefined : oneOf(['show'], value),
     chip: () => 'Fee not stated, too',
+  }),
+  spots: choice(['open'], {
+    label: 'Open Spots',
+    any: 'Open or full',
+    options: ['open'],
+    optionLabel: () => 'Open spots',
+    chip: () => 'Open spots',
+    title: { at: 1.2, words: () => 'with open spots' },
+  }),
+  days: filter({
+    label: 'Practices on',
+    read: readWeekdays,
+    chip: (days) => `Practices on ${days.replaceAll(',', ', ')}`,
+    title: { at: 1.4, words: (days) => `practicing on ${days.replaceAll(',', ', ')}` },
   }),
   programType: choice(PROGRAM_TYPES, {
     label: 'Program Type',

@@ -22,8 +22,8 @@ export function teamTypesOf(filter: string): readonly string[] {
 
 /** SEAS-13 */
 export function wantedPrograms(search: FinderSearch): WantedPrograms {
-  const { ageGroup, gender, teamType, maxFee } = search;
-  return { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType), maxFee };
+  const { ageGroup, gender, teamType, maxFee, spots, days } = search;
+  return { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType), maxFee, spots, days };
 }
 
 export function chipsOf(search: FinderSearch) {

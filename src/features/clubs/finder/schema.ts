@@ -134,6 +134,9 @@ export interface WantedPrograms {
   readonly teamTypes?: readonly string[] | undefined;
   /** In dollars; compared with the lowest fee of a program. */
   readonly maxFee?: number | undefined;
+  readonly spots?: 'open' | undefined;
+  /** 'Mon,Wed': all days of the program are among them. */
+  readonly days?: string | undefined;
 }
 
 /** In the shown season, in whole dollars; null if no fee is disclosed. */
@@ -162,6 +165,8 @@ export interface ClubSearchResult {
   readonly nearNames?: readonly string[];
   /** With a highest fee: how many other clubs state none. */
   readonly unstated?: number;
+  /** '12 of 84 clubs confirmed for 2026–27', unless no club is found. */
+  readonly confirmed?: string;
 }
 
 export const PAGE_SIZE = 24;

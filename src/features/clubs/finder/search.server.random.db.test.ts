@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { WITHIN } from '#domain/near.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
@@ -73,7 +74,10 @@ function clubsOf(random: Random) {
           { feeKind: 'not_disclosed', feeFrom: null, feeTo: null },
           { feeKind: 'not_stated', feeFrom: null, feeTo: null },
         ] as const);
-        return [JSON.stringify(key), aProgram({ club, ...key, ...fee })] as const;
+        const openSpots = random.pick([null, 'None', 'Some', '3']);
+        const practiceDays = random.pick([[], ['Mon'], ['Mon', 'Wed'], some(random, WEEKDAYS)]);
+        const facts = { ...fee, openSpots, practiceDays };
+        return [JSON.stringify(key), aProgram({ club, ...key, ...facts })] as const;
       }),
     );
     return [club, ...gyms, ...programs.values()];
@@ -97,6 +101,8 @@ function aSearch(random: Random) {
     teamType: maybe(random, [...TEAM_TYPES, 'Club'], 0.2),
     maxFee,
     unstated: maxFee && maybe(random, ['show'], 0.5),
+    spots: maybe(random, ['open'], 0.15),
+    days: maybe(random, ['Mon', 'Mon,Wed', 'Mon,Tue,Wed,Thu', WEEKDAYS.join()], 0.15),
     sort: maybe(random, ['name_asc', ...sorts], 0.8),
   };
 }
@@ -105,6 +111,7 @@ function aSearch(random: Random) {
 async function bySql({ sql: owner }: TestDatabase, asked: ReturnType<typeof aSearch>) {
   const { name = null, near = null, within = null, county = null, gender = null } = asked;
   const { ageGroup = null, maxFee = null, unstated = null, teamType } = asked;
+  const { spots = null, days = null } = asked;
   const chosen = asked.state === 'any' ? null : (asked.state ?? null);
   const competing = ['National', 'Travel', 'Regional'];
   const types = teamType === undefined ? null : teamType === 'Club' ? competing : [teamType];
@@ -115,7 +122,8 @@ async function bySql({ sql: owner }: TestDatabase, asked: ReturnType<typeof aSea
     with asked as (
       select ${near}::text as near, ${within}::float8 as within, ${ageGroup}::text as age,
         ${gender}::text as gender, ${sql.param(types)}::text[] as types, ${maxFee}::int as most,
-        ${chosen}::text as chosen, ${name}::text as name, ${county}::text as county
+        ${chosen}::text as chosen, ${name}::text as name, ${county}::text as county,
+        ${spots}::text as spots, string_to_array(${days}::text, ',') as days
     ),
     place as (
       select places.*, state.name as state
@@ -153,6 +161,9 @@ async function bySql({ sql: owner }: TestDatabase, asked: ReturnType<typeof aSea
           and (age is null or age_group = age)
           and (filters.gender is null or program.gender = filters.gender)
           and (types is null or team_type = any (types))
+          and (spots is null or open_spots in ('Some', '3'))
+          and (days is null or (practice_days <> '{}'
+            and not exists (select from unnest(practice_days) as day where day <> all (days))))
       ) as sheet
     )
     select id, most is not null and fits is null as unstated from facts
@@ -163,6 +174,7 @@ async function bySql({ sql: owner }: TestDatabase, asked: ReturnType<typeof aSea
       and (of_county is null or its_county = of_county)
       and (near is null or within is null or miles <= within)
       and (age is null or age = any (age_groups) or programs > 0)
+      and (spots is null and days is null or programs > 0)
       and (gender is null or gender = any (genders))
       and (types is null or team_types && types)
       and (most is null or fits is not null or lowest is null)
@@ -176,7 +188,7 @@ async function bySql({ sql: owner }: TestDatabase, asked: ReturnType<typeof aSea
   };
 }
 
-test('[FAMI-01] [FAMI-02] [FAMI-04] 200 random searches find what plain SQL finds', async () => {
+test('[FAMI-01] [FAMI-02] [FAMI-04] [FACT-03] 200 random searches find what plain SQL finds', async () => {
   const database = await aDatabase();
   const random = new Random('families');
   await save(database.sql, ...clubsOf(random));

@@ -1,11 +1,13 @@
 import {
   and,
+  arrayContained,
   arrayContains,
   arrayOverlaps,
   eq,
   inArray,
   isNull,
   lte,
+  ne,
   not,
   or,
   sql,
@@ -21,6 +23,8 @@ import { clubPlaces, places } from '#db/schema/places.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { asUnderstood } from '#domain/near.ts';
+import { shareInWords } from '#features/clubs/freshness/present.server.ts';
+import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { isOfShownSeason } from '#features/clubs/seasons/queries.server.ts';
 import { distancesOf, isClubWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
@@ -71,6 +75,9 @@ const CONDITIONS: { readonly [Name in FilterName]: Condition<FilterValue<Name>> 
   maxFee: (_fee, { search }) =>
     or(hasProgram(wantedPrograms(search)), search.unstated && isUnstated(search)),
   unstated: () => undefined,
+  // Of the program that also has the fee, which `maxFee` requires.
+  spots: (_open, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
+  days: (_days, { search }) => hasProgram({ ...wantedPrograms(search), maxFee: undefined }),
   programType: (type) => arrayContains(clubs.programTypes, [type]),
   discipline: (discipline) => arrayContains(clubs.disciplines, [discipline]),
 };
@@ -95,13 +102,18 @@ function isUnstated(search: FinderSearch): SQL {
   return not(hasProgram({ ...wantedPrograms(search), maxFee: MOST_DOLLARS }));
 }
 
-function isWanted({ ageGroup, gender, teamTypes, maxFee }: WantedPrograms): SQL | undefined {
+function isWanted(wanted: WantedPrograms): SQL | undefined {
+  const { ageGroup, gender, teamTypes, maxFee, spots, days } = wanted;
   return and(
     isOfShownSeason(program),
     ageGroup === undefined ? undefined : eq(program.ageGroup, ageGroup),
     gender === undefined ? undefined : eq(program.gender, gender),
     teamTypes === undefined ? undefined : inArray(program.teamType, [...teamTypes]),
     maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
+    spots === undefined ? undefined : ne(program.openSpots, 'None'),
+    days === undefined
+      ? undefined
+      : and(ne(program.practiceDays, []), arrayContained(program.practiceDays, days.split(','))),
   );
 }
 
@@ -154,7 +166,7 @@ export async function searchClubs(
   const { name } = search;
   const { from, place } = await readPlace(db, { ...search, state: wantedState(search) });
   const asked = { search: asUnderstood(search, place), from };
-  const { rows, total, unstated } = await readPage(db, asked, now, size);
+  const { rows, total, unstated, confirmed } = await readPage(db, asked, now, size);
   const ids = rows.map(({ id }) => id);
   const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(total / size)));
@@ -166,6 +178,7 @@ export async function searchClubs(
     }),
     total,
     next: page * size < total ? page + 1 : null,
+    ...(total > 0 && { confirmed: shareInWords(confirmed, total, now) }),
     ...(place && { place }),
     ...(search.maxFee !== undefined && { unstated }),
     ...(total === 0 && name !== undefined ? { nearNames: await nearNames(db, name) } : {}),
@@ -187,6 +200,7 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   const { rows } = await db.execute<{
     total: number;
     unstated: number;
+    confirmed: number;
     clubs: CardRow[] | null;
   }>(sql`
     with matches as (
@@ -197,7 +211,8 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
     ),
     counted as (
       select (count(*) filter (where ${isShown}))::int as total,
-        (count(*) filter (where is_last))::int as unstated
+        (count(*) filter (where is_last))::int as unstated,
+        (count(*) filter (where ${isShown} and ${isConfirmed(sql`id`, now)}))::int as confirmed
       from matches
     ),
     shown as materialized (
@@ -206,8 +221,8 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
         offset least(${skipped}::int, (select greatest(total - 1, 0) / ${size}::int * ${size}::int from counted))
       ) as page
     )
-    select total, unstated, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
-  const [page = { clubs: null, total: 0, unstated: 0 }] = rows;
+    select total, unstated, confirmed, (select json_agg(${cards.club}) from ${cards}) as clubs from counted`);
+  const [page = { clubs: null, total: 0, unstated: 0, confirmed: 0 }] = rows;
   return { ...page, rows: page.clubs ?? [] };
 }
 

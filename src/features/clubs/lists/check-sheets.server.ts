@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { folded } from '#domain/folded.ts';
 import { joinList, tidyCell } from '#domain/list-cells.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import {
+  PROGRAM_FACT_NAMES,
+  SEASON_FACTS,
+  SHEET_FACT_NAMES,
+  SHEET_FACTS,
+} from '#domain/program-facts.ts';
+import type { FactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import {
   emptyProgram,
   FACT_COLUMNS,
   MOST_PROGRAMS,
   readSeason,
+  saysNothing,
+  SHEET_FACT_COLUMNS,
   typedProgram,
+  typedSheetFacts,
 } from '#features/clubs/season-sheets/rules.ts';
-import { keyIn, readProgram } from '#features/clubs/season-sheets/schema.ts';
+import { keyIn, readProgram, readSheetFacts } from '#features/clubs/season-sheets/schema.ts';
 import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
-import type { Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
+import type { Program, ProgramKey, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import { refuseClashes, refused } from './check.server.ts';
 import type { Meant } from './known-clubs.ts';
 import { idProblems, shown } from './rules.ts';
@@ -23,8 +32,12 @@ export interface StoredSheet {
   readonly season: number;
   /** 0 if the season has no sheet yet. */
   readonly version: number;
-  readonly programs: readonly Readonly<Record<string, unknown>>[];
+  /** What its programs have in common, by column; null for the same. */
+  readonly facts: Columns | null;
+  readonly programs: readonly Columns[];
 }
+
+type Columns = Readonly<Record<string, unknown>>;
 
 export interface CheckedProgram extends CheckedRow {
   readonly club: string | null;
@@ -35,9 +48,12 @@ export interface CheckedProgram extends CheckedRow {
   readonly program: string;
   readonly key: string | null;
   /** The complete new facts; null for a refused row. */
-  readonly facts: Readonly<Record<string, unknown>> | null;
+  readonly facts: Columns | null;
   /** The stored facts; null for a new program. */
-  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly before: Columns | null;
+  /** The facts of its sheet, new and stored. */
+  readonly sheetFacts: Columns;
+  readonly sheetBefore: Columns;
 }
 
 export interface NamedRow {
@@ -49,7 +65,7 @@ export interface NamedRow {
   readonly problems: readonly Problem[];
 }
 
-export function namedRow(row: Row, meant: Meant | undefined, present: number): NamedRow {
+function namedRow(row: Row, meant: Meant | undefined, present: number): NamedRow {
   const cell = (column: string) => row.cells.get(column) ?? '';
   const problems: Problem[] = [
     ...row.problems,
@@ -84,16 +100,53 @@ function unknownClub(id: string, name: string): Problem {
   return { column: 'club', value: shown(name), reason };
 }
 
+/**
+ * A row that leaves a fact of its sheet out takes it from the first row of the sheet that has it; one that says
+ * something else is refused.
+ *
+ * @param said what earlier rows of the file have
+ */
+export function namedRows(
+  rows: readonly Row[],
+  meant: readonly Meant[],
+  present: number,
+  said: Map<string, string>,
+): NamedRow[] {
+  const facts = Object.values(SHEET_FACTS);
+  const keyOf = ({ club, season }: NamedRow, column: string) => `${club?.id} ${season} ${column}`;
+  const cellOf = ({ row }: NamedRow, column: string) => {
+    const cell = row.cells.get(column) ?? '';
+    return saysNothing(cell) ? '' : cell;
+  };
+  const named = rows.map((row, at) => namedRow(row, meant[at], present));
+  for (const one of named) {
+    for (const { column } of facts) {
+      const key = keyOf(one, column);
+      said.set(key, said.get(key) || cellOf(one, column));
+    }
+  }
+  return named.map((one) => {
+    const cells = new Map(one.row.cells);
+    const problems = [...one.problems];
+    for (const { column, label } of facts) {
+      const [cell, other] = [cellOf(one, column), said.get(keyOf(one, column)) ?? ''];
+      if (other !== '') cells.set(column, cell || other);
+      if (cell === '' || cell === other) continue;
+      const reason = `Another row of this season says “${shown(other)}.” ${label} is the same for all programs.`;
+      problems.push({ column, value: shown(cell), reason });
+    }
+    return { ...one, row: { ...one.row, cells }, problems };
+  });
+}
+
 export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): CheckedProgram {
   const { row, club, season, key } = named;
   const stored = sheet?.programs.find(
     (one) => key !== null && programName(programOf(one)) === programName(key),
   );
-  const { program, changes, problems } = judgeProgram(
-    row,
-    stored ? programOf(stored) : null,
-    season,
-  );
+  const sheetBefore = sheetFactsOf(sheet?.facts ?? {});
+  const before = stored ? programOf(stored) : null;
+  const { program, facts, changes, problems } = judgeRow(row, before, sheetBefore, season);
   const all = [...named.problems, ...problems];
   const isRefused = all.length > 0;
   const cell = (column: string) => row.cells.get(column) ?? '';
@@ -115,8 +168,10 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
     there: sheet?.programs.length ?? 0,
     program: stored ? String(stored['id']) : randomUUID(),
     key: club && season && what ? `${club.id} ${season} ${what}` : null,
-    facts: program && !isRefused ? storedFacts(program) : null,
-    before: stored ? storedFacts(programOf(stored)) : null,
+    facts: program && !isRefused ? storedAs(FACT_COLUMNS, program) : null,
+    before: before && storedAs(FACT_COLUMNS, before),
+    sheetFacts: storedAs(SHEET_FACT_COLUMNS, facts),
+    sheetBefore: storedAs(SHEET_FACT_COLUMNS, sheetBefore),
   };
 }
 
@@ -141,15 +196,20 @@ export function sheetKey({ club, season }: Pick<CheckedProgram, 'club' | 'season
   return `${club} ${season}`;
 }
 
-function storedFacts(program: Program): Record<string, unknown> {
-  return Object.fromEntries(FACT_COLUMNS.map(([column, name]) => [column, program[name]]));
+type ColumnsOf<Facts> = readonly (readonly [column: string, name: keyof Facts])[];
+
+function storedAs<Facts>(columns: ColumnsOf<Facts>, facts: Facts): Columns {
+  return Object.fromEntries(columns.map(([column, name]) => [column, facts[name]]));
 }
 
-function programOf(stored: Readonly<Record<string, unknown>>): Program {
-  return Object.fromEntries(
-    FACT_COLUMNS.map(([column, name]) => [name, stored[column]]),
-  ) as unknown as Program;
-}
+const heldIn =
+  <Facts>(columns: ColumnsOf<Facts>) =>
+  (stored: Columns) =>
+    Object.fromEntries(
+      columns.map(([column, name]) => [name, stored[column] ?? null]),
+    ) as unknown as Facts;
+const programOf = heldIn<Program>(FACT_COLUMNS);
+const sheetFactsOf = heldIn<SheetFacts>(SHEET_FACT_COLUMNS);
 
 function cellOf(typed: string | readonly string[]): string {
   return typeof typed === 'string' ? typed : joinList(typed);
@@ -157,30 +217,47 @@ function cellOf(typed: string | readonly string[]): string {
 
 export function programRecord(one: Readonly<Record<string, string | number | null>>): string[] {
   const typed = typedProgram(programOf(one));
+  const ofSheet = typedSheetFacts(sheetFactsOf(one));
   return [
     ...['club_id', 'club', 'city', 'state', 'county'].map((column) => String(one[column] ?? '')),
     seasonLabel(Number(one['season'])),
     ...PROGRAM_FACT_NAMES.map((name) => cellOf(typed[name])),
+    ...SHEET_FACT_NAMES.map((name) => ofSheet[name]),
   ];
 }
 
 /** A cell that equals the export of the stored fact leaves it alone, as does a missing column. */
-function judgeProgram({ cells }: Row, stored: Program | null, season: number | null) {
-  const before = stored ? typedProgram(stored) : emptyProgram();
-  const told = PROGRAM_FACT_NAMES.flatMap((name) => {
-    const cell = cells.get(PROGRAM_FACTS[name].column);
-    return cell === undefined || cell === tidyCell(cellOf(before[name])) ? [] : [[name, cell]];
-  });
-  const { program, problems } = readProgram(Object.fromEntries(told), before, season);
-  const after = program ? typedProgram(program) : before;
-  const changes = PROGRAM_FACT_NAMES.map((name) => ({
-    column: PROGRAM_FACTS[name].column,
-    before: shown(cellOf(before[name])),
-    after: shown(cellOf(after[name])),
-  })).filter((change) => change.before !== change.after);
-  const refusals = problems.map(([name, reason]): Problem => {
-    const { column } = PROGRAM_FACTS[name];
+function judgeRow(
+  { cells }: Row,
+  stored: Program | null,
+  storedFacts: SheetFacts,
+  season: number | null,
+) {
+  const ofProgram = stored ? typedProgram(stored) : emptyProgram();
+  const ofSheet = typedSheetFacts(storedFacts);
+  const before = { ...ofProgram, ...ofSheet };
+  const toldOf = (names: readonly FactName[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const cell = cells.get(SEASON_FACTS[name].column);
+        return cell === undefined || cell === tidyCell(cellOf(before[name])) ? [] : [[name, cell]];
+      }),
+    );
+  const { program, problems } = readProgram(toldOf(PROGRAM_FACT_NAMES), ofProgram, season);
+  const shared = readSheetFacts(toldOf(SHEET_FACT_NAMES), ofSheet, season);
+  const facts = shared.read ?? storedFacts;
+  const after = { ...(program ? typedProgram(program) : ofProgram), ...typedSheetFacts(facts) };
+  const names = [...PROGRAM_FACT_NAMES, ...SHEET_FACT_NAMES];
+  const changes = names
+    .map((name) => ({
+      column: SEASON_FACTS[name].column,
+      before: shown(cellOf(before[name])),
+      after: shown(cellOf(after[name])),
+    }))
+    .filter((change) => change.before !== change.after);
+  const refusals = [...problems, ...shared.problems].map(([name, reason]): Problem => {
+    const { column } = SEASON_FACTS[name];
     return { column, value: shown(cells.get(column) ?? ''), reason };
   });
-  return { program, changes, problems: refusals };
+  return { program, facts, changes, problems: refusals };
 }

@@ -57,7 +57,10 @@ const FULL = {
   lastWeek: '2027-05-10',
   tournaments: 9,
   overnightTournaments: 2,
+  practiceDays: ['Mon', 'Wed'],
   rosterMax: 12,
+  openSpots: '3',
+  headCoachReturns: false,
   playingTime: 'Earned',
   sourceUrl: 'https://example.org/fees?a=1,2;3',
 } as const;
@@ -94,7 +97,10 @@ describe('importing season sheets', () => {
 
   test('leaves alone a stored week outside the season whose cell is the same', async () => {
     const club = aClub({ name: 'Spikers' });
-    await save(database.sql, aProgram({ club, ...FULL, includes: [], firstWeek: '2019-06-03' }));
+    await save(
+      database.sql,
+      aProgram({ club, ...FULL, includes: [], practiceDays: [], firstWeek: '2019-06-03' }),
+    );
     expect(await run(await theList())).toMatchObject({ counts: { same: 1, refused: 0 } });
   });
 
@@ -102,7 +108,13 @@ describe('importing season sheets', () => {
     const club = aClub({ name: 'Spikers' });
     await save(
       database.sql,
-      aProgram({ club, ...FULL, includes: [...FULL.includes], position: 0 }),
+      aProgram({
+        club,
+        ...FULL,
+        includes: [...FULL.includes],
+        practiceDays: [...FULL.practiceDays],
+        position: 0,
+      }),
       aProgram({ club, ageGroup: 'U16', feeFrom: 100, feeTo: 100, position: 4 }),
     );
     const report = await run(
@@ -134,7 +146,7 @@ describe('importing season sheets', () => {
     });
     expect(report.notices).toEqual([
       'We skipped these unknown columns: Mascot.',
-      'Not in the file, so these fields won’t change: 12 columns.',
+      'Not in the file, so these fields won’t change: 19 columns.',
     ]);
     expect(await programs()).toMatchObject([
       {
@@ -165,20 +177,86 @@ describe('importing season sheets', () => {
   });
 });
 
+describe('what all programs of a sheet have in common', () => {
+  const facts = 'travel,aid_how,aid_until,aid_url';
+  const rows = (...of: string[]) => [`${HEADER},${facts}`, ...of].join('\n');
+  const sheets = () => database.sql.select().from(seasonSheets).orderBy(asc(seasonSheets.season));
+
+  test('[FACT-02] is read from any row of the sheet, exported in each, and cleared by blank cells', async () => {
+    await save(database.sql, aClub({ name: 'Spikers' }));
+    const report = await run(
+      rows(
+        'Spikers,2026,U14,Girls,Travel,1,,,,',
+        'Spikers,2026,U15,Girls,Travel,1,$800-$1500,Ask us,Oct 1,example.org/aid',
+        'Spikers,2027,U15,Girls,Travel,1,TBD,,,',
+      ),
+    );
+    expect(report).toMatchObject({ isWritten: true, counts: { added: 3, refused: 0 } });
+    const stored = { travelFrom: 800, travelTo: 1_500, aidHow: 'Ask us', aidUntil: '2026-10-01' };
+    const first = { ...stored, aidUrl: 'https://example.org/aid', version: 1 };
+    const none = { travelFrom: null, travelTo: null, aidHow: null, aidUntil: null, aidUrl: null };
+    expect(await sheets()).toMatchObject([first, { ...none, season: 2027 }]);
+    const list = await theList();
+    const written = ',800–1500,Ask us,2026-10-01,https://example.org/aid\r\n';
+    expect(list.split(written)).toHaveLength(3);
+    expect(await run(list)).toMatchObject({ counts: { same: 3, changed: 0 } });
+    expect(await sheets()).toMatchObject([first, none]);
+    const cleared = await run(rows('Spikers,2026,U14,Girls,Travel,1,,Ask us,,'));
+    expect(cleared.changed).toMatchObject([
+      {
+        changes: [
+          { column: 'travel', before: '800–1500', after: '' },
+          { column: 'aid_until', before: '2026-10-01', after: '' },
+          { column: 'aid_url', before: 'https://example.org/aid', after: '' },
+        ],
+      },
+    ]);
+    expect(await sheets()).toMatchObject([{ ...none, aidHow: 'Ask us', version: 2 }, none]);
+    // Without the columns, it stays.
+    await run(`${HEADER}\nSpikers,2026,U14,Girls,Travel,7`);
+    expect(await sheets()).toMatchObject([{ aidHow: 'Ask us', version: 3 }, none]);
+  });
+
+  test('[FACT-02] is refused where two rows say different things, or it is not understood', async () => {
+    await save(database.sql, aClub({ name: 'Spikers' }));
+    const report = await run(
+      rows(
+        'Spikers,2026,U14,Girls,Travel,1,800,Ask us,,',
+        'Spikers,2026,U15,Girls,Travel,1,900,Ask us,,',
+        'Spikers,2026,U16,Girls,Travel,1,a lot,Ask us,,',
+      ),
+    );
+    const [first, second] = report.refused.map(({ line, problems }) => [line, problems[0]?.reason]);
+    const other =
+      'Another row of this season says “800.” Travel beyond the fee is the same for all programs.';
+    expect(first).toEqual([3, other]);
+    expect(second).toEqual([4, other]);
+    const unread = await run(rows('Spikers,2026,U14,Girls,Travel,1,a lot,,,'));
+    expect(unread.refused[0]?.problems).toMatchObject([
+      { column: 'travel', reason: 'We couldn’t read “a lot.” Enter whole dollars, like 800–1500.' },
+    ]);
+  });
+});
+
 describe('lists of season sheets', () => {
   test('[SEAS-12] an export can be imported without any change', async () => {
     const [one, other] = [aClub({ name: '=Twins' }), aClub({ name: '=Twins' })];
     const plain = { feeKind: 'not_stated', feeFrom: null, feeTo: null } as const;
     await save(
       database.sql,
-      aProgram({ club: one, ...FULL, includes: [...FULL.includes] }),
+      aProgram({
+        club: one,
+        ...FULL,
+        includes: [...FULL.includes],
+        practiceDays: [...FULL.practiceDays],
+      }),
       aProgram({ club: one, season: 2025, ...plain }),
       aProgram({ club: other, feeKind: 'not_disclosed', feeFrom: null, feeTo: null }),
       aProgram({ club: aClub({ name: 'Ohne Ort', city: null, state: null }), ...plain }),
     );
     const list = await theList();
     expect(list).toMatch(
-      /^\uFEFFclub_id,club,city,state,county,season,age_group,.*,source_url\r\n/,
+      /^\uFEFFclub_id,club,city,state,county,season,age_group,.*,source_url,travel,aid_how,aid_until,aid_url\r\n/,
     );
     expect(list).toContain(`"'=half, ""until"" November; then \\none"`);
     expect(list).toContain(`${one.id},'=Twins,`);
@@ -258,7 +336,7 @@ describe('nothing of a list of season sheets is written', () => {
       ],
     ],
     ['There,2026,U14,Girls,Travel,2\u0000', [['fee', '2\u2400', /NUL/]]],
-    ['There,2026,U14,Girls,Travel,300–200', [['fee', '300–200', /lower fee first/]]],
+    ['There,2026,U14,Girls,Travel,300–200', [['fee', '300–200', /lower amount first/]]],
     [
       'There,2026,U14,Girls,Travel,1,more',
       [['', 'more', /^This row has 7 cells, but the file has 6 columns/]],

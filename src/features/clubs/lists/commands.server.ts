@@ -13,7 +13,7 @@ import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { addedName, checkClub, hintAtSimilarNames, refuseSameClubs } from './check-clubs.server.ts';
 import type { CheckedClub } from './check-clubs.server.ts';
-import { checkProgram, namedRow, refuseCrowdedSheets, sheetKey } from './check-sheets.server.ts';
+import { checkProgram, namedRows, refuseCrowdedSheets, sheetKey } from './check-sheets.server.ts';
 import type { CheckedProgram } from './check-sheets.server.ts';
 import { countKinds, readRow, reportOn, requireHeader, restOf } from './check.server.ts';
 import { fixesOf } from './fix-rules.ts';
@@ -78,12 +78,13 @@ const SHEETS: ListKind<string, CheckedProgram> = {
   columns: SHEET_LIST,
   async check(tx, batches) {
     const checked: CheckedProgram[] = [];
+    const said = new Map<string, string>();
     for (const rows of batches) {
       const naming = rows.map(({ cells }) => ({
         cells: { get: (column: ClubNaming) => cells.get(SHEET_NAMING[column] ?? column) },
       }));
       const meant = clubsMeant(naming, await clubsNamed(tx, naming));
-      const named = rows.map((row, at) => namedRow(row, meant[at], presentSeason()));
+      const named = namedRows(rows, meant, presentSeason(), said);
       const wanted = named.flatMap(({ club, season }) =>
         club === null || season === null ? [] : [{ club: club.id, season }],
       );

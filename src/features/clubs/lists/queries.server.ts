@@ -68,7 +68,8 @@ export async function sheetsFor(
   wanted: readonly Pick<StoredSheet, 'club' | 'season'>[],
 ): Promise<StoredSheet[]> {
   const { rows } = await tx.execute<StoredSheet & Record<string, unknown>>(sql`
-    select wanted.club, wanted.season, coalesce(sheet.version, 0) as version, coalesce((
+    select wanted.club, wanted.season, coalesce(sheet.version, 0) as version,
+      to_jsonb(sheet) as facts, coalesce((
       select jsonb_agg(to_jsonb(program)) from ${clubPrograms} as program
       where program.club_id = wanted.club and program.season = wanted.season), '[]') as programs
     from (
@@ -99,9 +100,10 @@ export const exportClubs = exporting(
 export const exportSheets = exporting(
   SHEET_COLUMN_NAMES,
   (chosen) => sql`
-    select to_jsonb(program) || jsonb_build_object('club', club.name, 'city', club.city,
-      'state', club.state, 'county', club.county) as one
-    from ${clubPrograms} as program join ${clubs} as club on club.id = program.club_id ${chosen}
+    select coalesce(to_jsonb(sheet), '{}') || to_jsonb(program) || jsonb_build_object('club', club.name,
+      'city', club.city, 'state', club.state, 'county', club.county) as one
+    from ${clubPrograms} as program join ${clubs} as club on club.id = program.club_id
+    left join ${seasonSheets} as sheet on sheet.club_id = club.id and sheet.season = program.season ${chosen}
     order by club.name, club.id, program.season desc, program.position, program.id`,
   programRecord,
 );

@@ -62,6 +62,20 @@ test('[SEAS-12] an import of season sheets is recorded and undone as a whole', a
   await expect(undo(id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
+test('[FACT-02] undoing an import restores what all programs of a sheet have in common', async () => {
+  const program = aProgram({ club: aClub({ name: 'There' }) });
+  Object.assign(program.facts, { travelFrom: 1, travelTo: 2, aidHow: 'Call' });
+  await save(database.sql, program);
+  const before = await theList();
+  const header = 'club,age,season,gender,type,travel,aid_how,aid_until';
+  const file = await aFile(`${header}\nThere,U14,2026,Girls,Travel,900,,10/1/2026\n`);
+  await importSheets(asAdmin, file, { isDryRun: false, fileName: 'sheets.csv' });
+  expect(await theList()).toContain(',900,,2026-10-01,');
+  const [{ id } = { id: '' }] = (await pastImports(database.db, admin, 0)).imports;
+  await undo(id);
+  expect(await theList()).toBe(before);
+});
+
 test('[SEAS-12] undoing keeps a fact that is newer than the import', async () => {
   const [there] = await save(database.sql, aClub({ name: 'There' }));
   const [program] = await save(

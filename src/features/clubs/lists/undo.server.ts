@@ -9,7 +9,7 @@ import { requireImportExport } from './policy.ts';
 import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
-import { FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
+import { FACT_COLUMN_NAMES, SHEET_FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 import { assignments, beginPart, bePatient, inBatches, takeTurn } from './write.server.ts';
 
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
@@ -226,7 +226,10 @@ async function undoSheets(tx: Transaction, id: string, parts: readonly ImportedP
   const undone = sql`part.import_id = ${id} and (part.club_id, part.season) in (
     select * from unnest(${clubs}::uuid[], ${seasons}::integer[]))`;
   await tx.execute(sql`
-    update season_sheets as sheet set version = sheet.version from season_import_rows as part
+    update season_sheets as sheet set version = sheet.version, ${assignments(SHEET_FACT_COLUMN_NAMES, 'was')}
+    from season_import_rows as part
+    join season_sheets as present on present.club_id = part.club_id and present.season = part.season
+    cross join lateral jsonb_populate_record(present, coalesce(part.facts, '{}')) as was
     where sheet.club_id = part.club_id and sheet.season = part.season and ${undone}`);
   await tx.execute(sql`
     delete from club_programs as program using season_import_rows as part

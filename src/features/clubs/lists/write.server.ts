@@ -10,7 +10,7 @@ import type { CheckedProgram } from './check-sheets.server.ts';
 import { IMPORT_IS_RUNNING } from './rules.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 import type { ImportKind } from './schema.ts';
-import { FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
+import { FACT_COLUMN_NAMES, SHEET_FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 
 const ROWS_AT_ONCE = 250;
 
@@ -155,6 +155,11 @@ const NEW_FACTS = sql.raw(FACT_COLUMN_NAMES.map((column) => `to_be.${column}`).j
 const FACTS_TO_BE = sql`
   cross join lateral jsonb_populate_record(null::public.club_programs, staged.facts) as to_be`;
 
+const SHEET_FACTS = sql.raw(SHEET_FACT_COLUMN_NAMES.join(', '));
+const NEW_SHEET_FACTS = sql.raw(
+  SHEET_FACT_COLUMN_NAMES.map((column) => `to_be.${column}`).join(', '),
+);
+
 /** @throws AppError conflict if a program was deleted since it was checked */
 export async function writeSheets(
   tx: Transaction,
@@ -193,10 +198,12 @@ export async function writeSheets(
 /** @throws AppError conflict if one was saved while the rows were checked */
 function sheetsOf(rows: readonly CheckedProgram[]) {
   return [...Map.groupBy(rows, sheetKey).values()].map((programs, position) => {
-    const [{ club, clubName, season, version }] = programs as [CheckedProgram];
+    const [first] = programs as [CheckedProgram];
+    const { club, clubName, season, version, sheetFacts, sheetBefore } = first;
     if (programs.some((one) => one.version !== version)) throw new AppError('conflict', INTERFERED);
     const before = Object.fromEntries(programs.map((one) => [one.program, one.before]));
-    return { position, club, club_name: clubName, season, version, programs: before };
+    const facts = { facts: sheetFacts, facts_before: sheetBefore };
+    return { position, club, club_name: clubName, season, version, programs: before, ...facts };
   });
 }
 
@@ -208,21 +215,24 @@ function sheetsOf(rows: readonly CheckedProgram[]) {
 async function noteSheets(tx: Transaction, importId: string, sheets: readonly object[]) {
   const these = staged(
     sheets,
-    sql`position integer, club uuid, club_name text, season integer, version integer, programs jsonb`,
+    sql`position integer, club uuid, club_name text, season integer, version integer, programs jsonb,
+      facts jsonb, facts_before jsonb`,
   );
+  const toBe = sql`cross join lateral jsonb_populate_record(null::public.season_sheets, staged.facts) as to_be`;
   const { rowCount: begun } = await tx.execute(sql`
-    insert into public.season_sheets (club_id, season)
-    select club, season from ${these} where version = 0
-    order by club, season on conflict do nothing`);
+    insert into public.season_sheets (club_id, season, ${SHEET_FACTS})
+    select club, staged.season, ${NEW_SHEET_FACTS} from ${these} ${toBe} where staged.version = 0
+    order by club, staged.season on conflict do nothing`);
   const { rowCount: saved } = await tx.execute(sql`
-    update public.season_sheets as sheet set version = sheet.version from ${these}
+    update public.season_sheets as sheet
+    set version = sheet.version, ${assignments(SHEET_FACT_COLUMN_NAMES, 'to_be')} from ${these} ${toBe}
     where sheet.club_id = staged.club and sheet.season = staged.season
       and sheet.version = staged.version`);
   if ((begun ?? 0) + (saved ?? 0) !== sheets.length) throw new AppError('conflict', INTERFERED);
   await tx.execute(sql`
-    insert into public.season_import_rows (import_id, position, club_id, season, name, version, programs)
+    insert into public.season_import_rows (import_id, position, club_id, season, name, version, programs, facts)
     select ${importId}, position, club, season,
       format('%s, %s–%s', left(club_name, 180), season, lpad(((season + 1) % 100)::text, 2, '0')),
-      version + 1, programs
+      version + 1, programs, facts_before
     from ${these}`);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countOf } from '#domain/count-of.ts';
 import type { Selection } from '#features/clubs/administration/schema.ts';
-import { changing, NEVER_KEPT, readAnew, READ_EACH_TIME } from '#platform/changing.ts';
+import { changing, NEVER_KEPT, readAnew } from '#platform/changing.ts';
 import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
 import type { Mailing } from './schema.ts';
@@ -19,20 +19,10 @@ export function mailingPreviewQuery(of: Selection, at: number) {
   });
 }
 
-const WATCHED_EVERY_MS = 3_000;
-
-export const pastMailingsQuery = queryOptions({
-  queryKey: [...KEY, 'past'],
-  queryFn: () => functions.getPastMailings(),
-  ...READ_EACH_TIME,
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ waiting }) => waiting > 0) ? WATCHED_EVERY_MS : false,
-});
-
 export const sendMailingMutation = changing(readAnew(KEY))(
   async (mailing: Mailing) => {
     const { clubs } = await functions.sendMailing({ data: mailing });
-    const description = 'See “Emails to clubs” below the unsent emails for how far it is.';
+    const description = 'Any that we can’t deliver will be under “Unsent email.”';
     toast({ tone: 'success', title: `Sending to ${countOf(clubs, 'club')}`, description });
   },
   { failureTitle: 'Couldn’t send the emails' },

@@ -21,8 +21,8 @@ import { mailFor } from './rules.ts';
 import type { Mailing } from './schema.ts';
 
 /** Four a second; a batch takes five. */
-const BATCH = 20;
-const GAP_MS = 250;
+export const BATCH = 20;
+export const GAP_MS = 250;
 
 /** Whom it goes to is decided now, and again when each mail is sent. */
 export async function sendMailing(

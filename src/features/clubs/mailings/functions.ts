@@ -26,10 +26,6 @@ export const sendMailing = createServerFn({ method: 'POST' })
     onceAsActor(async (db, actor, sent) => commands.sendMailing(db, actor, sent, await secrets())),
   );
 
-export const getPastMailings = createServerFn({ method: 'GET' }).handler(
-  asActor((db, actor) => queries.pastMailings(db, actor)),
-);
-
 /** The link in a mail, and its button. */
 export const declineMail = createServerOnlyFn(async (asked: URLSearchParams) =>
   commands.declineMail(database(), asked.get('mail') ?? '', await secrets()),

@@ -2,7 +2,7 @@ import type { Letters } from '#platform/mail/letters.ts';
 
 export const CLUB_LETTERS = {
   'club-mail': (request, { siteName, siteUrl }) => {
-    const { clubName, path, subject, paragraphs, details, token } = request;
+    const { clubName, path, subject, paragraphs, details, token, answer } = request;
     return {
       subject: `${siteName}: ${subject}`,
       title: subject,
@@ -18,7 +18,9 @@ export const CLUB_LETTERS = {
           end: { label: 'Please don’t write to us', url: `${siteUrl}/unsubscribe?mail=${token}` },
         },
       ],
-      action: { label: 'Open your page', url: siteUrl + path },
+      action: answer
+        ? { label: 'Check and answer', url: siteUrl + answer }
+        : { label: 'Open your page', url: siteUrl + path },
       footer: `You’re getting this because this address is on the page of ${clubName} at ${siteName}.`,
       unsubscribe: `${siteUrl}/api/unsubscribe?mail=${token}`,
     };

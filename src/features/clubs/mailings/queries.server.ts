@@ -1,15 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Reading } from '#db/db.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
-import {
-  clubBounces,
-  clubMailingRecipients,
-  clubMailings,
-  mailOptOuts,
-} from '#db/schema/mailings.ts';
+import { clubBounces, mailOptOuts } from '#db/schema/mailings.ts';
 import type { Actor } from '#domain/actor.ts';
 import { clubPath } from '#domain/paths.ts';
 import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
@@ -99,30 +94,4 @@ export async function previewMailing(db: Db, actor: Actor, { of, at }: Preview, 
       club: all.get('toSend')?.at(at) ?? null,
     };
   });
-}
-
-const LISTED = 20;
-
-export async function pastMailings(db: Db, actor: Actor) {
-  requireClubKeeper(actor);
-  const count = (outcome: string) =>
-    sql<number>`(count(*) filter (where ${clubMailingRecipients.outcome} = ${outcome}))::int`;
-  const { id, subject, createdAt } = clubMailings;
-  const rows = await db.read(actor, (tx) =>
-    tx
-      .select({
-        id,
-        subject,
-        createdAt,
-        waiting: count('waiting'),
-        sent: count('sent'),
-        leftOut: count('left out'),
-      })
-      .from(clubMailings)
-      .leftJoin(clubMailingRecipients, eq(clubMailingRecipients.mailingId, id))
-      .groupBy(id)
-      .orderBy(desc(createdAt), asc(id))
-      .limit(LISTED),
-  );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -4,7 +4,7 @@ import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { presentSummary, shownFields } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummaryRow, Stored } from '#features/clubs/finder/present.server.ts';
 import type { Shown } from '#features/clubs/finder/schema.ts';
-import { site } from '#site.config.ts';
+import { monthOf } from '#features/clubs/freshness/present.server.ts';
 import type { Club, ClubFact, PracticeLocation } from './schema.ts';
 
 export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored> & { updatedAt: Date };
@@ -22,7 +22,7 @@ export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLo
     title: clubTitle(row),
     practiceLocations,
     facts: FACTS,
-    updated: MONTH.format(row.updatedAt),
+    updated: monthOf(row.updatedAt),
     untold: untold(fields, practiceLocations),
   };
 }
@@ -38,12 +38,6 @@ function clubTitle(club: Pick<ClubRow, 'name' | 'city' | 'state' | 'slug'>): str
   const name = isNth ? `${club.name} (${nth})` : club.name;
   return place === '' ? name : `${name} - ${place}`;
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: site.timeZone,
-});
 
 const ON_CARD = (card: ClubFact['card']) =>
   FACTS.filter((fact) => fact.card === card).map(({ name }) => name);

@@ -17,10 +17,13 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { presentSummary } from '#features/clubs/finder/present.server.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
+import { confirmedInWords } from '#features/clubs/freshness/present.server.ts';
+import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
 import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { neighborsOf } from './neighbor-queries.server.ts';
+import { shownSeason } from '#features/clubs/seasons/present.server.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { ratingFigures } from '#features/reviews/ratings/queries.server.ts';
 import { tryoutsToCome } from '#features/tryouts/board/queries.server.ts';
@@ -111,18 +114,20 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
   const now = new Date();
-  const [locations, seasons, ratings, tryouts, related] = await Promise.all([
+  const [locations, seasons, ratings, tryouts, related, confirmed] = await Promise.all([
     locationsOf(db, row.id),
     sheetsOf(db, row.id),
     ratingFigures(db, row.id),
     tryoutsToCome(db, [row.id], now),
     neighborsOf(db, row),
+    confirmationsOf(db, [row.id]),
   ]);
   const club = {
     ...presentClub(row, locations),
     tryouts: tryouts.map((tryout) => presentTryout(tryout, now)),
-    seasons,
+    seasons: seasons.map(shownSeason),
     ratings,
+    confirmed: confirmedInWords(confirmed, now),
   };
   return { kind: 'found', club, related: related.map(presentSummary) };
 }

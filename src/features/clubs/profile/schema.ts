@@ -1,6 +1,6 @@
 import type { ClubField, ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import type { ClubSummary, Shown } from '#features/clubs/finder/schema.ts';
-import type { SeasonSheet } from '#features/clubs/seasons/schema.ts';
+import type { ShownSeason } from '#features/clubs/seasons/schema.ts';
 import type { RatingFigures } from '#features/reviews/ratings/schema.ts';
 import type { Tryout } from '#features/tryouts/board/schema.ts';
 
@@ -32,9 +32,11 @@ export type PageClub = Club & {
   /** Upcoming ones, the next first. */
   readonly tryouts: readonly Tryout[];
   /** The shown one, then the others, newest first. */
-  readonly seasons: readonly SeasonSheet[];
+  readonly seasons: readonly ShownSeason[];
   /** Of all ratings, then of each season, newest first. */
   readonly ratings: readonly RatingFigures[];
+  /** 'Confirmed by the club, October 2026'; with groups of facts where they differ (FRES-02). */
+  readonly confirmed: readonly string[];
 };
 
 /** D14 */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
@@ -43,8 +43,14 @@ async function begin(): Promise<void> {
   director = await aDirector();
 }
 
-function saved(as: Member | typeof VISITOR, version: number, programs: object[], season = 2026) {
-  const update = sheetUpdateSchema.parse({ clubId: club.id, season, version, programs });
+function saved(
+  as: Member | typeof VISITOR,
+  version: number,
+  programs: object[],
+  season = 2026,
+  facts?: object,
+) {
+  const update = sheetUpdateSchema.parse({ clubId: club.id, season, version, programs, facts });
   return saveSheet(database.db, as, update);
 }
 
@@ -95,6 +101,55 @@ describe('saving a season sheet', () => {
     expect(await sheet()).toMatchObject({ version: 2, programs: others });
     expect(await saved(director, 2, [])).toBe(3);
     expect((await sheet()).programs).toEqual([]);
+  });
+
+  test('[FACT-01] stores open spots, practice days, and whether the head coach returns', async () => {
+    await begin();
+    const typed = {
+      ...KEY,
+      openSpots: '3 left',
+      practiceDays: ['Wed', 'Mon'],
+      headCoachReturns: 'no',
+    };
+    await saved(director, 0, [typed]);
+    const stored = { openSpots: '3', practiceDays: ['Mon', 'Wed'], headCoachReturns: 'no' };
+    expect((await sheet()).programs).toMatchObject([stored]);
+    await saved(director, 1, [KEY]);
+    const empty = { openSpots: '', practiceDays: [], headCoachReturns: '' };
+    expect((await sheet()).programs).toMatchObject([empty]);
+  });
+
+  test('[FACT-02] stores travel costs and financial aid, which a save without them leaves alone', async () => {
+    await begin();
+    const facts = {
+      travel: '800–1500',
+      aidHow: 'Write to the treasurer',
+      aidUntil: '2026-10-01',
+      aidUrl: 'https://example.org/aid',
+    };
+    await saved(director, 0, [KEY], 2026, { ...facts, aidUrl: 'example.org/aid' });
+    expect((await sheet()).facts).toEqual(facts);
+    await saved(director, 1, [KEY]);
+    expect((await sheet()).facts).toEqual(facts);
+    await saved(director, 2, [KEY], 2026, { ...facts, travel: '', aidHow: '' });
+    expect((await sheet()).facts).toEqual({ ...facts, travel: '', aidHow: '' });
+    await saved(director, 3, [KEY], 2026, {});
+    expect((await sheet()).facts).toEqual({ travel: '', aidHow: '', aidUntil: '', aidUrl: '' });
+    const { rows } = await database.sql.execute(sql`
+      select before, after from audit_log where subject_id = ${club.id} order by id`);
+    const season = '2026–27 season';
+    const stated = { fee_kind: 'not_stated', includes: [], practice_days: [] };
+    const program = { '2026–27 U14 Girls Travel': stated };
+    const aid = 'until 2026-10-01; link https://example.org/aid';
+    const all = `travel beyond the fee $800–1500; how to ask for financial aid: Write to the treasurer; ${aid}`;
+    expect(rows).toEqual([
+      {
+        before: { [season]: null, '2026–27 U14 Girls Travel': null },
+        after: { [season]: all, ...program },
+      },
+      { before: { [season]: all }, after: { [season]: aid } },
+      { before: { [season]: aid }, after: { [season]: null } },
+    ]);
   });
 
   test('refuses weeks outside the season, but keeps those that are stored', async () => {

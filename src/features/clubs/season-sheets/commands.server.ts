@@ -8,6 +8,7 @@ import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
+import { confirm } from '#features/clubs/freshness/commands.server.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import type { ProgramKey } from '#features/clubs/seasons/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -27,18 +28,18 @@ type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
  * first sheet of a season after the next
  */
 export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
-  const { version, programs, ...sheet } = update;
+  const { version, programs, facts, ...sheet } = update;
   requireClubEditor(actor, sheet.clubId);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return db
     .write(actor, async (tx) => {
       const [saved] = await tx
         .insert(seasonSheets)
-        .values(sheet)
+        .values({ ...sheet, ...facts })
         .onConflictDoUpdate({
           target: [seasonSheets.clubId, seasonSheets.season],
           // A trigger counts it up.
-          set: { version: sql`${seasonSheets.version}` },
+          set: { version: sql`${seasonSheets.version}`, ...facts },
           setWhere: eq(seasonSheets.version, version),
         })
         .returning({ version: seasonSheets.version });
@@ -48,6 +49,8 @@ export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Prom
         saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
       if (problem !== undefined) throw new AppError('invalid', problem);
       await writePrograms(tx, sheet, programs);
+      // A sheet of a past season says nothing about this one (FRES-01).
+      if (sheet.season >= presentSeason()) await confirm(tx, sheet.clubId, ['season']);
       return saved.version;
     })
     .catch(
@@ -99,8 +102,9 @@ async function writePrograms(
   await tx
     .insert(clubPrograms)
     .values(
-      written.map(({ includes, ...program }, position) => {
-        return { ...program, includes: [...includes], clubId, season, position };
+      written.map((program, position) => {
+        const [includes, practiceDays] = [[...program.includes], [...program.practiceDays]];
+        return { ...program, includes, practiceDays, clubId, season, position };
       }),
     )
     .onConflictDoUpdate({ target: KEY, set: REPLACED });

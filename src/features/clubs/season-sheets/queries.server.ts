@@ -10,7 +10,7 @@ import { isUuid } from '#domain/ids.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
-import { typedProgram } from './rules.ts';
+import { typedProgram, typedSheetFacts } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
 
 /** Includes the last season, the present one, and the next, even without a sheet. */
@@ -53,6 +53,7 @@ export async function sheetsToEdit(
           programs: programs
             .filter((one) => one.season === season)
             .map((one) => ({ ...typedProgram(one), id: one.id })),
+          facts: typedSheetFacts(sheet ?? null),
           changed: sheet
             ? changedSince('season sheet', sheet.who, sheet.updatedAt, site.timeZone)
             : '',

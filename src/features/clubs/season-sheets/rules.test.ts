@@ -77,6 +77,12 @@ describe('last season', () => {
     ]);
   });
 
+  test('[FACT-01] is copied with its practice days, and without open spots and the head coach', () => {
+    const last = typed({ practiceDays: ['Mon'], openSpots: '3', headCoachReturns: 'yes' });
+    const next = { ...last, fee: '', openSpots: '', headCoachReturns: '' };
+    expect(rolledOver([last], 1)).toEqual([next]);
+  });
+
   test('[SEAS-09] adds only missing programs', () => {
     const sheet = [typed()];
     expect(missingIn(sheet, [typed({ fee: '' }), typed({ ageGroup: 'U15' })])).toEqual([

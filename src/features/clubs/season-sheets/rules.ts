@@ -1,12 +1,22 @@
 import { MOST_DOLLARS } from '#domain/dollars.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { FactsHeldAs, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
+import {
+  columnOf,
+  PROGRAM_FACT_NAMES,
+  PROGRAM_FACTS,
+  SEASON_FACTS,
+} from '#domain/program-facts.ts';
+import type {
+  FactsHeldAs,
+  ProgramFact,
+  ProgramFactName,
+  SheetFactsHeldAs,
+} from '#domain/program-facts.ts';
 import { dayInWords, seasonLabel } from '#domain/season.ts';
 import { dayBefore, firstDayOf } from '#domain/season-days.ts';
 import { isDay } from '#domain/typed-filter.ts';
 import { stateCode } from '#domain/us-states.ts';
 import { NOT_DISCLOSED, programName } from '#features/clubs/seasons/rules.ts';
-import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
+import type { Fee, Program, ProgramKey, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import type { ListColumns } from '#platform/lists/columns.ts';
 import { seasons, site } from '#site.config.ts';
 
@@ -33,9 +43,12 @@ export function readSeason(cell: string, present: number): number | string {
 }
 
 type SingleValue = Exclude<ProgramFact['kind'], 'options'>;
-export type TypedProgram = FactsHeldAs<Record<SingleValue, string> & { options: string[] }> & {
-  readonly id?: string | undefined;
-};
+type Typed = Record<SingleValue, string> & { options: string[] };
+export type TypedProgram = FactsHeldAs<Typed> & { readonly id?: string | undefined };
+export interface TypedSheet {
+  programs: TypedProgram[];
+  facts: SheetFactsHeldAs<Typed>;
+}
 
 export function typedFact(name: ProgramFactName, value: unknown): string | string[] {
   if (name === 'fee') return writeFee(value as Fee);
@@ -51,6 +64,12 @@ export function typedProgram(program: Program): TypedProgram {
   return Object.fromEntries(facts) as unknown as TypedProgram;
 }
 
+export function typedSheetFacts(facts: SheetFacts | null): TypedSheet['facts'] {
+  const { travelFrom = null, travelTo = null, aidHow, aidUntil, aidUrl } = facts ?? {};
+  const travel = writeRange(travelFrom, travelTo);
+  return { travel, aidHow: aidHow ?? '', aidUntil: aidUntil ?? '', aidUrl: aidUrl ?? '' };
+}
+
 export function emptyProgram(): TypedProgram {
   return Object.fromEntries(
     PROGRAM_FACT_NAMES.map((name) => [name, PROGRAM_FACTS[name].kind === 'options' ? [] : '']),
@@ -60,8 +79,12 @@ export function emptyProgram(): TypedProgram {
 /** '2400', '2200–2600', 'Not disclosed', '' */
 export function writeFee({ feeKind, feeFrom, feeTo }: Fee): string {
   if (feeKind === 'not_disclosed') return NOT_DISCLOSED;
-  if (feeFrom === null || feeTo === null) return '';
-  return feeFrom === feeTo ? String(feeFrom) : `${feeFrom}–${feeTo}`;
+  return writeRange(feeFrom, feeTo);
+}
+
+function writeRange(from: number | null, to: number | null): string {
+  if (from === null || to === null) return '';
+  return from === to ? String(from) : `${from}–${to}`;
 }
 
 /** What people write where they have nothing to say. */
@@ -80,16 +103,29 @@ export function readFee(typed: string): Fee | string {
   if (/^(?:not disclosed|undisclosed|on request)$/i.test(text)) {
     return { feeKind: 'not_disclosed', ...none };
   }
+  const amounts = amountsIn(text, '2400 or 2200–2600, or “Not disclosed.”');
+  if (typeof amounts === 'string') return amounts;
+  return { feeKind: 'range', feeFrom: amounts[0], feeTo: amounts[1] };
+}
+
+/** Reads '800–1500' and 'none'; a sentence when it is not understood. */
+export function readRange(text: string): Pick<SheetFacts, 'travelFrom' | 'travelTo'> | string {
+  if (saysNothing(text)) return { travelFrom: null, travelTo: null };
+  const amounts = amountsIn(text.replace(/^(?:none|nothing|included)$/i, '0'), '800–1500.');
+  if (typeof amounts === 'string') return amounts;
+  return { travelFrom: amounts[0], travelTo: amounts[1] };
+}
+
+function amountsIn(text: string, examples: string): readonly [from: number, to: number] | string {
   const [from, to = from, ...others] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(readDollars);
   if (typeof from !== 'number' || typeof to !== 'number' || others.length > 0) {
-    return `We couldn’t read “${text}.” Enter whole dollars, like 2400 or 2200–2600, or “Not disclosed.”`;
+    return `We couldn’t read “${text}.” Enter whole dollars, like ${examples}`;
   }
-  if (from > to) return 'Put the lower fee first, like 2200–2600.';
-  return { feeKind: 'range', feeFrom: from, feeTo: to };
+  return from > to ? `Put the lower amount first, like ${to}–${from}.` : [from, to];
 }
 
 const DOLLARS =
-  /^(?:USD ?)?\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0{1,2})?\s*\+?\s*(?:USD|dollars|total)?(?:\s*(?:\/|per|a)\s*(?:season|year|player))?$/i;
+  /^(?:USD ?)?\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0{1,2})?\s*\+?\s*(?:USD|dollars|total)?(?:\s*(?:\/|per|a)\s*(?:season|year|player|family))?$/i;
 
 /** Reads '2,400', '$2400.00', '1,200+', and 'free'; null for anything else, or too much. */
 export function readDollars(typed: string): number | null {
@@ -143,7 +179,10 @@ export function weekProblems(weeks: Weeks, season: number, stored: Weeks | undef
   });
 }
 
-/** A season's programs for a later one, without fees, and with days moved by 52 weeks a year (SEAS-09). */
+/**
+ * A season's programs for a later one, without what is true of one season only, and with days moved by 52 weeks a
+ * year (SEAS-09).
+ */
 export function rolledOver(programs: readonly TypedProgram[], years: number): TypedProgram[] {
   const moved = (day: string) =>
     readDay(day) === null
@@ -153,6 +192,8 @@ export function rolledOver(programs: readonly TypedProgram[], years: number): Ty
     ...program,
     id: undefined,
     fee: '',
+    openSpots: '',
+    headCoachReturns: '',
     firstWeek: moved(program.firstWeek),
     lastWeek: moved(program.lastWeek),
   }));
@@ -163,6 +204,8 @@ export function missingIn(sheet: readonly ProgramKey[], programs: readonly Typed
   return programs.filter((program) => !there.has(programName(program)));
 }
 
+const FACTS = Object.values(SEASON_FACTS);
+
 export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
   club_id: 'The club’s ID on this site. An export has it. Without it, we match the club by name.',
   club: 'The club’s name.',
@@ -170,9 +213,7 @@ export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
   state: `Where the club is. We read ${stateCode(site.defaultState)} as ${site.defaultState}.`,
   county: 'Tells apart clubs with the same name, city, and state.',
   season: '2026–27, or the year it starts in.',
-  ...Object.fromEntries(
-    PROGRAM_FACT_NAMES.map((name) => [PROGRAM_FACTS[name].column, takes(PROGRAM_FACTS[name])]),
-  ),
+  ...Object.fromEntries(FACTS.map((fact) => [fact.column, takes(fact)])),
 };
 
 function takes(fact: ProgramFact): string {
@@ -189,6 +230,8 @@ function takes(fact: ProgramFact): string {
       return `One line, up to ${fact.length} characters.`;
     // These have `takes`.
     case 'fee':
+    case 'spots':
+    case 'range':
     case 'dollars':
     case 'day':
     case 'web':
@@ -198,7 +241,6 @@ function takes(fact: ProgramFact): string {
 
 export const SHEET_COLUMN_NAMES = Object.keys(SHEET_COLUMNS);
 
-const FACTS = PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name]);
 const KEYS = FACTS.filter((fact) => 'isKey' in fact).map(({ column }) => column);
 
 export const SHEET_LIST: ListColumns = {
@@ -229,3 +271,8 @@ export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Progr
   );
 
 export const FACT_COLUMN_NAMES = FACT_COLUMNS.map(([column]) => column);
+
+export const SHEET_FACT_COLUMNS = (
+  ['travelFrom', 'travelTo', 'aidHow', 'aidUntil', 'aidUrl'] as const
+).map((name) => [columnOf(name), name] as const);
+export const SHEET_FACT_COLUMN_NAMES = SHEET_FACT_COLUMNS.map(([column]) => column);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramFactName } from '#domain/program-facts.ts';
+import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { NO_FACTS } from '#tests/builders/programs.ts';
 import { emptyProgram } from './rules.ts';
 import { readFact, sheetFormSchemaIn } from './schema.ts';
@@ -112,6 +112,87 @@ test.each<[ProgramFactName, string, unknown]>([
   ['playingTime', 'equal', 'Equal'],
   ['sourceUrl', 'example.org/fees', 'https://example.org/fees'],
 ])('%s accepts %j', (name, text, value) => {
+  expect(readFact(name, text)).toEqual({ value });
+});
+
+const [MW, TTH] = [
+  ['Mon', 'Wed'],
+  ['Tue', 'Thu'],
+];
+
+test.each<[ProgramFactName, string, unknown]>([
+  ['openSpots', 'none', 'None'],
+  ['openSpots', 'FULL', 'None'],
+  ['openSpots', 'waitlist', 'None'],
+  ['openSpots', 'Wait list only', 'None'],
+  ['openSpots', '0', 'None'],
+  ['openSpots', 'no openings', 'None'],
+  ['openSpots', 'yes', 'Some'],
+  ['openSpots', 'a few spots left', 'Some'],
+  ['openSpots', '2-3', 'Some'],
+  ['openSpots', '3 left', '3'],
+  ['openSpots', 'only 1 spot', '1'],
+  ['openSpots', '12', '12'],
+  ['openSpots', 'TBD', null],
+  ['practiceDays', 'Mon/Wed', MW],
+  ['practiceDays', 'M W F', ['Mon', 'Wed', 'Fri']],
+  ['practiceDays', 'MWF', ['Mon', 'Wed', 'Fri']],
+  ['practiceDays', 'M-W-F', ['Mon', 'Wed', 'Fri']],
+  ['practiceDays', 'TTh', TTH],
+  ['practiceDays', 'tr', TTH],
+  ['practiceDays', 'Tues & Thurs', TTH],
+  ['practiceDays', 'Thursdays and Tuesdays', TTH],
+  ['practiceDays', 'Tuesday, Thursday', TTH],
+  ['practiceDays', 'Tue; Thu', TTH],
+  ['practiceDays', 'weekends', ['Sat', 'Sun']],
+  ['practiceDays', 'weeknights', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']],
+  ['practiceDays', 'Mon–Fri', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']],
+  ['practiceDays', 'M-F', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']],
+  ['practiceDays', 'Mon thru Wed', ['Mon', 'Tue', 'Wed']],
+  ['practiceDays', 'Sat-Sun', ['Sat', 'Sun']],
+  ['practiceDays', 'Mon 6-8pm, Wed 6:30–8:30 PM', MW],
+  ['practiceDays', 'Mon & Wed at 7 p.m.', MW],
+  ['practiceDays', 'TBD', []],
+  ['practiceDays', '', []],
+  ['headCoachReturns', 'yes', true],
+  ['headCoachReturns', 'returning', true],
+  ['headCoachReturns', 'new coach', false],
+  ['headCoachReturns', 'TBD', null],
+])('[FACT-01] %s accepts %j', (name, text, value) => {
+  expect(readFact(name, text)).toEqual({ value });
+});
+
+test.each<[ProgramFactName | SheetFactName, string]>([
+  ['openSpots', 'maybe'],
+  ['openSpots', '100'],
+  ['openSpots', '-1'],
+  ['practiceDays', 'S'],
+  ['practiceDays', 'Mon-Wed'],
+  ['practiceDays', 'Mon or Wed'],
+  ['practiceDays', '2'],
+  ['practiceDays', '2 days'],
+  ['practiceDays', 'constructor'],
+  ['practiceDays', 'Fri to Mon'],
+  ['headCoachReturns', 'maybe'],
+  ['travel', 'a lot'],
+  ['travel', '1500-800'],
+  ['travel', '100000'],
+  ['aidUntil', 'soon'],
+  ['aidUrl', 'javascript:alert(1)'],
+  ['aidHow', 'x'.repeat(301)],
+])('[FACT-01] [FACT-02] %s refuses %j', (name, text) => {
+  expect(readFact(name, text)).toEqual({ problem: expect.any(String) });
+});
+
+test.each<[SheetFactName, string, unknown]>([
+  ['travel', '800-1500', { travelFrom: 800, travelTo: 1500 }],
+  ['travel', '$1,200 per family', { travelFrom: 1200, travelTo: 1200 }],
+  ['travel', 'none', { travelFrom: 0, travelTo: 0 }],
+  ['travel', 'TBD', { travelFrom: null, travelTo: null }],
+  ['aidHow', ' Ask the treasurer ', 'Ask the treasurer'],
+  ['aidUntil', 'Oct 1, 2026', '2026-10-01'],
+  ['aidUrl', 'example.org/aid', 'https://example.org/aid'],
+])('[FACT-02] %s accepts %j', (name, text, value) => {
   expect(readFact(name, text)).toEqual({ value });
 });
 

@@ -3,10 +3,15 @@ import { optional, webAddress } from '#domain/fields.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { ageGroupOf, NUL_CHARACTER, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
 import type { CellReading } from '#domain/list-cells.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
+import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
+import type {
+  FactName,
+  ProgramFact,
+  ProgramFactName,
+  SheetFactName,
+} from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
-import type { Fee, Program, ProgramKey } from '#features/clubs/seasons/schema.ts';
+import type { Fee, Program, ProgramKey, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import {
   FIRST_SEASON,
   LAST_SEASON,
@@ -14,10 +19,12 @@ import {
   readDay,
   readDollars,
   readFee,
+  readRange,
   saysNothing,
   weekProblems,
 } from './rules.ts';
-import type { TypedProgram } from './rules.ts';
+import type { TypedProgram, TypedSheet } from './rules.ts';
+import { daysIn, spotsIn } from './spots-and-days.ts';
 
 // Imports zod, so no public page may import this file.
 
@@ -44,7 +51,7 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? [];
 }
 
-function oneOf(text: string, options: readonly string[], name: ProgramFactName): CellReading {
+function oneOf(text: string, options: readonly string[], name: FactName): CellReading {
   const option =
     optionMeant(options, text) ??
     (name === 'ageGroup' ? ageGroupOf(text) : undefined) ??
@@ -56,11 +63,7 @@ function oneOf(text: string, options: readonly string[], name: ProgramFactName):
   return { problem: `Instead of “${text},” enter one of these: ${options.join('; ')}.` };
 }
 
-function someOf(
-  texts: readonly string[],
-  options: readonly string[],
-  name: ProgramFactName,
-): CellReading {
+function someOf(texts: readonly string[], options: readonly string[], name: FactName): CellReading {
   const chosen = new Set<string>();
   for (const text of texts) {
     const reading = oneOf(text, options, name);
@@ -71,8 +74,8 @@ function someOf(
 }
 
 function yesOrNo(text: string): CellReading {
-  if (/^(?:yes\b.*|y|true|1|x|✓|✔|available|offered)$/i.test(text)) return { value: true };
-  if (/^(?:no\b.*|n|false|0|none)$/i.test(text)) return { value: false };
+  if (/^(?:yes\b.*|y|true|1|x|✓|✔|available|offered|return.*)$/i.test(text)) return { value: true };
+  if (/^(?:no\b.*|n|false|0|none|new(?: coach)?)$/i.test(text)) return { value: false };
   return { problem: `We couldn’t read “${text}.” Enter yes or no.` };
 }
 
@@ -100,16 +103,26 @@ function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>):
   return { problem: `Enter ${kind} from ${least} to ${most}` };
 }
 
-function read(fact: ProgramFact, text: string, name: ProgramFactName): CellReading {
+function read(fact: ProgramFact, text: string, name: FactName): CellReading {
   switch (fact.kind) {
     case 'option':
       if (text === '') return fact.isKey ? { problem: `${fact.label} is required` } : NOTHING;
       return oneOf(text, fact.options, name);
     case 'options':
+      if (name === 'practiceDays') return daysOf(text);
       return someOf(/^none$/i.test(text) ? [] : partsOf(text, fact.options), fact.options, name);
     case 'fee': {
       const fee = readFee(text);
       return typeof fee === 'string' ? { problem: fee } : { value: fee };
+    }
+    case 'range': {
+      const range = readRange(text);
+      return typeof range === 'string' ? { problem: range } : { value: range };
+    }
+    case 'spots': {
+      const spots = text === '' ? null : spotsIn(text);
+      if (spots !== undefined) return { value: spots };
+      return { problem: `We couldn’t read “${text}.” Enter none, some, or a number up to 99.` };
     }
     case 'dollars': {
       const amount = /^no(?:ne)?$/i.test(text) ? 0 : readDollars(text);
@@ -133,6 +146,12 @@ function read(fact: ProgramFact, text: string, name: ProgramFactName): CellReadi
   }
 }
 
+function daysOf(text: string): CellReading {
+  const days = text === '' ? [] : daysIn(text);
+  if (days !== undefined) return { value: days };
+  return { problem: `We couldn’t read the days “${text}.” Enter them like Mon, Wed.` };
+}
+
 /** 'uniform, gym and coach travel' */
 function partsOf(text: string, options: readonly string[]): string[] {
   return splitList(text.replaceAll(/[,+\n]/g, ';')).flatMap((part) =>
@@ -141,8 +160,8 @@ function partsOf(text: string, options: readonly string[]): string[] {
 }
 
 /** Reads a fact as typed into the editor, a spreadsheet, or a list. */
-export function readFact(name: ProgramFactName, typed: string | readonly string[]): CellReading {
-  const fact = PROGRAM_FACTS[name];
+export function readFact(name: FactName, typed: string | readonly string[]): CellReading {
+  const fact = SEASON_FACTS[name];
   if (typeof typed !== 'string') {
     return fact.kind === 'options'
       ? someOf(typed, fact.options, name)
@@ -152,7 +171,7 @@ export function readFact(name: ProgramFactName, typed: string | readonly string[
   return read(fact, saysNothing(typed) ? '' : typed.trim(), name);
 }
 
-function factSchema(name: ProgramFactName) {
+function factSchema(name: FactName) {
   return z
     .union([z.string().max(2_000), z.array(z.string().max(100)).max(20)])
     .nullish()
@@ -198,6 +217,14 @@ export function keyIn(cells: Cells): ProgramKey | null {
   return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
 }
 
+/** Cells with their days as they are stored. */
+function written(cells: object, season: number | null): [string, string][] {
+  return Object.entries<string>({ ...cells }).map(([name, cell]) => {
+    const isDay = SEASON_FACTS[name as FactName].kind === 'day';
+    return [name, (isDay ? readDay(cell, season) : null) ?? cell.slice(0, 2_000)];
+  });
+}
+
 /**
  * Reads cells of a spreadsheet; other facts stay as they are in `before`.
  *
@@ -210,11 +237,7 @@ export function readProgram(
   season: number | null,
   stored: TypedProgram | undefined = before,
 ) {
-  const written = Object.entries(cells).map(([name, cell]): [string, string] => {
-    const isDay = PROGRAM_FACTS[name as ProgramFactName].kind === 'day';
-    return [name, (isDay ? readDay(cell, season) : null) ?? cell.slice(0, 2_000)];
-  });
-  const told: TypedProgram = { ...before, ...Object.fromEntries(written) };
+  const told: TypedProgram = { ...before, ...Object.fromEntries(written(cells, season)) };
   const parsed = programSchema.safeParse(told);
   const problems = [
     ...(parsed.error?.issues ?? []).map(
@@ -223,6 +246,20 @@ export function readProgram(
     ...(season === null ? [] : weekProblems(told, season, stored)),
   ];
   return { program: problems.length === 0 && parsed.success ? parsed.data : null, problems };
+}
+
+/** Reads cells about a sheet; other facts stay as they are in `before`. */
+export function readSheetFacts(
+  cells: Partial<Record<SheetFactName, string>>,
+  before: TypedSheet['facts'],
+  season: number | null,
+) {
+  const told = { ...before, ...Object.fromEntries(written(cells, season)) };
+  const parsed = sheetFacts.safeParse(told);
+  const problems = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => [path[0] as SheetFactName, message] as const,
+  );
+  return { read: parsed.data ?? null, problems };
 }
 
 /** Each age group, gender, and team type once (SEAS-02). */
@@ -242,13 +279,15 @@ const programs = z
     }
   });
 
-export interface TypedSheet {
-  programs: TypedProgram[];
-}
+const sheetFacts: z.ZodType<SheetFacts, Partial<TypedSheet['facts']>> = z
+  .object(Object.fromEntries(SHEET_FACT_NAMES.map((name) => [name, factSchema(name)])))
+  .transform(
+    ({ travel, ...others }) => ({ ...(travel as object), ...others }) as unknown as SheetFacts,
+  );
 
 /** @param stored programs whose weeks may stay as they are */
 export const sheetFormSchemaIn = (season: number, stored: readonly TypedProgram[]) =>
-  z.object({ programs }).superRefine((sheet, context) => {
+  z.object({ programs, facts: sheetFacts.optional() }).superRefine((sheet, context) => {
     for (const [at, program] of sheet.programs.entries()) {
       const before = stored.find(({ id }) => id === program.id);
       for (const [fact, message] of weekProblems(program, season, before)) {
@@ -263,6 +302,8 @@ export const sheetUpdateSchema = z.object({
   season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
   version: z.int32().min(0),
   programs,
+  // Left out by a page of an earlier version, whose save leaves them alone.
+  facts: sheetFacts.optional(),
 });
 export type SentSheet = z.input<typeof sheetUpdateSchema>;
 export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
@@ -278,6 +319,7 @@ export interface EditableSheet {
   /** 0 for a sheet that is not stored yet. */
   readonly version: number;
   readonly programs: readonly TypedProgram[];
+  readonly facts: TypedSheet['facts'];
   readonly changed: string;
 }
 

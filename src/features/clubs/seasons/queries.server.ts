@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
-import { clubPrograms } from '#db/schema/seasons.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import type { SeasonSheet } from './schema.ts';
 
@@ -38,8 +38,12 @@ export async function sheetsOf(
     ...facts
   } = getTableColumns(clubPrograms);
   const rows = await db
-    .select(facts)
+    .select({ program: facts, sheet: seasonSheets })
     .from(clubPrograms)
+    .leftJoin(
+      seasonSheets,
+      and(eq(seasonSheets.clubId, club), eq(seasonSheets.season, facts.season)),
+    )
     .where(eq(club, clubId))
     .orderBy(
       desc(isOfShownSeason(clubPrograms, presently)),
@@ -47,6 +51,10 @@ export async function sheetsOf(
       asc(position),
       asc(id),
     );
-  const seasons = Map.groupBy(rows, ({ season }) => season);
-  return [...seasons].map(([season, programs]) => ({ season, programs }));
+  const seasons = Map.groupBy(rows, ({ program }) => program.season);
+  return [...seasons].map(([season, ofSeason]) => ({
+    season,
+    facts: ofSeason[0]?.sheet ?? null,
+    programs: ofSeason.map(({ program }) => program),
+  }));
 }

@@ -8,8 +8,13 @@ export const NOT_STATED = 'Not stated';
 /** '$2,400', '$2,200–$2,600', 'Not disclosed' (SEAS-05), 'Not stated' */
 export function feeInWords({ feeKind, feeFrom, feeTo }: Fee): string {
   if (feeKind === 'not_disclosed') return NOT_DISCLOSED;
-  if (feeFrom === null || feeTo === null) return NOT_STATED;
-  return feeFrom === feeTo ? dollars(feeFrom) : `${dollars(feeFrom)}–${dollars(feeTo)}`;
+  return rangeInWords(feeFrom, feeTo) ?? NOT_STATED;
+}
+
+/** '$800–$1,500'; null if it is not stated */
+export function rangeInWords(from: number | null, to: number | null): string | null {
+  if (from === null || to === null) return null;
+  return from === to ? dollars(from) : `${dollars(from)}–${dollars(to)}`;
 }
 
 export function feeOfAll(fees: readonly Fee[]): string {

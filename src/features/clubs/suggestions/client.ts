@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getListedClubs, suggestClub, suggestEdit } from './functions.ts';
-import type { ClubSuggestionForm, EditSuggestion } from './schema.ts';
+import type { ClubSuggestionForm, EditSuggestionForm } from './schema.ts';
 
 const EDIT_FAILED = 'There was a problem sending your suggestion. Please try again.';
 
@@ -31,7 +31,7 @@ export const suggestClubMutation = mutationOptions({
 });
 
 export const suggestEditMutation = mutationOptions({
-  mutationFn: (form: EditSuggestion) => suggestEdit({ data: form }),
+  mutationFn: (form: EditSuggestionForm) => suggestEdit({ data: form }),
   onError: (error) =>
     toast({
       tone: 'destructive',

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
-import type { Member } from '#domain/actor.ts';
+import type { Actor, Member } from '#domain/actor.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -14,8 +14,8 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { suggestClub, suggestEdit } from './commands.server.ts';
-import { clubSuggestionSchema } from './schema.ts';
-import type { ClubSuggestionForm } from './schema.ts';
+import { clubSuggestionSchema, editSuggestionSchema } from './schema.ts';
+import type { ClubSuggestionForm, EditSuggestionForm } from './schema.ts';
 
 const SESSION_ENDED = {
   kind: 'unauthenticated',
@@ -52,6 +52,10 @@ function actorOf({ id }: MemberBuilder): Member {
 
 function suggest(form: ClubSuggestionForm, address: string = randomUUID(), actor?: Member) {
   return suggestClub(database.db, actor ?? VISITOR, clubSuggestionSchema.parse(form), address);
+}
+
+function edit(actor: Actor, form: EditSuggestionForm, address: string = randomUUID()) {
+  return suggestEdit(database.db, actor, editSuggestionSchema.parse(form), address);
 }
 
 async function mails(): Promise<unknown[]> {
@@ -138,7 +142,7 @@ describe('suggesting an edit', () => {
     const member = aMember({ fullName: 'Sam Doe' });
     await save(database.sql, club, aPracticeLocation({ club, name: 'Gym', address: '1 Lane' }));
     await save(database.sql, member);
-    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions: 'New phone.' });
+    await edit(actorOf(member), { clubId: club.id, suggestions: 'New phone.' });
     const [stored] = await database.sql
       .select()
       .from(clubEditSuggestions)
@@ -164,7 +168,7 @@ describe('suggesting an edit', () => {
 
   test('[SUGG-19] names an author without a full name by email', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ fullName: null }));
-    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions: 'x' });
+    await edit(actorOf(member), { clubId: club.id, suggestions: 'x' });
     expect(await mails()).toMatchObject([{ userName: member.email, userEmail: member.email }]);
   });
 
@@ -175,20 +179,18 @@ describe('suggesting an edit', () => {
       aMember(),
     );
     const suggestions = '🏐'.repeat(5_000);
-    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions });
+    await edit(actorOf(member), { clubId: club.id, suggestions });
     expect(await mails()).toMatchObject([{ suggestions }]);
   });
 
   test('[PERM-02] is refused for a visitor and a deactivated account', async () => {
     const [club, former] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
     const form = { clubId: club.id, suggestions: 'x' };
-    await expect(suggestEdit(database.db, VISITOR, form)).rejects.toMatchObject({
+    await expect(edit(VISITOR, form)).rejects.toMatchObject({
       kind: 'unauthenticated',
       message: 'Please log in to suggest edits',
     });
-    await expect(suggestEdit(database.db, actorOf(former), form)).rejects.toMatchObject(
-      SESSION_ENDED,
-    );
+    await expect(edit(actorOf(former), form)).rejects.toMatchObject(SESSION_ENDED);
     expect(await mails()).toEqual([]);
   });
 
@@ -196,7 +198,7 @@ describe('suggesting an edit', () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     await database.sql.delete(clubs).where(eq(clubs.id, club.id));
     const form = { clubId: club.id, suggestions: 'x' };
-    await expect(suggestEdit(database.db, actorOf(member), form)).rejects.toMatchObject({
+    await expect(edit(actorOf(member), form)).rejects.toMatchObject({
       kind: 'missing',
       message: 'Club not found',
     });
@@ -206,12 +208,12 @@ describe('suggesting an edit', () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     const form = { clubId: club.id, suggestions: 'x' };
     for (let count = 0; count < LIMITS.mailToOthers.max; count += 1) {
-      await suggestEdit(database.db, actorOf(member), form);
+      await edit(actorOf(member), form);
     }
-    await expect(suggestEdit(database.db, actorOf(member), form)).rejects.toMatchObject({
+    await expect(edit(actorOf(member), form)).rejects.toMatchObject({
       kind: 'limited',
     });
-    await suggestEdit(database.db, actorOf(other), form);
+    await edit(actorOf(other), form);
     expect(await mails()).toHaveLength(LIMITS.mailToOthers.max + 1);
   });
 });

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Sql } from '#db/db.ts';
+import type { Db, Reading, Sql } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isSame } from '#domain/merge.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
+import { FACT_NAMES, columnOfFact, typedClub } from '#features/clubs/editing/fact-rules.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
+import { placeOf } from '#features/clubs/editing/commands.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canSuggestClub, canSuggestEdit } from './policy.ts';
+import { canSuggestFacts, canSuggestEdit } from './policy.ts';
 import { clubSummary } from './present.server.ts';
-import { SIGN_IN_TO_SUGGEST, suggesterName } from './rules.ts';
+import { SIGN_IN_TO_SUGGEST, SUGGESTIONS_MISSING, suggesterName } from './rules.ts';
+import { keptFact } from './schema.ts';
 import type { ClubSuggestion, EditSuggestion } from './schema.ts';
 
 const CLUB_NOT_FOUND = 'Club not found';
@@ -26,7 +33,7 @@ const CLUB_NOT_FOUND = 'Club not found';
 export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, address: string) {
   const { reference, ...suggestion } = sent;
   await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, LIMITS.mailToOthers));
-  if (reference !== '' || !canSuggestClub(actor)) return;
+  if (reference !== '' || !canSuggestFacts(actor)) return;
   await db.write(actor, async (tx) => {
     await tx
       .insert(clubSuggestions)
@@ -37,14 +44,74 @@ export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, ad
 }
 
 /**
- * Stores and mails a suggestion with the club's present facts and the author (SUGG-18 to 20).
+ * Stores changed facts, which wait for the club's editors, and text, which is mailed with the club's present facts
+ * and the author (SUGG-18 to 20).
  *
+ * @param isContact the sender has proved to own the club's contact address; text is a member's all the same
  * @throws AppError missing when the club is gone
  */
-export async function suggestEdit(db: Db, actor: Actor, { clubId, suggestions }: EditSuggestion) {
-  if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
-  const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
+export async function suggestEdit(
+  db: Db,
+  actor: Actor,
+  sent: EditSuggestion,
+  address: string,
+  isContact = false,
+) {
+  const { clubId, suggestions, reference } = sent;
+  if (suggestions !== '' && !canSuggestEdit(actor))
+    throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
+  const who =
+    actor.kind === 'member' ? `mail to others of ${actor.userId}` : `edits from ${address}`;
+  await db.asAccounts((tx) => limit(tx, who, LIMITS.mailToOthers));
+  if (reference !== '' || !canSuggestFacts(actor)) return;
+  const lookup = await lookUpClubById(db.visitor, clubId);
+  if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
+  const { club } = lookup;
+  const changes = await changesOf(db.visitor, club, sent);
+  if (suggestions === '' && changes.length === 0)
+    throw new AppError('invalid', SUGGESTIONS_MISSING);
+  const proposalId = randomUUID();
+  const member = actor.kind === 'member' ? actor.userId : null;
+  const mail = suggestions === '' ? null : await mailOf(db, member ?? '', club, suggestions);
+  const asContact = isContact && mail === null;
+  const saidBy = asContact ? 'contact' : actor.kind;
+  const userId = asContact ? null : member;
+  const replyTo = userId === null ? sent.replyTo : null;
+  const common = { clubId: club.id, saidBy, userId, proposalId, replyTo, kind: 'change' } as const;
+  const proposed = changes.map((change) => ({ ...common, ...change, source: sent.source }));
+  const write: Db['asAccounts'] = (work) =>
+    asContact ? db.asAccounts(work) : db.write(actor, work);
+  await write(async (tx) => {
+    if (proposed.length > 0)
+      await tx.insert(clubStatements).values(proposed).catch(explaining(REFUSALS));
+    if (mail === null) return;
+    const { currentInfo } = mail;
+    await tx
+      .insert(clubEditSuggestions)
+      .values({ id: proposalId, clubId: club.id, userId: member ?? '', suggestions, currentInfo })
+      .catch(explaining(REFUSALS));
+    await enqueueMail(tx, mail);
+  });
+}
+
+/** The facts that really change. They are based on what is stored, unless the page said something else. */
+async function changesOf(tx: Reading, shown: Club, { facts, base }: EditSuggestion) {
+  const [row] = await tx.select().from(clubs).where(eq(clubs.id, shown.id));
+  if (!row) throw new AppError('missing', CLUB_NOT_FOUND);
+  const stored = typedClub(row, shown.practiceLocations);
+  const said = typedClub(shown, shown.practiceLocations);
+  // Spelled as an edit stores it.
+  const place = await placeOf(tx, row, facts);
+  return FACT_NAMES.flatMap((name) => {
+    if (!(name in facts)) return [];
+    const isPresent = !(name in base) || isSame(base[name], said[name]);
+    const before = keptFact(name, isPresent ? stored[name] : base[name]);
+    const after: unknown = { ...facts, ...place }[name];
+    return isSame(before, after) ? [] : [{ fact: columnOfFact(name), before, after }];
+  });
+}
+
+async function mailOf(db: Db, userId: string, club: Club, suggestions: string) {
   const [suggester] = await db.asAccounts((tx) =>
     tx
       .select({ email: user.email, fullName: profiles.fullName })
@@ -53,25 +120,15 @@ export async function suggestEdit(db: Db, actor: Actor, { clubId, suggestions }:
       .where(eq(user.id, userId)),
   );
   if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  const lookup = await lookUpClubById(db.visitor, clubId);
-  if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
-  const { club } = lookup;
-  const currentInfo = clubSummary(club);
-  await db.write(actor, async (tx) => {
-    await tx
-      .insert(clubEditSuggestions)
-      .values({ id: randomUUID(), clubId: club.id, userId, suggestions, currentInfo })
-      .catch(explaining(REFUSALS));
-    await enqueueMail(tx, {
-      kind: 'edit-suggestion',
-      clubName: club.name,
-      clubId: club.id,
-      userEmail: suggester.email,
-      userName: suggesterName(suggester.fullName, suggester.email),
-      suggestions,
-      currentInfo,
-    });
-  });
+  return {
+    kind: 'edit-suggestion',
+    clubName: club.name,
+    clubId: club.id,
+    userEmail: suggester.email,
+    userName: suggesterName(suggester.fullName, suggester.email),
+    suggestions,
+    currentInfo: clubSummary(club),
+  } as const;
 }
 
 export async function forgetOldSuggestions(accounts: Sql): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/** Anyone may (D11). */
-export function canSuggestClub(_actor: Actor): _actor is Authorized<Actor> {
+/** Anyone may suggest a club (D11) and correct facts (D74). */
+export function canSuggestFacts(_actor: Actor): _actor is Authorized<Actor> {
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { writeTeamCounts } from '#domain/list-cells.ts';
+import { FACT_LABELS, FACT_NAMES, columnOfFact } from '#features/clubs/editing/fact-rules.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
@@ -89,6 +90,26 @@ export const SUGGESTION_LETTERS = {
       replyTo: userEmail,
     };
   },
+  'proposal-decided': ({ clubName, path, facts }, { siteName, siteUrl }) => ({
+    subject: `Your suggestion at ${siteName}: ${clubName}`,
+    title: 'What became of your suggestion',
+    club: { name: clubName, path },
+    preheader: `We’ve looked at what you suggested for ${clubName}.`,
+    paragraphs: [
+      `Thank you for helping to keep ${clubName}’s page right. We’ve looked at each change you suggested.`,
+    ],
+    details: facts.map(({ fact, isAccepted, reason }) => {
+      const name = FACT_NAMES.find((one) => columnOfFact(one) === fact);
+      const outcome = isAccepted ? 'Changed' : 'Not changed';
+      return {
+        label: name === undefined ? fact : FACT_LABELS[name],
+        text: reason ? `${outcome}: ${reason}` : outcome,
+      };
+    }),
+    action: { label: 'Open the club’s page', url: `${siteUrl}${path}` },
+    footer: `You’re getting this because you made a suggestion at ${siteName}.`,
+    replyTo: site.mail.suggestions,
+  }),
   'suggestion-reply': ({ clubName, reply }, { siteName, siteUrl }) => ({
     subject: `Your suggestion at ${siteName}: ${clubName}`,
     title: 'About your suggestion',

@@ -20,6 +20,9 @@ test.each([
   ['Haddon Hill', ['Haddon-Hill Águilas']],
   ['St', []],
   ['VB Elite of Nowhere', []],
+  ['Saint Brigids', []],
+  ['St. Brigit’s Volleyball', ['St. Brigid’s']],
+  ['Hadden Hill Aguilas VBC', ['Haddon-Hill Águilas']],
 ])('a typed name finds clubs that are listed: %j', async (typed, expected) => {
   const found = await listedClubs(database.db, typed, '192.0.2.1');
   expect(found.map(({ name }) => name)).toEqual(expected);

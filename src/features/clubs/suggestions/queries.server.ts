@@ -2,22 +2,28 @@ import { asc, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { nameContains } from '#db/patterns.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
+import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 
-/** Up to three clubs whose name contains a typed one, or is contained in it, folded (D67); the likeliest first. */
+/**
+ * Up to three clubs whose name is similar to a typed one, contains it, or is contained in it, folded (D67); the
+ * likeliest first.
+ */
 export async function listedClubs(db: Db, typed: string, address: string) {
   await db.asAccounts((tx) => limit(tx, `reads from ${address}`, LIMITS.reads));
   const name = sql`app.folded(${typed})`;
   // A name with a hyphen is stored in two spellings. Up to three letters are in too many names.
   const listed = sql`split_part(${clubs.foldedName}, E'\\n', 1)`;
-  return db.visitor
-    .select({ ...linkColumns, city: clubs.city })
+  const isPart = sql<boolean>`length(${name}) > 3 and (${nameContains(clubs.foldedName, typed)}
+    or (length(${listed}) > 3 and strpos(${name}, ${listed}) > 0))`;
+  const all = await db.visitor
+    .select({ ...linkColumns, city: clubs.city, isPart })
     .from(clubs)
-    .where(
-      sql`length(${name}) > 3 and (${nameContains(clubs.foldedName, typed)}
-        or (length(${listed}) > 3 and strpos(${name}, ${listed}) > 0))`,
-    )
-    .orderBy(sql`abs(length(${listed}) - length(${name}))`, asc(clubs.name), asc(clubs.id))
-    .limit(3);
+    .orderBy(sql`abs(length(${listed}) - length(${name}))`, asc(clubs.name), asc(clubs.id));
+  const core = nameCore(typed);
+  return all
+    .filter((club) => club.isPart || areSimilar(core, nameCore(club.name)))
+    .slice(0, 3)
+    .map(({ isPart: _isPart, ...club }) => club);
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { isLongerThan, keptPlainText } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import { FACT_NAMES } from '#features/clubs/editing/fact-rules.ts';
+import type { FactName } from '#features/clubs/editing/fact-rules.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
+import { clubFields, clubLocations } from '#features/clubs/editing/schema.ts';
+import type { ClubForm } from '#features/clubs/editing/schema.ts';
 import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 
 /** In UTF-16 units, before cleaning. */
@@ -36,21 +40,25 @@ function orNull(value: string): string | null {
   return value === '' ? null : value;
 }
 
+const email = line(254).pipe(z.email(NO_EMAIL).nullable());
+/** A value without a scheme gets https:// (D21). */
+const website = line(500)
+  .transform((address) => address && withScheme(address))
+  .refine((address) => address === null || isWebAddress(address), NO_WEBSITE)
+  .refine((address) => !isLongerThan(address ?? '', 500), tooLong(500));
+/** A hidden field: bots fill it in. */
+const reference = z.string().max(LONGEST_SENT).default('');
+
 export const clubSuggestionSchema = z.object({
   clubName: required(keptPlainLine, 200, CLUB_NAME_MISSING),
   contactName: line(100),
-  contactEmail: line(254).pipe(z.email(NO_EMAIL).nullable()),
+  contactEmail: email,
   contactPhone: line(50),
-  /** A value without a scheme gets https:// (D21). */
-  clubWebsite: line(500)
-    .transform((address) => address && withScheme(address))
-    .refine((address) => address === null || isWebAddress(address), NO_WEBSITE)
-    .refine((address) => !isLongerThan(address ?? '', 500), tooLong(500)),
+  clubWebsite: website,
   clubLocation: line(300),
   description: text(3_000),
   additionalInfo: text(3_000),
-  /** A hidden field: bots fill it in. */
-  reference: z.string().max(LONGEST_SENT).default(''),
+  reference,
 });
 export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;
 export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
@@ -63,13 +71,52 @@ export const typedNameSchema = z.object({
     .transform((name) => name.replaceAll('\0', '')),
 });
 
-export const editSuggestionSchema = z.object({
-  clubId: z.guid(CLUB_GONE),
-  suggestions: required(keptPlainText, 5_000, SUGGESTIONS_MISSING),
-});
-export type EditSuggestion = z.output<typeof editSuggestionSchema>;
+const FACTS: Readonly<Record<FactName, z.ZodType>> = {
+  ...clubFields,
+  practiceLocations: clubLocations,
+};
 
-export function suggestionsProblem(suggestions: string): string | null {
-  const parsed = editSuggestionSchema.shape.suggestions.safeParse(suggestions);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? SUGGESTIONS_MISSING);
+const typedFacts = z.partialRecord(z.enum(FACT_NAMES), z.unknown());
+
+/** What is wrong with a fact is said as the club's own form says it. */
+const changedFacts = typedFacts.default({}).transform((sent, context) => {
+  const kept = Object.entries(sent).map(([name, value]) => {
+    const read = FACTS[name as FactName].safeParse(value);
+    for (const { message, path } of read.error?.issues ?? []) {
+      context.issues.push({ code: 'custom', message, path: [name, ...path], input: value });
+    }
+    return [name, read.data] as const;
+  });
+  return Object.fromEntries(kept) as Partial<ClubForm>;
+});
+
+/** A fact as it is stored in statements, even one that the form would not take. */
+export function keptFact(name: FactName, typed: unknown): unknown {
+  const read = FACTS[name].safeParse(typed);
+  if (read.success) return read.data;
+  return typeof typed === 'string' && typed !== '' ? typed.slice(0, 5_000) : null;
 }
+
+export const editSuggestionSchema = z
+  .object({
+    clubId: z.guid(CLUB_GONE),
+    /** Those that should change, with their new values. */
+    facts: changedFacts,
+    /** What the page said of them. */
+    base: typedFacts
+      .default({})
+      .refine((base) => JSON.stringify(base).length < LONGEST_SENT, 'This is too long.'),
+    source: website,
+    /** For visitors, who have no account with an address. */
+    replyTo: email,
+    suggestions: typed(keptPlainText, 5_000, SUGGESTIONS_MISSING).default(''),
+    /** Of the yearly mail to the club's contact address (FRES-05). */
+    token: z.string().max(200).default(''),
+    reference,
+  })
+  .refine(({ facts, suggestions }) => suggestions !== '' || Object.keys(facts).length > 0, {
+    message: SUGGESTIONS_MISSING,
+    path: ['suggestions'],
+  });
+export type EditSuggestionForm = z.input<typeof editSuggestionSchema>;
+export type EditSuggestion = z.output<typeof editSuggestionSchema>;

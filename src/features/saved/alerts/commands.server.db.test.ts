@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profiles, user } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubPrograms } from '#db/schema/seasons.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { prepareMails } from '#platform/session/accounts.fixture.ts';
 import { setClubAlerts } from '#features/saved/clubs/commands.server.ts';
@@ -98,6 +98,39 @@ describe('a digest of saved clubs', () => {
     await send(morning(4));
     expect(await told()).toEqual(says('This club is no longer in our directory.'));
     expect(await send(morning(5))).toBe(0);
+  });
+
+  test('[FACT-04] lists changed open spots, practice days, and how to ask for financial aid', async () => {
+    const club = aClub({ name: 'Aces' });
+    const program = aProgram({ club, season: 2026, openSpots: '3' });
+    await save(database.sql, program);
+    const { email: to } = await aWatcher(club);
+    const says = (...lines: string[]) => [{ to, of: [['Your saved clubs', ['Aces', ...lines]]] }];
+    const change = (columns: object) =>
+      database.sql.update(clubPrograms).set(columns).where(eq(clubPrograms.id, program.id));
+    await change({ openSpots: 'None', practiceDays: ['Mon', 'Wed'], rosterMax: 12 });
+    await database.sql
+      .update(seasonSheets)
+      .set({ aidHow: 'Ask us', aidUntil: '2026-10-01', travelFrom: 1, travelTo: 2 })
+      .where(eq(seasonSheets.clubId, club.id));
+    await send(morning(1));
+    const which = 'for 2026–27, U14 Girls Travel: now';
+    expect(await told()).toEqual(
+      says(
+        `Open spots ${which} none, was 3`,
+        `Practice days ${which} Mon, Wed, was not stated`,
+        'Asking for financial aid for 2026–27: now “Ask us. Ask by October 1, 2026.”, was not stated',
+      ),
+    );
+    await change({ headCoachReturns: true });
+    expect(await send(morning(2))).toBe(0);
+    // What an earlier version has told knows nothing of these facts.
+    await database.sql.execute(sql`
+      update saved_clubs set told = jsonb_strip_nulls(told #- '{fees,U14 Girls Travel,further}' #- '{further}')`);
+    await change({ openSpots: 'Some' });
+    expect(await send(morning(3))).toBe(0);
+    await change({ openSpots: '2' });
+    expect(await send(morning(4))).toBe(1);
   });
 
   test('[MINE-05] is not made while alerts are off, and skips what happened then', async () => {

@@ -1,14 +1,17 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
-import { clubPrograms } from '#db/schema/seasons.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { clubPath } from '#domain/paths.ts';
+import { PROGRAM_FACTS } from '#domain/program-facts.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { WantedPrograms } from '#features/clubs/finder/schema.ts';
-import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
+import { aidInWords } from '#features/clubs/seasons/present.server.ts';
+import { feeInWords, NOT_STATED, programName } from '#features/clubs/seasons/rules.ts';
+import type { Fee, Program, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import type { TryoutRow } from '#features/tryouts/board/present.server.ts';
 import {
   boardTryouts,
@@ -36,14 +39,15 @@ export async function factsOf(
 ): Promise<Map<string, ClubFacts>> {
   if (clubIds.length === 0) return new Map();
   const ids = [...clubIds];
-  const { clubId, season, ageGroup, gender, teamType, feeKind, feeFrom, feeTo } = clubPrograms;
+  const { clubId, season, position, id } = clubPrograms;
   const [found, programs, tryouts] = [
     await db.select(linkColumns).from(clubs).where(inArray(clubs.id, ids)),
     await db
-      .select({ clubId, season, ageGroup, gender, teamType, feeKind, feeFrom, feeTo })
+      .select({ ...getTableColumns(clubPrograms), sheet: seasonSheets })
       .from(clubPrograms)
+      .leftJoin(seasonSheets, and(eq(seasonSheets.clubId, clubId), eq(seasonSheets.season, season)))
       .where(and(inArray(clubId, ids), eq(clubPrograms.isNewest, true)))
-      .orderBy(asc(clubPrograms.position), asc(clubPrograms.id)),
+      .orderBy(asc(position), asc(id)),
     await tryoutsToCome(db, ids, now),
   ];
   const programsOf = Map.groupBy(programs, (program) => program.clubId);
@@ -63,6 +67,7 @@ export async function factsOf(
         path: clubPath(club),
         season: fees.length === 0 ? null : (sheet[0]?.season ?? null),
         fees: Object.fromEntries(fees),
+        further: fees.length === 0 ? {} : toldAid(sheet[0]?.sheet),
         tryouts: toldTryouts(upcoming, now),
       };
       return [club.id, facts];
@@ -77,9 +82,19 @@ function isFor(ages: readonly string[], gender: string, wanted: WantedPrograms):
   );
 }
 
-function toldFee({ feeKind, feeFrom, feeTo }: Parameters<typeof feeInWords>[0]) {
+function toldFee(program: Fee & Pick<Program, 'openSpots' | 'practiceDays'>) {
+  const { feeKind, feeFrom, feeTo, openSpots, practiceDays } = program;
   const facts = { feeKind, feeFrom, feeTo };
-  return { fee: feeInWords(facts), facts };
+  const further = {
+    [PROGRAM_FACTS.openSpots.label]: (openSpots ?? NOT_STATED).toLowerCase(),
+    [PROGRAM_FACTS.practiceDays.label]: practiceDays.join(', ') || NOT_STATED.toLowerCase(),
+  };
+  return { fee: feeInWords(facts), facts, further };
+}
+
+function toldAid(facts: SheetFacts | null | undefined) {
+  const words = facts && [aidInWords(facts), facts.aidUrl].filter(Boolean).join(' ');
+  return { 'Asking for financial aid': words ? `“${words}”` : NOT_STATED.toLowerCase() };
 }
 
 function toldTryouts(rows: readonly TryoutRow[], now: Date): ClubFacts['tryouts'] {

@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/ids.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
-import type { ClubFacts, Facts, ToldOfSearch } from './schema.ts';
+import type { ClubFacts, Facts, Further, ToldOfSearch } from './schema.ts';
 
 /** Stands for the alerts for saved clubs in links that otherwise list searches. */
 export const OF_CLUBS = 'clubs';
@@ -31,7 +31,8 @@ export function newsOf(before: ClubFacts, now: ClubFacts, at: Date, elsewhere: T
   ];
 }
 
-function newsOfSeason({ path, season, fees }: ClubFacts, now: ClubFacts): NewsLine[] {
+function newsOfSeason(before: ClubFacts, now: ClubFacts): NewsLine[] {
+  const { path, season, fees } = before;
   if (now.season === null) return [];
   const label = seasonLabel(now.season);
   const link = (text: string) => ({ text, path: `${path}#cost` });
@@ -40,10 +41,23 @@ function newsOfSeason({ path, season, fees }: ClubFacts, now: ClubFacts): NewsLi
     return [link(`${label} fees posted${all.length === 0 ? '' : `: ${all.join('; ')}`}`)];
   }
   if (now.season < season) return [];
-  return Object.entries(now.fees).flatMap(([program, { fee, facts }]) => {
+  const ofPrograms = Object.entries(now.fees).flatMap(([program, { fee, facts, further }]) => {
     const was = fees[program];
-    if (was === undefined || areSame(was.facts, facts)) return [];
-    return [link(`Fee change for ${label}, ${program}: now ${fee}, was ${was.fee}`)];
+    if (was === undefined) return [];
+    const which = `${label}, ${program}`;
+    const ofFee = areSame(was.facts, facts)
+      ? []
+      : [`Fee change for ${which}: now ${fee}, was ${was.fee}`];
+    return [...ofFee, ...changesOf(which, was.further, further)];
+  });
+  return [...ofPrograms, ...changesOf(label, before.further, now.further)].map(link);
+}
+
+function changesOf(which: string, was: Further = {}, is: Further = {}): string[] {
+  return Object.entries(is).flatMap(([fact, words]) => {
+    const before = was[fact];
+    if (before === undefined || before === words) return [];
+    return [`${fact} for ${which}: now ${words}, was ${before}`];
   });
 }
 

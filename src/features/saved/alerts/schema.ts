@@ -18,10 +18,17 @@ const toldTryoutSchema = z.object({
   facts: factsSchema.default({}),
 });
 
+/** Further facts by their label, in words. Earlier versions stored none. */
+const furtherSchema = z.record(z.string(), z.string()).optional();
+export type Further = z.infer<typeof furtherSchema>;
+
+const feeSchema = z.object({ fee: z.string(), facts: factsSchema, further: furtherSchema });
 /** Earlier versions stored only the words. */
 const toldFeeSchema = z
-  .union([z.string(), z.object({ fee: z.string(), facts: factsSchema })])
-  .transform((told) => (typeof told === 'string' ? { fee: told, facts: {} } : told));
+  .union([z.string(), feeSchema])
+  .transform((told): z.infer<typeof feeSchema> =>
+    typeof told === 'string' ? { fee: told, facts: {} } : told,
+  );
 
 /** What a user was told of a club; the next mail tells the difference. */
 const clubFactsSchema = z.object({
@@ -30,6 +37,7 @@ const clubFactsSchema = z.object({
   season: z.number().nullable(),
   /** By the name of the program. */
   fees: z.record(z.string(), toldFeeSchema),
+  further: furtherSchema,
   tryouts: z.record(z.string(), toldTryoutSchema),
 });
 export type ClubFacts = z.infer<typeof clubFactsSchema>;

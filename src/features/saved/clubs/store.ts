@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  hasSignedInMark,
-  lookForEndOfSession,
-  viewerQuery,
-} from '#features/accounts/current-user/client.ts';
+import { hasSignedInMark, lookForEndOfSession, viewerQuery } from '#platform/session/viewer.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getSavedIds, joinSaved, setSaved } from './functions.ts';

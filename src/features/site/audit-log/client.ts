@@ -1,15 +1,30 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { changingClubs } from '#features/clubs/editing/client.ts';
 import { READ_EACH_TIME } from '#platform/changing.ts';
-import { getChangeLog } from './functions.ts';
+import * as functions from './functions.ts';
 import type { LogSearch } from './rules.ts';
 
 /** The key begins with 'changes', which mutations of administrators invalidate. */
 export function changeLogQuery(search: LogSearch) {
   return infiniteQueryOptions({
     queryKey: ['changes', 'log', search],
-    queryFn: ({ pageParam }) => getChangeLog({ data: { ...search, after: pageParam } }),
+    queryFn: ({ pageParam }) => functions.getChangeLog({ data: { ...search, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     ...READ_EACH_TIME,
   });
 }
+
+export const ENTRIES_PER_PAGE = 20;
+
+export function clubHistoryQuery(clubId: string, shown = ENTRIES_PER_PAGE) {
+  return queryOptions({
+    queryKey: ['changes', 'club', clubId, shown],
+    queryFn: () => functions.getClubHistory({ data: { clubId, shown } }),
+  });
+}
+
+export const undoMutation = changingClubs(
+  (wanted: { clubId: string; entry: number }) => functions.undoChange({ data: wanted }),
+  { failureTitle: 'Couldn’t undo the change', successTitle: String },
+);

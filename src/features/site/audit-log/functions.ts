@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { FILTER_LENGTH, isDay, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { takes } from '#platform/server-functions.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
+import * as commands from './club-commands.server.ts';
+import { clubHistory } from './club-queries.server.ts';
 import { allChanges } from './queries.server.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
@@ -27,3 +29,11 @@ export const getChangeLog = createServerFn({ method: 'GET' })
   .handler(async ({ data: { after, ...search } }) =>
     allChanges(database(), await currentActor(), search, after),
   );
+
+export const getClubHistory = createServerFn({ method: 'GET' })
+  .validator(takes(z.object({ clubId: z.guid(), shown: z.number().int().positive() })))
+  .handler(({ data }) => clubHistory(database().visitor, data.clubId, data.shown));
+
+export const undoChange = createServerFn({ method: 'POST' })
+  .validator(takes(z.object({ clubId: z.guid(), entry: z.number().int().positive() })))
+  .handler(asActor(commands.undoChange, 'admin'));

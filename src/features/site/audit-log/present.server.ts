@@ -1,7 +1,11 @@
 import { isUuid } from '#domain/ids.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { factInWords } from '#features/clubs/compare/present.server.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
+import { NOT_STATED } from '#features/clubs/seasons/rules.ts';
+import type { Program } from '#features/clubs/seasons/schema.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange } from './schema.ts';
@@ -49,6 +53,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Before posts referred to categories by id, names were logged. */
 const isName = (key: string, value: string): boolean => key === 'category' && !isUuid(value);
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+export const NO_NAMES: ReadonlyMap<string, string> = new Map();
 /** Characters of an excerpt before the first difference. */
 const CONTEXT = 30;
 
@@ -131,13 +136,13 @@ function importOf({ subject, importName, importAction }: ChangeRow): string | nu
   return `${importAction === 'added' ? 'Import' : 'Undid the import'} of ${importName}`;
 }
 
-function labelOf(subject: string, key: string): string {
+export function labelOf(subject: string, key: string): string {
   const own = subject === 'club' ? CLUB_LABELS[key] : undefined;
   const words = key.replaceAll('_', ' ');
   return own ?? LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function fieldChange(label: string, before: string, after: string): FieldChange {
+export function fieldChange(label: string, before: string, after: string): FieldChange {
   const was = Array.from(before);
   const is = Array.from(after);
   const same = was.findIndex((char, index) => char !== is[index]);
@@ -165,7 +170,7 @@ function changeText(chars: readonly string[], firstDifference: number): ChangeTe
   };
 }
 
-function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
+export function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') {
     const gone = REFERENCES[key];
     if (gone !== undefined && !isName(key, value)) return names.get(value) ?? gone;
@@ -175,7 +180,36 @@ function readable(key: string, value: unknown, names: ReadonlyMap<string, string
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((part) => readable('', part, names)).join(', ');
   if (typeof value !== 'object' || value === null) return '';
-  return counted(value).join(', ');
+  const program = partsOf(value, false);
+  return program ? inOneLine(program) : counted(value).join(', ');
+}
+
+/** The facts of a program or tryout by their labels; null for other values, such as the text of older entries. */
+export function partsOf(value: unknown, isTryout: boolean): ReadonlyMap<string, string> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const row = value as Readonly<Record<string, unknown>>;
+  if (isTryout) {
+    const keys = Object.keys(row);
+    return new Map(keys.map((key) => [labelOf('tryout', key), readable(key, row[key], NO_NAMES)]));
+  }
+  if (!('fee_kind' in row)) return null;
+  const facts = PROGRAM_FACT_NAMES.map((name) => [name, row[PROGRAM_FACTS[name].column] ?? null]);
+  const fee = {
+    feeKind: row['fee_kind'],
+    feeFrom: row['fee_from'] ?? null,
+    feeTo: row['fee_to'] ?? null,
+  };
+  const program = { ...Object.fromEntries(facts), ...fee } as Program;
+  return new Map(
+    PROGRAM_FACT_NAMES.flatMap((name) => {
+      const words = factInWords(program, name) ?? NOT_STATED;
+      return words === NOT_STATED ? [] : [[PROGRAM_FACTS[name].label, words]];
+    }),
+  );
+}
+
+export function inOneLine(parts: ReadonlyMap<string, string>): string {
+  return [...parts].map((part) => part.join(': ')).join('; ');
 }
 
 /** The counts of teams, such as 'U14 Girls Travel: 2'. */

@@ -175,6 +175,21 @@ describe('[OPER-04] a search without results', () => {
     expect(new Date(rows[0]?.week ?? '').getUTCDay()).toBe(1);
   });
 
+  test('is counted in the week of the site’s time zone', async () => {
+    // Keeps the function's own words but for the day, which would differ for some hours a week only.
+    await database.sql.execute(sql`
+      alter function app.count_empty_search(text, text) rename to counted_empty_search;
+      create function app.count_empty_search(text, filters text) returns void
+        language sql security definer as $$
+          insert into public.empty_searches (week, page, query, searches)
+          values (current_date, 'finder', current_setting('TimeZone'), 1) $$;`);
+    await look('/find-club', '?gender=Girls');
+    await database.sql.execute(sql`
+      drop function app.count_empty_search(text, text);
+      alter function app.counted_empty_search(text, text) rename to count_empty_search;`);
+    expect(await found()).toEqual({ [site.timeZone]: 1 });
+  });
+
   test('keeps nothing that was typed about a person', async () => {
     await look('/find-club', '?name=Mia+Miller%2C+12+Elm+St');
     await look('/find-club', '?near=12+Elm+St%2C+Nowhereville&within=5');

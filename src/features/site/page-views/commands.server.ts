@@ -48,9 +48,11 @@ export async function countEmptySearch(
   const search = readEmptySearch(sent.path, sent.nothingFor, (typed) => toKeep(typed, address));
   if (search === null) return;
   const { page, query } = search;
-  await db.write(COUNTED, (tx) =>
-    tx.execute(sql`select app.count_empty_search(${page}, ${query})`),
-  );
+  await db.write(COUNTED, async (tx) => {
+    // The function counts in the week of `current_date`.
+    await tx.execute(sql`select set_config('TimeZone', ${site.timeZone}, true)`);
+    await tx.execute(sql`select app.count_empty_search(${page}, ${query})`);
+  });
 }
 
 /** What a single family types may be a child's name or an address. */

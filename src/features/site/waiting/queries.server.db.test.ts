@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubImports } from '#db/schema/imports.ts';
+import { clubStatements } from '#db/schema/statements.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Member } from '#domain/actor.ts';
 import { unsubscribe } from '#features/saved/alerts/commands.server.ts';
 import { prepareMails } from '#platform/session/accounts.fixture.ts';
 import { aClub } from '#tests/builders/clubs.ts';
+import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aComment } from '#tests/builders/comments.ts';
 import { aLocation } from '#tests/builders/locations.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -23,6 +26,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 let database: TestDatabase;
 let admin: Member;
 let person: MemberBuilder;
+let old: ClubBuilder;
 const page = (kind: Parameters<typeof waitingItems>[2]['kind'] = null, after?: string) =>
   waitingItems(database.db, admin, { kind, after });
 
@@ -35,6 +39,7 @@ beforeAll(async () => {
   const place = { city: 'Cherry Hill', state: 'New Jersey', county: 'Camden' };
   const club = aClub({ name: 'Aces', ...place });
   const lost = aClub({ name: 'Lost', city: 'Nowhereville', state: 'New Jersey', county: null });
+  old = aClub({ name: 'Old Club', ...place, createdAt: ago(733) });
   await save(
     database.sql,
     aLocation('New Jersey'),
@@ -43,12 +48,19 @@ beforeAll(async () => {
     // The last administrator could not lose the role.
     aMember().withRole('admin'),
     aClub({ ...place, county: 'Kamden' }),
+    old,
+    aClub({ ...place, createdAt: ago(729) }),
     aComment({ club }).reported({ reason: 'insult', createdAt: ago(9) }),
     aComment({ club }).reported({ reason: 'safety', createdAt: ago(1) }),
     aComment({ club })
       .reported()
       .decided({ outcome: 'removed', appeal: 'I was there.', appealedAt: ago(8) }),
   );
+  await database.sql
+    .insert(clubStatements)
+    .values([
+      { clubId: club.id, saidBy: 'contact', userId: null, kind: 'closed', createdAt: ago(0.5) },
+    ]);
   await database.sql.insert(clubSuggestions).values({ clubName: 'New', createdAt: ago(20) });
   await database.sql.insert(clubSuggestions).values({ clubName: 'Old', status: 'done' });
   const edit = {
@@ -76,18 +88,23 @@ beforeAll(async () => {
 });
 
 describe('what is waiting', () => {
-  test('[NEAR-11] is listed with safety first, then the oldest, and counted by kind', async () => {
+  test('[NEAR-11] [FRES-07] is listed with safety first, then the oldest, and counted by kind', async () => {
     const first = await page();
     expect(first.counts).toEqual({
       reports: 2,
       appeals: 1,
       clubs: 1,
       edits: 60,
+      closed: 1,
+      stale: 1,
       counties: 1,
       places: 1,
       imports: 1,
       emails: 1,
     });
+    expect(first.shares).toEqual([
+      expect.stringMatching(/^New Jersey: 0 of 5 clubs confirmed for \d{4}–\d\d$/),
+    ]);
     expect(first.items.slice(0, 4)).toMatchObject([
       {
         kind: 'reports',
@@ -107,11 +124,13 @@ describe('what is waiting', () => {
     const second = await page(null, first.next ?? undefined);
     expect(second.next).toBeNull();
     const all = [...first.items, ...second.items];
-    expect(new Set(all.map(({ id }) => id)).size).toBe(68);
-    expect(all.filter(({ kind }) => !['reports', 'edits'].includes(kind))).toMatchObject([
+    expect(all.at(-1)?.kind).toBe('stale');
+    expect(new Set(all.map(({ id }) => id)).size).toBe(70);
+    expect(all.filter(({ kind }) => !['reports', 'edits', 'stale'].includes(kind))).toMatchObject([
       { kind: 'clubs' },
       { kind: 'appeals' },
       { kind: 'imports', title: 'x.csv', detail: '3 rows' },
+      { kind: 'closed', title: 'Aces', detail: expect.stringMatching(/has closed$/) },
       { kind: 'emails', title: 'Password changed', detail: 'kim@x.example' },
       expect.anything(),
       expect.anything(),
@@ -123,10 +142,56 @@ describe('what is waiting', () => {
     expect((await page('places')).items).toMatchObject([
       { title: 'Lost', detail: 'Nowhereville, New Jersey' },
     ]);
+    expect((await page('stale')).items).toMatchObject([
+      { title: 'Old Club', detail: 'Never confirmed', ref: old.id },
+    ]);
     const member: Member = { ...admin, roles: [] };
     const denied = waitingItems(database.db, member, { kind: null, after: undefined });
     await expect(denied).rejects.toMatchObject({ kind: 'forbidden' });
   });
+
+  test('[FIXS-03] facts that were sent together are one item, with the text that came with them', async () => {
+    const [edit] = await database.sql.select().from(clubEditSuggestions).limit(1);
+    if (!edit) throw new Error('nobody suggested an edit');
+    const change = {
+      clubId: edit.clubId,
+      userId: null,
+      saidBy: 'visitor',
+      kind: 'change',
+    } as const;
+    const facts = ['website', 'contact_phone'];
+    const alone = randomUUID();
+    await database.sql
+      .insert(clubStatements)
+      .values(
+        [edit.id, alone].flatMap((proposalId, at) =>
+          facts.map((fact) => ({ ...change, fact, proposalId, createdAt: ago(90 - at) })),
+        ),
+      );
+    const detail = 'contact phone, website';
+    const { items, counts } = await page('edits');
+    expect(counts.edits).toBe(61);
+    expect(items.slice(0, 2)).toMatchObject([
+      { id: edit.id, title: 'Aces', detail, ref: 'facts' },
+      { id: alone, title: 'Aces', detail, ref: 'facts' },
+    ]);
+    await database.sql.update(clubStatements).set({ outcome: 'rejected' });
+    expect((await page('edits')).counts.edits).toBe(60);
+  });
+});
+
+test('[FRES-03] a club waits 24 months after its last confirmation, or since it was added', async () => {
+  const stale = async () => (await page('stale')).items.map(({ detail }) => detail);
+  const confirmed = (at: string) =>
+    database.sql.execute(sql`
+      insert into club_statements (club_id, said_by, user_id, kind, fact, outcome, created_at)
+      values (${old.id}, 'club', null, 'right', 'teams', 'stated', ${at}::timestamptz)`);
+  const { rows } = await database.sql.execute<{ before: string; after: string }>(sql`
+    select now() - interval '24 months 1 day' as before, now() - interval '24 months' + interval '1 day' as after`);
+  await confirmed(rows[0]?.before ?? '');
+  expect(await stale()).toEqual([expect.stringMatching(/^Last confirmed in \w+ \d{4}$/)]);
+  await confirmed(rows[0]?.after ?? '');
+  expect(await stale()).toEqual([]);
 });
 
 describe('the morning email', () => {

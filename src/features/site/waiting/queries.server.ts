@@ -7,12 +7,26 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
-import { subjectOf } from '#features/site/mail-status/rules.ts';
+import { shareInWords } from '#features/clubs/freshness/present.server.ts';
+import { sharesByState } from '#features/clubs/freshness/queries.server.ts';
+import { subjectOf } from './mail-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
+import { site } from '#site.config.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';
 import type { Kind } from './rules.ts';
 import { WAITING_PAGE_SIZE } from './schema.ts';
 import type { WaitingItem } from './schema.ts';
+
+/** FRES-03 */
+const STALE = sql`
+  select club.id, club.name, case when said.at is null then 'Never confirmed'
+      else to_char(said.at at time zone ${site.timeZone}, '"Last confirmed in "FMMonth YYYY') end,
+    coalesce(said.at, club.created_at) + interval '24 months', false, club.id::text
+  from clubs as club
+  left join (
+    select club_id, max(created_at) as at from club_statements where kind = 'right' group by club_id
+  ) as said on said.club_id = club.id
+  where coalesce(said.at, club.created_at) + interval '24 months' <= now()`;
 
 /**
  * What waits, of each kind. Counties are those that clubs name and no list has (D57), places those of which both
@@ -39,7 +53,19 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
   edits: sql`
     select edit.id, club.name, edit.suggestions, edit.created_at, false, edit.id::text
     from club_edit_suggestions as edit join clubs as club on club.id = edit.club_id
-    where edit.status = 'new'`,
+    where edit.status = 'new' and not exists (
+      select from club_statements as said where said.proposal_id = edit.id and said.outcome = 'waiting')
+    union all
+    select said.proposal_id, club.name, replace(string_agg(said.fact, ', ' order by said.fact), '_', ' '),
+      min(said.created_at), false, 'facts'
+    from club_statements as said join clubs as club on club.id = said.club_id
+    where said.kind = 'change' and said.outcome = 'waiting' group by said.proposal_id, club.name`,
+  closed: sql`
+    select said.id, club.name, 'The club’s contact address says that it has closed', said.created_at, false,
+      club.id::text
+    from club_statements as said join clubs as club on club.id = said.club_id
+    where said.kind = 'closed' and said.outcome = 'waiting'`,
+  stale: STALE,
   claims: sql`
     select claim.id, club.name, claimant.username || ': ' || coalesce(claim.words,
         case claim.state when 'held' then 'someone objected' else 'confirmed, and the club has an admin' end),
@@ -81,8 +107,9 @@ const everything = sql`(${sql.join(
   sql` union all `,
 )}) as waiting`;
 
-/** Safety allegations come first, as if they had waited for a century longer. */
-const since = sql`(since - case when is_first then interval '100 years' else interval '0' end)`;
+/** Safety allegations come first, as if they had waited for a century longer, and stale clubs last: they can wait. */
+const since = sql`(since - case when is_first then interval '100 years'
+  when kind = 'stale' then interval '-100 years' else interval '0' end)`;
 
 /** Safety allegations first, then what waits longest. */
 export async function waitingItems(
@@ -108,7 +135,10 @@ export async function waitingItems(
     const counts: Readonly<Partial<Record<Kind, number>>> = Object.fromEntries(
       (await countsOf(tx)).map((row) => [row.kind, row.count]),
     );
-    return { items, counts, next, alerts: settings?.alerts ?? 'off' };
+    const shares = (await sharesByState(tx)).map(
+      (of) => `${of.state}: ${shareInWords(of.confirmed, of.clubs, new Date())}`,
+    );
+    return { items, counts, next, shares, alerts: settings?.alerts ?? 'off' };
   });
 }
 

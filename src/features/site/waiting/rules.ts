@@ -4,6 +4,8 @@ export const KINDS = {
   appeals: ['Appeals', 'appeal', 'appeals'],
   clubs: ['New clubs', 'suggested club', 'suggested clubs'],
   edits: ['Edits', 'suggested edit', 'suggested edits'],
+  closed: ['Closed', 'club that may have closed', 'clubs that may have closed'],
+  stale: ['Out of date', 'club to confirm', 'clubs to confirm'],
   claims: ['Claims', 'claimed club', 'claimed clubs'],
   counties: ['Counties', 'county to check', 'counties to check'],
   places: ['Places', 'place not on the map', 'places not on the map'],

@@ -7,6 +7,7 @@ import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
 import { typedFilter } from '#domain/typed-filter.ts';
+import { readWeekdays } from '#domain/weekdays.ts';
 
 /** The board's query string, read without zod as the finder's is. */
 export interface TryoutSearch extends Near {
@@ -24,7 +25,6 @@ export interface TryoutSearch extends Near {
 }
 
 export const WHEN = ['week', 'month'] as const;
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const PLACE_AND_PLAYERS = ['state', 'county', 'near', 'within', 'gender', 'ageGroup'] as const;
 /** In their canonical order; calendars have them as well. */
@@ -47,15 +47,9 @@ export function parseTryoutSearch(values: Readonly<Record<string, unknown>>): Tr
     when: oneOf(WHEN, values['when']),
     from: readDay(values['from']),
     until: readDay(values['until']),
-    days: readDays(values['days']),
+    days: readWeekdays(values['days']),
     after: parsePosition(values['after']),
   };
-}
-
-/** 'Sat,Sun' of itself, or of what a form without JavaScript repeats. */
-function readDays(days: unknown): string | undefined {
-  const chosen = [days].flat().join(',').split(',');
-  return WEEKDAYS.filter((day) => chosen.includes(day)).join(',') || undefined;
 }
 
 function readDay(value: unknown): string | undefined {

@@ -9,6 +9,7 @@ import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
+import { confirm } from '#features/clubs/freshness/commands.server.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -52,6 +53,7 @@ export async function addTryouts(db: Db, actor: Actor, clubId: string, form: Kep
       await tx
         .insert(tryouts)
         .values(form.dates.map((date) => ({ clubId, ...columnsOf(form, date) })));
+      await confirm(tx, clubId, ['season']);
       return form.dates.length;
     })
     .catch(explaining(REFUSALS));
@@ -102,6 +104,7 @@ async function update(db: Db, actor: Authorized, deed: TryoutDeed, columns: Colu
     .write(actor, async (tx) => {
       const { rowCount } = await tx.update(tryouts).set(columns).where(isMeant(deed));
       if (rowCount === 0) throw await refusal(tx, deed);
+      await confirm(tx, deed.clubId, ['season']);
     })
     .catch(explaining(REFUSALS));
 }

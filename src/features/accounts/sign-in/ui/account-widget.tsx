@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';

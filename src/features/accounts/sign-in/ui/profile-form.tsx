@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
-import type { Viewer } from '#features/accounts/current-user/client.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { bound } from '#ui/bound.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDraft } from '#ui/draft.ts';
+import { useFormKey } from '#ui/form-key.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -50,6 +51,7 @@ export function AllClubs(props: AllClubsProps) {
   const { heading, rest } = useRest();
   const { lastEdit, onEdited, onEnd } = useLastEdit();
   const navigate = useNavigate();
+  const form = useFormKey(JSON.stringify(search));
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
   const leaveBulk = () => {
     setIsBulk(false);
@@ -80,10 +82,17 @@ export function AllClubs(props: AllClubsProps) {
       </div>
       {isBulk ? null : (
         <>
-          <ClubListFilters
-            key={JSON.stringify(search)}
-            {...{ search, onSearch, counts: list.data?.pages[0]?.lists }}
-          />
+          <div onInput={form.onInput}>
+            <ClubListFilters
+              key={form.key}
+              search={search}
+              counts={list.data?.pages[0]?.lists}
+              onSearch={(next) => {
+                form.onSend(JSON.stringify(next));
+                onSearch(next);
+              }}
+            />
+          </div>
           {lastEdit && <UndoBar {...lastEdit} onEnd={onEnd} />}
         </>
       )}

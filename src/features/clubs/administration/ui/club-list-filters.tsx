@@ -17,6 +17,7 @@ const WORKING_LISTS: Readonly<Record<WorkingList, string>> = {
   'no-place': 'Not on the map',
   contradictions: 'With team counts that don’t match',
   bounced: 'Whose email bounced',
+  unconfirmed: 'Not confirmed this season',
   unchanged: 'Not changed since...',
 };
 

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { Options } from '#ui/options.tsx';
+import { usePaused } from '#ui/paused.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { fieldValuesQuery, setFieldMutation } from '../client.ts';
@@ -31,23 +32,26 @@ interface SetFieldProps {
 export function SetFieldDialog({ of, count, onDone, onClose }: SetFieldProps) {
   const [field, setField] = useState(SET_FIELDS[0] ?? 'city');
   const form = useForm<TypedClub>({ defaultValues: EMPTY });
-  const values = useQuery(fieldValuesQuery(of, field));
   const set = useSubmit(setFieldMutation);
   const cell = writeCell(field, useWatch({ control: form.control, name: field })).trim();
   const reading = readValue(field, cell, {});
+  const isReadable = 'value' in reading;
+  const update = { of, field, value: usePaused(cell, 300) };
+  const isTyping = update.value !== cell;
+  const values = useQuery({ ...fieldValuesQuery(update), enabled: isReadable && !isTyping });
   return (
     <FormDialog
       title={`Set a field for ${countOf(count, 'club')}`}
       label="Set the field"
       busy="Saving..."
       deed={set}
-      isReady={values.data !== undefined && 'value' in reading}
+      isReady={values.data !== undefined && isReadable && !isTyping}
       onSubmit={() => {
-        if (values.data === undefined || !('value' in reading)) return;
-        const update = { of, field, value: cell, asOf: values.data.asOf };
-        set.mutate(update, {
-          onSuccess: ({ transaction, changed }) => onDone(transaction, changed),
-        });
+        if (values.data === undefined || isTyping) return;
+        set.mutate(
+          { ...update, asOf: values.data.asOf },
+          { onSuccess: ({ transaction, changed }) => onDone(transaction, changed) },
+        );
       }}
       onClose={onClose}
     >
@@ -70,10 +74,10 @@ export function SetFieldDialog({ of, count, onDone, onClose }: SetFieldProps) {
               ? `Enter a ${shortLabel(CLUB_FIELDS[field]).toLowerCase()}.`
               : reading.problem}
           </p>
-        ) : values.data ? (
-          <Preview {...values.data} becomes={writeCell(field, reading.value)} />
+        ) : values.data && !isTyping ? (
+          <Preview {...values.data} />
         ) : (
-          <p>{values.error ? messageOf(values.error) : 'Counting what changes...'}</p>
+          <p>{values.error && !isTyping ? messageOf(values.error) : 'Counting what changes...'}</p>
         )}
       </div>
       <Refusal error={set.error} />
@@ -83,8 +87,8 @@ export function SetFieldDialog({ of, count, onDone, onClose }: SetFieldProps) {
 
 const SHOWN = 6;
 
-function Preview({ values, becomes }: FieldValues & { becomes: string }) {
-  const others = values.filter(({ seen }) => seen !== becomes);
+function Preview({ values }: FieldValues) {
+  const others = values.filter(({ seen, becomes }) => seen !== becomes);
   const clubs = others.reduce((sum, one) => sum + one.clubs, 0);
   const all = values.reduce((sum, one) => sum + one.clubs, 0);
   const word = (value: string, blank: string) => (value === '' ? blank : `“${value}”`);
@@ -94,8 +98,8 @@ function Preview({ values, becomes }: FieldValues & { becomes: string }) {
         {`This changes ${clubs.toLocaleString('en-US')} of ${countOf(all, 'club')}.`}
       </p>
       <ul className="mt-1 list-disc pl-5">
-        {others.slice(0, SHOWN).map(({ seen, clubs: number }) => (
-          <li key={seen} className="wrap-anywhere">
+        {others.slice(0, SHOWN).map(({ seen, becomes, clubs: number }) => (
+          <li key={`${seen}=${becomes}`} className="wrap-anywhere">
             {`${word(seen, 'Blank')} becomes ${word(becomes, 'blank')}: ${countOf(number, 'club')}`}
           </li>
         ))}

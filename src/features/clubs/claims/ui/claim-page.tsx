@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated, useLocation } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { button } from '#ui/button.ts';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';

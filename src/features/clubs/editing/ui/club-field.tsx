@@ -20,10 +20,16 @@ const KEYBOARDS: Partial<
   year: { inputMode: 'numeric' },
 };
 
-export function ClubField({ name, list }: { name: ClubFieldName; list?: string }) {
+interface ClubFieldProps {
+  name: ClubFieldName;
+  list?: string;
+  hint?: string | undefined;
+}
+
+export function ClubField({ name, list, hint = CLUB_FIELDS[name].hint }: ClubFieldProps) {
   const { register, formState } = useFormContext<TypedClub>();
   const field = CLUB_FIELDS[name];
-  const { label, hint, required } = field;
+  const { label, required } = field;
   const problem = formState.errors[name]?.message;
   const error = typeof problem === 'string' ? problem : undefined;
   if (field.kind === 'teams') return <TeamCountGrid />;

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import { clubToEditQuery, updateClubMutation } from '../client.ts';
 import { EditMissing, EditSkeleton } from './edit-states.tsx';
 import { mergeFields } from '#domain/merge.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
+import { useDraft } from '#ui/draft.ts';
 import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
 import type { Merge } from '#ui/edit-form.tsx';
 import { FoldHead } from '#ui/fold.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { useMergingSave } from '#ui/merging-save.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import type { TypedCounts } from '../rules.ts';
+import { FACT_LABELS, showFact } from '../fact-rules.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
 import { ClubFields } from './club-field.tsx';
+import { StillRight } from './still-right.tsx';
 import { LocationFields } from './location-fields.tsx';
 
 interface EditClubProps {
@@ -55,13 +56,13 @@ const resolver = resolverOf<TypedClub, ClubForm>(clubFormSchema);
 
 const SEND = 'Save Changes';
 
-const CLUB_LABELS: Readonly<Partial<Record<string, string>>> = {
-  ...Object.fromEntries(CLUB_FIELD_NAMES.map((name) => [name, shortLabel(CLUB_FIELDS[name])])),
-  practiceLocations: 'Practice locations',
-};
+const LABELS: Readonly<Partial<Record<string, string>>> = FACT_LABELS;
 
 const mergeClubs: Merge<TypedClub> = (sides, choices) =>
-  mergeFields(sides, choices, { label: (name) => CLUB_LABELS[name] ?? name, show });
+  mergeFields(sides, choices, {
+    label: (name) => LABELS[name] ?? name,
+    show: showFact,
+  });
 
 interface ClubFormViewProps {
   /** The current club; the form starts from the one it first got. */
@@ -84,15 +85,21 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
     onReload,
     merge: mergeClubs,
   });
+  // Left by routes/-site/add-suggested-club.tsx.
+  const [suggestion, , clearSuggestion] = useDraft(`suggested:${club.id}`);
   const saving = useMergingSave({
     edit,
     mutation: updateClubMutation,
-    sent: (version: number, form: ClubForm) => ({ id: club.id, version, form }),
+    sent: (version: number, form: ClubForm) => ({
+      ...{ id: club.id, version, form },
+      suggestion: suggestion || undefined,
+    }),
     refetch,
     merge: mergeClubs,
     send: SEND,
     onSaved: () => {
       edit.end();
+      clearSuggestion();
       onSaved();
     },
   });
@@ -109,12 +116,13 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
           Edit fees and practices
         </a>
       </p>
+      <StillRight club={club} />
       <SavedForm
         edit={edit}
         saving={saving}
         label="Edit club"
         send={SEND}
-        status={<UnsavedFields control={edit.form.control} labels={CLUB_LABELS} />}
+        status={<UnsavedFields control={edit.form.control} labels={LABELS} />}
         leave={cancelLink}
       >
         <FormSection title="Club Basics">
@@ -144,25 +152,4 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
       <div className="grid gap-5 px-4 pt-1 pb-6 sm:px-6">{children}</div>
     </details>
   );
-}
-
-function show(name: string, value: unknown): string {
-  if (name === 'practiceLocations') {
-    const locations = value as TypedClub['practiceLocations'];
-    return locations.map((one) => [one.name, one.address].filter(Boolean).join(', ')).join('\n');
-  }
-  if (name === 'teamsPerAgeGroup') return countsInWords(value as TypedCounts);
-  return Array.isArray(value) ? value.join(', ') : String(value);
-}
-
-function countsInWords(counts: TypedCounts): string {
-  return Object.entries(counts)
-    .flatMap(([ageGroup, byGender]) =>
-      Object.entries(byGender).flatMap(([gender, byType]) =>
-        Object.entries(byType)
-          .filter(([, count]) => count !== '')
-          .map(([type, count]) => `${ageGroup} ${gender} ${type}: ${count}`),
-      ),
-    )
-    .join('\n');
 }

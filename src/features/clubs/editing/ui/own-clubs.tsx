@@ -6,6 +6,7 @@ import { button } from '#ui/button.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
 import { Button } from '#ui/push-button.tsx';
+import { Confirm } from './still-right.tsx';
 import { ownClubsQuery } from '../client.ts';
 
 const PAGE = 10;
@@ -29,8 +30,16 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
             key={club.id}
             className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0 last:pb-0"
           >
-            <p className="min-w-0 font-semibold wrap-anywhere">{club.name}</p>
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{club.name}</p>
+              {club.confirmed.map((words) => (
+                <p key={words} className="text-sm text-ink-soft">
+                  {words}
+                </p>
+              ))}
+            </div>
             <div className="flex flex-wrap gap-2">
+              <Confirm clubId={club.id} label="All of this is still right" of={club.name} />
               <Link
                 to="/clubs/$state/$county/$city/$clubSlug"
                 params={clubParams(club)}
@@ -53,6 +62,11 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
           </li>
         ))}
       </ul>
+      {clubs.length > 0 ? (
+        <Link to="/admin" className="link target mt-2">
+          Suggested changes to decide
+        </Link>
+      ) : null}
       {rest > 0 ? (
         <Button
           className="mt-4"

@@ -11,9 +11,10 @@ import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
+import { WeekdayBoxes } from '#ui/weekday-boxes.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { ANY_STATE, FILTER_LIST } from '../filters.ts';
+import { ANY_STATE, FILTER_LIST, FILTERS } from '../filters.ts';
 import { defaultSort, isSearched, parseFinderSearch, wantedState } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 import { closeSheet, endWindow, isSheetOpen, leaveCovered, startWindow } from './filter-sheet.ts';
@@ -131,7 +132,8 @@ function useTotal() {
 
 /** A place searches in any state, unless the visitor chose one. */
 function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): FinderSearch {
-  const chosen = parseFinderSearch(Object.fromEntries(new FormData(form)));
+  const typed = new FormData(form);
+  const chosen = parseFinderSearch({ ...Object.fromEntries(typed), days: typed.getAll('days') });
   if (chosen.near === undefined || near !== undefined) return sorted(chosen);
   const isUnchosen = !isSearched(shown) && chosen.state === site.defaultState && !chosen.county;
   const state = isUnchosen ? ANY_STATE : chosen.state;
@@ -238,6 +240,10 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
           />
         </SelectField>
       ))}
+      <fieldset className="flex flex-wrap gap-x-4 sm:col-span-2">
+        <legend className="text-sm font-semibold">{FILTERS.days.label}</legend>
+        <WeekdayBoxes chosen={search.days} />
+      </fieldset>
     </>
   );
 }

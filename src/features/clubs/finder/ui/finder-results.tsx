@@ -64,9 +64,12 @@ export function FinderResults({
   return (
     <>
       <div className="whole mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 aria-live="polite" className="text-heading">
-          {pages ? showingLabel(total) : 'Loading clubs...'}
-        </h2>
+        <div>
+          <h2 aria-live="polite" className="text-heading">
+            {pages ? showingLabel(total) : 'Loading clubs...'}
+          </h2>
+          <p className="text-sm text-ink-soft">{pages?.[0]?.confirmed}</p>
+        </div>
         <div className="print-hidden flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
             type="button"

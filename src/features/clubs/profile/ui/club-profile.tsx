@@ -1,6 +1,7 @@
 import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
@@ -33,7 +34,7 @@ interface ClubProfileProps {
 /** In the order of a family's questions. */
 export function ClubProfile({ club, related, search, viewerId, ...page }: ClubProfileProps) {
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-4 sm:px-6">
+    <div className="mx-auto w-full max-w-7xl px-4 py-2 sm:px-6 sm:py-4">
       <Breadcrumb name={club.name} search={search} />
       <header className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
         <div className="sm:row-span-2">
@@ -41,12 +42,22 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
         </div>
         <div>
           <h1 className="text-title">{club.name}</h1>
-          {/* Two lines on a phone, whichever font has loaded. */}
+          {/* Each in a line on a phone, whichever font has loaded. */}
           <p className="mt-1 text-sm text-ink-soft max-sm:grid">
             <span>Updated {club.updated}</span>
             <span className="mx-1.5 max-sm:hidden print-hidden">·</span>
-            <SuggestEdit club={club} />
-            <ClaimClub club={club} />
+            <span className="print-hidden">
+              <SuggestEdit club={club} /> ·{' '}
+              <a href={`${clubPath(club)}/history`} rel="nofollow" className="link max-sm:py-0.5">
+                History
+              </a>
+              <ClaimClub club={club} />
+            </span>
+            {club.confirmed.map((words) => (
+              <span key={words} className="block">
+                {words}
+              </span>
+            ))}
           </p>
         </div>
         <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { readSheetFile } from '../client.ts';
-import type { TypedProgram } from '../rules.ts';
+import type { TypedSheet } from '../rules.ts';
 import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
 import type { PastedRows, Target } from './pasted-rows.ts';
 import { RowsToFix } from './rows-to-fix.tsx';
@@ -19,8 +19,8 @@ const MOST_READINGS = 12;
 
 interface PasteDialogProps {
   readonly target: Target;
-  readonly sheet: readonly TypedProgram[];
-  readonly onAdd: (programs: TypedProgram[], said: string) => void;
+  readonly sheet: TypedSheet;
+  readonly onAdd: (sheet: TypedSheet, said: string) => void;
   readonly onClose: () => void;
 }
 
@@ -29,9 +29,9 @@ export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps)
   const [pasted, setPasted] = useState<PastedRows | null>(null);
   const [failure, setFailure] = useState<string>();
   const [times, setTimes] = useState(0);
-  const rows = readRows(pasted?.rows ?? [], season, sheet);
+  const rows = readRows(pasted?.rows ?? [], season, sheet.programs);
   const programs = rows.flatMap(({ program }) => program ?? []);
-  const put = withPasted(sheet, programs);
+  const put = withPasted(sheet.programs, programs);
   const toFix = rows.filter(({ program }) => program === null);
   const readings = understood(rows).slice(0, MOST_READINGS);
   const keep = (kept: PastedRows['rows']) =>
@@ -50,8 +50,12 @@ export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps)
   }
 
   function add() {
+    const facts = { ...sheet.facts, ...pasted?.facts };
     const others = put.changed === 0 ? '' : `, ${put.changed} changed`;
-    onAdd(put.programs, `${countOf(put.added, 'program')} added${others} from the spreadsheet.`);
+    onAdd(
+      { programs: put.programs, facts },
+      `${countOf(put.added, 'program')} added${others} from the spreadsheet.`,
+    );
     keep(toFix);
     if (toFix.length === 0) onClose();
   }

@@ -7,9 +7,9 @@ const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 const CLUB = '3f0f2d9a-6c1d-4c65-8f5e-4a1f0c9f6b11';
 
 async function pasted(text: string, sheet: readonly TypedProgram[] = []) {
-  const { rows, notes } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
+  const { rows, notes, facts } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
   const read = readRows(rows, 2026, sheet);
-  return { notes, read, programs: read.map(({ program }) => program) };
+  return { notes, facts, read, programs: read.map(({ program }) => program) };
 }
 
 describe('pasted rows', () => {
@@ -90,6 +90,29 @@ describe('pasted rows', () => {
     const text = 'Age\tGender\tLevel\tStart\n14U\tF\tTravel\t11/30/2019';
     const { programs } = await pasted(text, [there]);
     expect(programs).toEqual([{ ...KEY, firstWeek: '2019-11-30' }]);
+  });
+
+  test('[FACT-01] [FACT-02] may say what families ask for, once for all programs', async () => {
+    const { programs, facts, notes } = await pasted(
+      [
+        'Age\tGender\tLevel\tSpots\tPractice nights\tCoach returns\tTravel\tAid\tAid deadline',
+        '14U\tF\tTravel\t3 left\tMon/Wed\tyes\t\t\tTBD',
+        '15U\tF\tTravel\twaitlist\tweekends\tTBD\t$800-$1,500\tAsk the treasurer\tOct 1',
+        '16U\tF\tTravel\tfull\tMWF\tno\t900\t\t',
+      ].join('\n'),
+    );
+    const said = programs.map((one) => [one?.openSpots, one?.practiceDays, one?.headCoachReturns]);
+    expect(said).toEqual([
+      ['3', ['Mon', 'Wed'], 'yes'],
+      ['None', ['Sat', 'Sun'], ''],
+      ['None', ['Mon', 'Wed', 'Fri'], 'no'],
+    ]);
+    expect(facts).toEqual({
+      travel: '800–1500',
+      aidHow: 'Ask the treasurer',
+      aidUntil: '2026-10-01',
+    });
+    expect(notes).toContain('Travel beyond the fee: 800–1500');
   });
 
   test("[SEAS-10] without a program's name ask for it", async () => {

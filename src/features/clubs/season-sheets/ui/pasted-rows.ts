@@ -1,12 +1,20 @@
 import { countOf } from '#domain/count-of.ts';
 import { tidyCell } from '#domain/list-cells.ts';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
+import type { SheetFactName } from '#domain/program-facts.ts';
 import { dayInWords } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import { headerRow, readHeader } from '#platform/lists/columns.ts';
-import { emptyProgram, readSeason, SHEET_LIST, typedProgram } from '../rules.ts';
-import type { TypedProgram } from '../rules.ts';
-import { keyIn, readProgram } from '../schema.ts';
+import {
+  emptyProgram,
+  readSeason,
+  saysNothing,
+  SHEET_LIST,
+  typedProgram,
+  typedSheetFacts,
+} from '../rules.ts';
+import type { TypedProgram, TypedSheet } from '../rules.ts';
+import { keyIn, readProgram, readSheetFacts } from '../schema.ts';
 import type { Cells, SentSheet, SheetFile } from '../schema.ts';
 
 export interface PastedRow {
@@ -18,6 +26,8 @@ export interface PastedRow {
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
+  /** What the rows say of all programs, where they say something. */
+  readonly facts: Partial<TypedSheet['facts']>;
   /** Sentences about what is left out. */
   readonly notes: readonly string[];
 }
@@ -47,25 +57,44 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
   const { places, unknown } = readHeader(SHEET_LIST, head.cells);
   const isNamed = places.size > 1;
   const below = isNamed ? lines.filter(({ line }) => line > head.line) : lines;
-  const rows = below.flatMap(({ line, cells }): PastedRow[] => {
-    const cellIn = (column: string) =>
-      (isNamed && cells[places.get(column) ?? -1]?.trim()) || undefined;
-    const id = cellIn('club_id') ?? target.clubId;
-    const season = readSeason(cellIn('season') ?? String(target.season), target.season);
-    if (id.toLowerCase() !== target.clubId || season !== target.season) return [];
+  const cellIn = (cells: readonly string[], column: string) =>
+    (isNamed && cells[places.get(column) ?? -1]?.trim()) || undefined;
+  const kept = below.filter(({ cells }) => {
+    const id = cellIn(cells, 'club_id') ?? target.clubId;
+    const season = readSeason(cellIn(cells, 'season') ?? String(target.season), target.season);
+    return id.toLowerCase() === target.clubId && season === target.season;
+  });
+  const rows = kept.map(({ line, cells }): PastedRow => {
     const told = PROGRAM_FACT_NAMES.flatMap((name, at) => {
-      const place = isNamed ? places.get(PROGRAM_FACTS[name].column) : at;
+      const place = isNamed ? places.get(SEASON_FACTS[name].column) : at;
       const cell = cells[place ?? -1];
       return cell === undefined ? [] : [[name, tidyCell(cell)] as const];
     });
-    return [{ line, cells: { ...NO_KEY, ...Object.fromEntries(told) } }];
+    return { line, cells: { ...NO_KEY, ...Object.fromEntries(told) } };
   });
+  const cellsOf = (column: string) => kept.map(({ cells }) => cellIn(cells, column) ?? '');
+  const ofSheet = sheetFactsIn(cellsOf, target.season);
   const left = below.length - rows.length;
   const notes = [
     isNamed && unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,
     left > 0 && `We left out ${countOf(left, 'row')} about another club or season.`,
   ].filter((note) => note !== false);
-  return { rows, notes: [...remarks, ...notes] };
+  return { rows, facts: ofSheet.facts, notes: [...remarks, ...notes, ...ofSheet.notes] };
+}
+
+/** Of each column the first cell that says something, for all programs. */
+function sheetFactsIn(cellsOf: (column: string) => readonly string[], season: number) {
+  const facts: Partial<Record<SheetFactName, string>> = {};
+  const notes: string[] = [];
+  for (const name of SHEET_FACT_NAMES) {
+    const { column, label } = SEASON_FACTS[name];
+    const cell = cellsOf(column).find((text) => !saysNothing(text));
+    if (cell === undefined) continue;
+    const { read, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
+    if (read) facts[name] = typedSheetFacts(read)[name];
+    notes.push(`${label}: ${problems[0]?.[1] ?? facts[name]}`);
+  }
+  return { facts, notes };
 }
 
 export interface ReadRow extends PastedRow {
@@ -108,7 +137,7 @@ export function understood(rows: readonly ReadRow[]): string[] {
   const readings = rows.flatMap(({ cells, program }) =>
     PROGRAM_FACT_NAMES.flatMap((name) => {
       const [cell, value] = [cells[name] ?? '', [program?.[name] ?? []].flat().join(', ')];
-      const shown = value !== '' && PROGRAM_FACTS[name].kind === 'day' ? dayInWords(value) : value;
+      const shown = value !== '' && SEASON_FACTS[name].kind === 'day' ? dayInWords(value) : value;
       const isSame = plain(cell) === plain(value) || program === null;
       return isSame ? [] : [`“${cell}” as ${shown || 'not stated'}`];
     }),

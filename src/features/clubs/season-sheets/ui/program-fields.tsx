@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
+import type { FieldPath } from 'react-hook-form';
+import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
+import type { FactName, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
-import type { TypedSheet } from '../schema.ts';
+import type { TypedSheet } from '../rules.ts';
 
 /** Folded away, since programs of a sheet rarely differ in them. */
 const TERMS: readonly ProgramFactName[] = [
@@ -40,7 +41,7 @@ export function ProgramFields({
       </legend>
       <div className="clear-both grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         {MAIN.map((fact) => (
-          <FactField key={fact} index={index} name={fact} />
+          <FactField key={fact} path={`programs.${index}.${fact}`} name={fact} />
         ))}
       </div>
       <div className="relative mt-3">
@@ -51,7 +52,7 @@ export function ProgramFields({
           </summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-3">
             {TERMS.map((fact) => (
-              <FactField key={fact} index={index} name={fact} />
+              <FactField key={fact} path={`programs.${index}.${fact}`} name={fact} />
             ))}
           </div>
         </details>
@@ -68,20 +69,43 @@ export function ProgramFields({
   );
 }
 
-const YES_NO = ['yes', 'no'];
+/** What the programs of the sheet have in common. */
+export function SheetFields() {
+  return (
+    <fieldset className="rounded-2xl border border-line bg-card p-4 sm:p-5">
+      <legend className="float-left mb-3 w-full font-semibold">For all programs</legend>
+      <div className="clear-both grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
+        {SHEET_FACT_NAMES.map((fact) => (
+          <FactField key={fact} path={`facts.${fact}`} name={fact} isHinted />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
-function FactField({ index, name }: { index: number; name: ProgramFactName }) {
-  const { register, formState } = useFormContext<TypedSheet>();
-  const fact = PROGRAM_FACTS[name];
+const YES_NO = ['yes', 'no'];
+const EXAMPLES: Partial<Record<ProgramFact['kind'], string>> = {
+  fee: 'Not stated',
+  spots: 'None, some, or 3',
+};
+
+interface FactFieldProps {
+  readonly path: FieldPath<TypedSheet>;
+  readonly name: FactName;
+  readonly isHinted?: boolean;
+}
+
+function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldProps) {
+  const { register, formState, getFieldState } = useFormContext<TypedSheet>();
+  const fact: ProgramFact = SEASON_FACTS[name];
   const { label, takes } = fact;
-  const field = register(`programs.${index}.${name}`);
-  const problem = formState.errors.programs?.[index]?.[name]?.message;
-  const error = typeof problem === 'string' ? problem : undefined;
+  const field = register(path);
+  const error = getFieldState(path, formState).error?.message;
   if (fact.kind === 'options') {
     return (
-      <fieldset className="sm:col-span-3">
+      <fieldset className="col-span-full lg:col-span-3">
         <legend className="mb-2 text-sm font-semibold">{label}</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-3">
           {fact.options.map((option) => (
             <FormCheckbox key={option} label={option} value={option} {...field} />
           ))}
@@ -108,8 +132,8 @@ function FactField({ index, name }: { index: number; name: ProgramFactName }) {
       autoComplete="off"
       type={fact.kind === 'day' ? 'date' : 'text'}
       inputMode={fact.kind === 'dollars' || fact.kind === 'number' ? 'decimal' : undefined}
-      placeholder={fact.kind === 'fee' ? 'Not stated' : undefined}
-      hint={fact.kind === 'web' ? takes : undefined}
+      placeholder={EXAMPLES[fact.kind]}
+      hint={isHinted && fact.kind !== 'day' ? takes : undefined}
       error={error}
       data-fact={name}
       onKeyDown={moveInColumn}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonLabel } from '#domain/season.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { sheetsToEditQuery } from '../client.ts';
+import { typedSheetFacts } from '../rules.ts';
 import type { EditableSheet, SheetsToEdit } from '../schema.ts';
 import { SheetFormView } from './sheet-form.tsx';
 
@@ -125,6 +126,7 @@ function Sheets({
 }
 
 function sheetOf(sheets: readonly EditableSheet[], wanted: number): EditableSheet {
-  const none = { season: wanted, version: 0, programs: [], changed: '' };
+  const facts = typedSheetFacts(null);
+  const none = { season: wanted, version: 0, programs: [], facts, changed: '' };
   return sheets.find(({ season }) => season === wanted) ?? none;
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
-import { mergeRows } from '#domain/merge.ts';
-import { PROGRAM_FACTS } from '#domain/program-facts.ts';
-import type { ProgramFactName } from '#domain/program-facts.ts';
+import { mergeFields, mergeRows } from '#domain/merge.ts';
+import type { Wording } from '#domain/merge.ts';
+import { SEASON_FACTS } from '#domain/program-facts.ts';
+import type { FactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -16,30 +17,37 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { saveSheetMutation } from '../client.ts';
 import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver } from '../rules.ts';
-import type { TypedProgram } from '../rules.ts';
+import type { TypedProgram, TypedSheet } from '../rules.ts';
 import { sheetFormSchemaIn } from '../schema.ts';
-import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
+import type { EditableSheet, SheetForm } from '../schema.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { Target } from './pasted-rows.ts';
-import { ProgramFields } from './program-fields.tsx';
+import { ProgramFields, SheetFields } from './program-fields.tsx';
 
 const SEND = 'Save season sheet';
 
+const WORDING: Wording = {
+  label: (name) => SEASON_FACTS[name as FactName].label,
+  show: (_name, value) =>
+    [value]
+      .flat()
+      .filter((part) => typeof part === 'string')
+      .join(', '),
+};
+
 const mergeSheets: Merge<TypedSheet> = ({ base, mine, theirs }, choices) => {
-  const { values, ...others } = mergeRows(
+  const rows = mergeRows(
     { base: base?.programs ?? null, mine: mine.programs, theirs: theirs.programs },
     choices,
-    {
-      name: (program) => programName(program) || 'A new program',
-      label: (name) => PROGRAM_FACTS[name as ProgramFactName].label,
-      show: (_name, value) =>
-        [value]
-          .flat()
-          .filter((part) => typeof part === 'string')
-          .join(', '),
-    },
+    { name: (program) => programName(program) || 'A new program', ...WORDING },
   );
-  return { values: { programs: values }, ...others };
+  const shared = { base: base?.facts ?? null, mine: mine.facts, theirs: theirs.facts };
+  const facts = mergeFields(shared, choices, WORDING, 'facts/');
+  return {
+    values: { programs: rows.values, facts: facts.values },
+    conflicts: [...rows.conflicts, ...facts.conflicts],
+    taken: [...rows.taken, ...facts.taken],
+  };
 };
 
 interface SheetFormProps {
@@ -59,7 +67,7 @@ export function SheetFormView(props: SheetFormProps) {
   const { season } = sheet;
   const edit = useEditForm<TypedSheet, SheetForm, number>({
     resolver: resolverOf(sheetFormSchemaIn(season, sheet.programs)),
-    values: { programs: [...sheet.programs] },
+    values: { programs: [...sheet.programs], facts: sheet.facts },
     version: sheet.version,
     draftName,
     isSameForm: (from, to) =>
@@ -74,12 +82,12 @@ export function SheetFormView(props: SheetFormProps) {
     edit,
     mutation: saveSheetMutation,
     sent: (version: number) => {
-      const { programs } = form.getValues();
-      return { clubId, season: sheet.season, version, programs };
+      const { programs, facts } = form.getValues();
+      return { clubId, season: sheet.season, version, programs, facts };
     },
     refetch: async () => {
       const now = await props.refetch();
-      return now && { ...now, values: { programs: [...now.programs] } };
+      return now && { ...now, values: { programs: [...now.programs], facts: now.facts } };
     },
     merge: mergeSheets,
     send: SEND,
@@ -106,7 +114,7 @@ export function SheetFormView(props: SheetFormProps) {
 
 interface Deed {
   readonly said: string;
-  readonly before: TypedProgram[];
+  readonly before: TypedSheet;
 }
 
 /** Forgotten once something is typed, because undoing would take that back as well. */
@@ -124,7 +132,7 @@ function useDeed() {
 
 function Programs({ target, earlier }: { target: Target; earlier: EditableSheet | undefined }) {
   const { season } = target;
-  const { control, getValues } = useFormContext<TypedSheet>();
+  const { control, getValues, setValue } = useFormContext<TypedSheet>();
   // Programs have ids of their own.
   const keyed = { control, name: 'programs', keyName: 'key' } as const;
   const { fields, append, insert, remove, replace } = useFieldArray(keyed);
@@ -132,9 +140,13 @@ function Programs({ target, earlier }: { target: Target; earlier: EditableSheet 
   const [deed, setDeed] = useDeed();
   const paste = useRef<HTMLButtonElement>(null);
 
-  function change(next: TypedProgram[], said: string) {
-    setDeed({ said, before: getValues('programs') });
-    replace(next);
+  function write({ programs, facts }: TypedSheet) {
+    replace(programs);
+    setValue('facts', facts, { shouldDirty: true });
+  }
+  function change(next: TypedSheet, said: string) {
+    setDeed({ said, before: structuredClone(getValues()) });
+    write(next);
   }
 
   return (
@@ -148,7 +160,7 @@ function Programs({ target, earlier }: { target: Target; earlier: EditableSheet 
       <DeedNotice
         deed={deed}
         onUndo={({ before }) => {
-          replace(before);
+          write(before);
           setDeed(null);
           paste.current?.focus();
         }}
@@ -174,7 +186,7 @@ function Programs({ target, earlier }: { target: Target; earlier: EditableSheet 
               }}
               onRemove={() => {
                 const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;
-                setDeed({ said: `${name} removed.`, before: getValues('programs') });
+                setDeed({ said: `${name} removed.`, before: structuredClone(getValues()) });
                 remove(index);
               }}
             />
@@ -188,10 +200,11 @@ function Programs({ target, earlier }: { target: Target; earlier: EditableSheet 
           append(emptyProgram());
         }}
       />
+      <SheetFields />
       {isPasting ? (
         <PasteDialog
           target={target}
-          sheet={getValues('programs')}
+          sheet={getValues()}
           onClose={() => setIsPasting(false)}
           onAdd={change}
         />
@@ -221,18 +234,23 @@ function RollOver({
 }: {
   season: number;
   earlier: EditableSheet;
-  onChange: (programs: TypedProgram[], said: string) => void;
+  onChange: (sheet: TypedSheet, said: string) => void;
 }) {
   const { getValues } = useFormContext<TypedSheet>();
   const [isAsking, setIsAsking] = useState(false);
   const from = seasonLabel(earlier.season);
-  const missing = () =>
-    missingIn(getValues('programs'), rolledOver(earlier.programs, season - earlier.season));
+  const years = season - earlier.season;
+  const missing = () => missingIn(getValues('programs'), rolledOver(earlier.programs, years));
   const copy = () => {
     const added = missing();
     setIsAsking(false);
+    const { programs, facts } = getValues();
+    const ways = {
+      aidHow: facts.aidHow || earlier.facts.aidHow,
+      aidUrl: facts.aidUrl || earlier.facts.aidUrl,
+    };
     onChange(
-      [...getValues('programs'), ...added],
+      { programs: [...programs, ...added], facts: { ...facts, ...ways } },
       `${countOf(added.length, 'program')} copied from ${from}. We moved the dates to this season. Now add the new fees.`,
     );
   };
@@ -252,7 +270,7 @@ function RollOver({
         >
           {missing().length === 0
             ? `Every program from ${from} is here already.`
-            : `We’ll copy the programs from ${from} that aren’t here yet, without their fees.`}
+            : `We’ll copy the programs from ${from} that aren’t here yet, without their fees and open spots.`}
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FACTS } from '#tests/builders/programs.ts';
+import { NO_FACTS, NO_SHEET_FACTS } from '#tests/builders/programs.ts';
 import { shown } from '#tests/rendering/shown.tsx';
-import type { Program, SeasonSheet } from '../schema.ts';
+import { shownSeason } from '../present.server.ts';
+import type { Program, SeasonSheet, SheetFacts } from '../schema.ts';
 import { SeasonCosts } from './season-costs.tsx';
 
 function program(facts: Partial<Program> = {}): Program {
@@ -25,14 +26,20 @@ const PRACTICE = {
 };
 const undisclosed = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 
-const ofSheets = (...sheets: SeasonSheet[]) => shown(<SeasonCosts sheets={sheets} />);
-const of = (...programs: Program[]) => ofSheets({ season: 2026, programs });
+const ofSheets = (...sheets: SeasonSheet[]) =>
+  shown(<SeasonCosts sheets={sheets.map(shownSeason)} />);
+const sheetOf = (programs: readonly Program[], facts: Partial<SheetFacts> = {}, season = 2026) => ({
+  season,
+  programs,
+  facts: { ...NO_SHEET_FACTS, ...facts },
+});
+const of = (...programs: Program[]) => ofSheets(sheetOf(programs));
 
 describe("the seasons on a club's page", () => {
   test('[SEAS-04] the first is a table of programs for each age group, and others are links', async () => {
     const html = await ofSheets(
-      { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
-      { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
+      sheetOf([program(), program({ ageGroup: 'U15', feeTo: 2_400 })]),
+      sheetOf([program({ feeFrom: 2_000, feeTo: 2_000 })], {}, 2025),
     );
     expect(html).toContain('2026–27 season. Fees are per player for the full season.');
     expect(html).toContain(
@@ -50,7 +57,7 @@ describe("the seasons on a club's page", () => {
       program({ ageGroup: 'U15', includes: ['Video'] }),
     ];
     const html = await shown(
-      <SeasonCosts sheets={[{ season: 2026, programs }]} season={undefined} ageGroup="U15" />,
+      <SeasonCosts sheets={[shownSeason(sheetOf(programs))]} ageGroup="U15" />,
     );
     expect(html.match(/<details class="age" open=""><summary><b>(.*?)</)?.[1]).toBe('U15');
     expect(html.match(/<details class="age"/g)).toHaveLength(2);
@@ -119,5 +126,46 @@ describe("the seasons on a club's page", () => {
 
   test('a club without a sheet says what to do', async () => {
     expect(await ofSheets()).toContain('No season fees listed yet. Ask the club.');
+  });
+
+  test('[FACT-01] shows practice days, open spots, and whether the head coach returns', async () => {
+    const html = await of(
+      program({
+        ...PRACTICE,
+        practiceDays: ['Mon', 'Wed'],
+        openSpots: '3',
+        rosterMax: 12,
+        headCoachReturns: true,
+      }),
+      program({ ageGroup: 'U15', openSpots: 'None', headCoachReturns: false }),
+    );
+    expect(html).toContain('>Mon, Wed<span> <small>120\u00a0min, Dec 7 – May 24</small>');
+    expect(html).toContain('<td data-l="Roster">3 of 12 open</td>');
+    expect(html).toContain('<td data-l="Roster">None open</td><td data-l="Head coach">New</td>');
+    expect(html).toContain('<td data-l="Head coach">Returns</td>');
+    const thrice = { ...PRACTICE, practicesPerWeek: 3, practiceDays: ['Mon', 'Wed'] };
+    expect(await of(program(thrice))).toContain(
+      '<small>3 a week, 120\u00a0min, Dec 7 – May 24</small>',
+    );
+    expect(await of(program())).not.toMatch(/Roster|Head coach/);
+  });
+
+  test('[FACT-02] shows what travel costs and how to ask for financial aid', async () => {
+    const facts = {
+      travelFrom: 800,
+      travelTo: 1_500,
+      aidHow: 'Write to <the treasurer>',
+      aidUntil: '2026-10-01',
+      aidUrl: 'https://club.example.org/aid',
+    };
+    const html = await ofSheets(sheetOf([program()], facts));
+    expect(html).toContain('Travel beyond the fee: $800–$1,500 a family.');
+    expect(html).toContain(
+      'Asking for financial aid: Write to &lt;the treasurer&gt;. Ask by October 1, 2026.',
+    );
+    expect(html).toContain(
+      'href="https://club.example.org/aid">Financial aid: club.example.org</a>',
+    );
+    expect(await of(program())).not.toMatch(/Travel beyond|Asking for/);
   });
 });

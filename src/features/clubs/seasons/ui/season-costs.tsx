@@ -1,24 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { ReactNode } from 'react';
-import { countOf } from '#domain/count-of.ts';
-import { dollars } from '#domain/dollars.ts';
-import { FEE_INCLUDES } from '#domain/fee-includes.ts';
-import { seasonLabel, seasonOf } from '#domain/season.ts';
-import { seasons } from '#site.config.ts';
-import {
-  feeInWords,
-  feeOfAll,
-  hourlyFee,
-  NOT_STATED,
-  programName,
-  programNames,
-} from '../rules.ts';
-import type { Program, SeasonSheet } from '../schema.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { NOT_STATED } from '../rules.ts';
+import type { ShownCell, ShownSeason, ShownTerms } from '../schema.ts';
 
 interface SeasonCostsProps {
   /** The one shown first. */
-  readonly sheets: readonly SeasonSheet[];
+  readonly sheets: readonly ShownSeason[];
   /** Another one that the visitor chose. */
   readonly season?: number | undefined;
   /** The one searched for, which is open (SEAS-04). */
@@ -39,7 +27,7 @@ export function SeasonCosts({ sheets, season, ageGroup }: SeasonCostsProps) {
   );
 }
 
-function Seasons({ sheets, chosen }: { sheets: readonly SeasonSheet[]; chosen: SeasonSheet }) {
+function Seasons({ sheets, chosen }: { sheets: readonly ShownSeason[]; chosen: ShownSeason }) {
   const [shown] = sheets;
   return (
     <nav aria-label="Seasons" className="tabs mb-3">
@@ -63,79 +51,73 @@ function Seasons({ sheets, chosen }: { sheets: readonly SeasonSheet[]; chosen: S
   );
 }
 
-function Sheet({ sheet, ageGroup }: { sheet: SeasonSheet; ageGroup: string | undefined }) {
-  const { season, programs } = sheet;
-  const columns = COLUMNS.filter(
-    ({ isAlways, cell }) => isAlways || programs.some((program) => cell(program, season) !== null),
-  );
-  const ages = [...Map.groupBy(programs, (program) => program.ageGroup)].toSorted(
-    ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
-  );
+function Sheet({ sheet, ageGroup }: { sheet: ShownSeason; ageGroup: string | undefined }) {
+  const { season, ages, reckoning, facts } = sheet;
   return (
     <>
       <p className="mb-1 text-sm text-ink-soft">
         {`${seasonLabel(season)} season. Fees are per player for the full season.`}
       </p>
-      {ages.map(([age, ofAge]) => (
+      {ages.map(({ age, fee, count, programs }) => (
         <details key={age} className="age" open={age === ageGroup || ages.length === 1}>
           <summary>
-            <b>{age}</b> <span>{feeOfAll(ofAge)}</span>{' '}
-            <small>{countOf(ofAge.length, 'program')}</small>
+            <b>{age}</b> <span>{fee}</span> <small>{count}</small>
           </summary>
           <Programs
             caption={`${age} programs of ${seasonLabel(season)}`}
-            season={season}
-            programs={ofAge}
-            columns={columns}
+            programs={programs}
+            columns={sheet.columns}
           />
         </details>
       ))}
-      <Reckoning programs={programs} />
-      <Terms programs={programs} ageGroup={ageGroup} />
+      {reckoning === null ? null : (
+        <details className="print-hidden">
+          <summary>How we figure the cost per practice hour</summary>
+          <p>{reckoning}</p>
+        </details>
+      )}
+      <Terms groups={sheet.terms} ageGroup={ageGroup} />
+      {facts?.text ? (
+        <p className="mt-2 text-sm">
+          {facts.text}
+          <WebLink link={facts.link} />
+        </p>
+      ) : null}
     </>
   );
 }
 
-interface ProgramsProps {
+interface ProgramsProps extends Pick<ShownSeason, 'columns'> {
   readonly caption: string;
-  readonly season: number;
-  readonly programs: readonly Program[];
-  readonly columns: readonly Column[];
+  readonly programs: ShownSeason['ages'][number]['programs'];
 }
 
-function Programs({ caption, season, programs, columns }: ProgramsProps) {
+function Programs({ caption, programs, columns }: ProgramsProps) {
   return (
     <table className="fees">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Program</th>
-          {columns.map((column) => (
-            <th key={column.label} scope="col">
-              {column.label}
+          {columns.map((label) => (
+            <th key={label} scope="col">
+              {label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {programs.map((program) => (
-          <tr key={programName(program)}>
+        {programs.map(({ players, teamType, cells }) => (
+          <tr key={players + teamType}>
             <th scope="row">
-              {`${program.ageGroup} ${program.gender} `}
-              <small>{program.teamType}</small>
+              {`${players} `}
+              <small>{teamType}</small>
             </th>
-            {columns.map((column) => {
-              const told = column.cell(program, season);
-              return (
-                <td
-                  key={column.label}
-                  className={told === null ? 'untold' : undefined}
-                  data-l={column.label}
-                >
-                  {told ?? NOT_STATED}
-                </td>
-              );
-            })}
+            {columns.map((label, at) => (
+              <td key={label} className={cells[at] ? undefined : 'untold'} data-l={label}>
+                <Cell cell={cells[at] ?? [NOT_STATED]} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -143,141 +125,44 @@ function Programs({ caption, season, programs, columns }: ProgramsProps) {
   );
 }
 
-interface Column {
-  readonly label: string;
-  readonly isAlways?: true;
-  readonly cell: (program: Program, season: number) => ReactNode;
-}
-
-const COLUMNS: readonly Column[] = [
-  {
-    label: 'Fee',
-    isAlways: true,
-    cell: (program) => {
-      const fee = feeInWords(program);
-      return /\d/.test(fee) ? <b>{fee}</b> : fee;
-    },
-  },
-  {
-    label: 'Per practice hour',
-    cell: (program) => {
-      const hourly = hourlyFee(program);
-      if (hourly === null) return null;
-      return (
-        <Told small={`for ${inHours(hourly.hours)}`}>
-          <b>{hourly.label}</b>
-        </Told>
-      );
-    },
-  },
-  { label: 'Practice', cell: practiceCell },
-  { label: 'Tournaments', cell: tournamentsCell },
-  {
-    label: 'Roster',
-    cell: ({ rosterMax }) => (rosterMax === null ? null : `Up to ${rosterMax}`),
-  },
-  { label: 'Playing time', cell: ({ playingTime }) => playingTime },
-];
-
-function Told({ children, small }: { children: ReactNode; small: string }) {
+function Cell({ cell: [text, small] }: { cell: NonNullable<ShownCell> }) {
   return (
     <>
-      {children}
-      {small === '' ? null : (
+      {text.startsWith('$') ? <b>{text}</b> : text}
+      {small ? (
         <span>
           {' '}
           <small>{small}</small>
         </span>
-      )}
+      ) : null}
     </>
   );
 }
 
-function inHours(hours: number): string {
-  return `${Math.round(hours).toLocaleString('en-US')} hours`;
-}
-
-function practiceCell(program: Program, season: number): ReactNode {
-  const { practicesPerWeek, practiceMinutes, firstWeek, lastWeek } = program;
-  const often = practicesPerWeek === null ? '' : `${practicesPerWeek} a week`;
-  const long = practiceMinutes === null ? '' : `${practiceMinutes}\u00a0min`;
-  const when = [firstWeek, lastWeek].map((day) => (day === null ? '' : dayLabel(day, season)));
-  const [from = '', to = ''] = when;
-  const weeks = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : '';
-  const line = [often, long].filter(Boolean).join(', ');
-  return line || weeks ? <Told small={weeks}>{line}</Told> : null;
-}
-
-/** 'Dec 7', with its year if it isn't in the season. */
-function dayLabel(day: string, season: number): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(seasonOf(day, seasons.begins) !== season && { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
-}
-
-function tournamentsCell({ tournaments, overnightTournaments }: Program): ReactNode {
-  if (tournaments === 0) return 'None';
-  if (tournaments === null && overnightTournaments === null) return null;
-  const overnight =
-    overnightTournaments === null ? '' : `${overnightTournaments || 'none'} overnight`;
-  return <Told small={overnight}>{tournaments}</Told>;
-}
-
-/** How the first figure per practice hour is calculated (SEAS-07). */
-function Reckoning({ programs }: { programs: readonly Program[] }) {
-  for (const program of programs) {
-    const hourly = hourlyFee(program);
-    if (hourly === null) continue;
-    const { practicesPerWeek, practiceMinutes } = program;
-    const hours = `${practicesPerWeek} × ${practiceMinutes} minutes × ${countOf(hourly.weeks, 'week')}`;
-    return (
-      <details className="print-hidden">
-        <summary>How we figure the cost per practice hour</summary>
-        <p>
-          {`We divide the fee by the hours of practice. ${programName(program)}: ${feeInWords(program)} ÷ ` +
-            `(${hours} = ${inHours(hourly.hours)}) = about ${hourly.label} an hour. Tournament time isn’t included.`}
-        </p>
-      </details>
-    );
-  }
-  return null;
-}
-
-/**
- * What the fee includes (SEAS-06) and the terms, once for all programs with the same ones; those of the age group
- * searched for are open.
- */
+/** Those of the age group searched for are open. */
 function Terms({
-  programs,
-  ageGroup,
+  groups,
+  ageGroup = '',
 }: {
-  programs: readonly Program[];
+  groups: readonly ShownTerms[];
   ageGroup: string | undefined;
 }) {
-  const groups = [...Map.groupBy(programs, (program) => JSON.stringify(termsOf(program))).values()];
-  const ofAge = groups.filter((ofThese) =>
-    ofThese.some((program) => program.ageGroup === ageGroup),
-  );
+  const ofAge = groups.filter(({ ages }) => ages.includes(ageGroup));
   const open = ofAge.length === 0 ? groups.slice(0, 1) : ofAge;
-  return groups.map((ofThese) => {
-    const [program] = ofThese;
-    if (!program) return null;
-    const names = programNames(ofThese);
+  return groups.map((group) => {
+    const { names, text, link } = group;
     const terms = (
       <>
-        <Included includes={program.includes} />
+        <Included {...group} />
         <p className="mt-2">
-          {termsInWords(program)}
-          <Source address={program.sourceUrl} />
+          {text}
+          <WebLink link={link} />
         </p>
       </>
     );
     if (groups.length === 1) return <Fragment key={names}>{terms}</Fragment>;
     return (
-      <details key={names} open={open.includes(ofThese)}>
+      <details key={names} open={open.includes(group)}>
         <summary>{names}</summary>
         {terms}
       </details>
@@ -285,35 +170,13 @@ function Terms({
   });
 }
 
-function termsOf(program: Program) {
-  const { includes, deposit, paymentPlan, financialAid, refundRule, sourceUrl } = program;
-  return { includes, deposit, paymentPlan, financialAid, refundRule, sourceUrl };
-}
-
-function termsInWords({ deposit, paymentPlan, financialAid, refundRule }: Program): string {
-  return [
-    `Deposit: ${deposit === null ? 'not stated' : dollars(deposit)}.`,
-    `Payment plan: ${yesNo(paymentPlan)}.`,
-    `Financial aid: ${yesNo(financialAid)}.`,
-    `Refunds: ${refundRule ?? 'not stated'}${/[.!?]$/.test(refundRule ?? '') ? '' : '.'}`,
-  ].join(' ');
-}
-
-function yesNo(value: boolean | null): string {
-  return value === null ? 'not stated' : value ? 'yes' : 'no';
-}
-
-function Included({ includes }: { includes: readonly string[] }) {
-  if (includes.length === 0)
+function Included({ included, notIncluded }: ShownTerms) {
+  if (included.length === 0)
     return <p className="mt-3">The club hasn’t said what the fee includes.</p>;
   return (
     <div className="in-out">
-      <Items kind="in" title="Included in the fee" items={includes} />
-      <Items
-        kind="out"
-        title="Not included"
-        items={FEE_INCLUDES.filter((item) => !includes.includes(item))}
-      />
+      <Items kind="in" title="Included in the fee" items={included} />
+      <Items kind="out" title="Not included" items={notIncluded} />
     </div>
   );
 }
@@ -332,13 +195,13 @@ function Items({ kind, title, items }: { kind: string; title: string; items: rea
   );
 }
 
-function Source({ address }: { address: string | null }) {
-  if (address === null || !/^https?:/i.test(address)) return null;
+function WebLink({ link }: { link: ShownTerms['link'] }) {
+  if (!link) return null;
   return (
     <>
       {' '}
-      <a className="link target" rel="noopener nofollow ugc" href={address}>
-        {`Source: ${address.replace(/^https?:\/\//i, '').replace(/\/.*$/, '')}`}
+      <a className="link target" rel="noopener nofollow ugc" href={link.href}>
+        {link.text}
       </a>
     </>
   );

@@ -1,62 +1,232 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { isSame } from '#domain/merge.ts';
+import { hasSignedInMark, viewerQuery } from '#platform/session/viewer.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { ownClubsQuery } from '#features/clubs/editing/client.ts';
+import { FACT_NAMES, typedClub } from '#features/clubs/editing/fact-rules.ts';
+import type { FactName } from '#features/clubs/editing/fact-rules.ts';
+import type { TypedClub } from '#features/clubs/editing/schema.ts';
+import type { Club } from '#features/clubs/profile/schema.ts';
+import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useDraft } from '#ui/draft.ts';
-import { useLatest } from '#ui/latest.ts';
+import { usePostForm } from '#ui/early-taps.ts';
+import { focusFirstError } from '#ui/first-error.ts';
+import { useFormDraft } from '#ui/form-draft.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { lateResolver } from '#ui/late-resolver.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editFailure, suggestEditMutation } from '../client.ts';
-import { SUGGESTIONS_MISSING } from '../rules.ts';
-import { suggestionsProblem } from '../schema.ts';
+import { SIGN_IN_TO_SUGGEST, SUGGESTIONS_MISSING } from '../rules.ts';
+import type { EditSuggestionForm } from '../schema.ts';
+import { FactFields } from './fact-fields.tsx';
 
-export function SuggestEditForm({ clubId }: { clubId: string }) {
+type Values = TypedClub &
+  Required<Pick<EditSuggestionForm, 'source' | 'replyTo' | 'suggestions' | 'reference'>>;
+
+/** Contact details are not kept in the browser's storage. */
+const PERSONAL: readonly (keyof Values)[] = ['replyTo', 'reference'];
+
+/** What is typed while sending stays. */
+function useSuggestion(club: Club) {
+  const [base] = useState(() => typedClub(club, club.practiceLocations));
+  const [early] = useState(typedEarly);
   const suggest = useSubmit(suggestEditMutation);
-  const [suggestions, setSuggestions, clearSuggestions, isBack] = useDraft(
-    `suggest-edit:${clubId}`,
-  );
-  const latest = useLatest(suggestions);
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (suggest.isPending) return;
-    const found = suggestionsProblem(suggestions);
-    setProblem(found);
-    if (found === null) {
-      const onSuccess = () => {
-        if (latest.current === suggestions) clearSuggestions();
-      };
-      suggest.mutate({ clubId, suggestions }, { onSuccess });
-      return;
+  const sentOf = (values: Values): EditSuggestionForm => {
+    const changed = FACT_NAMES.filter((name) => !isSame(values[name], base[name]));
+    const { source, replyTo, suggestions, reference } = values;
+    const facts = { facts: among(values, changed), base: among(base, changed) };
+    // Behind the # of a link that the club's contact address got (FRES-05).
+    const [, token = ''] = window.location.hash.split('#answer=');
+    return { clubId: club.id, ...facts, source, replyTo, suggestions, token, reference };
+  };
+  const form = useForm<Values>({
+    resolver: resolverOf(sentOf),
+    defaultValues: base,
+    shouldFocusError: false,
+  });
+  const { formState, getValues, handleSubmit, setValue } = form;
+  const { errors, submitCount } = formState;
+  const draft = useFormDraft(`suggest-edit:${club.id}`, form, PERSONAL);
+  const post = usePostForm();
+  const element = post.ref;
+  useEffect(() => {
+    for (const [name, value] of early) {
+      const now: unknown = getValues(name);
+      const list = Array.isArray(now) ? [...(now as string[]), value] : value;
+      setValue(name, list as never, { shouldDirty: true });
     }
-    field.current?.focus();
-    if (found !== SUGGESTIONS_MISSING) return;
-    toast({ tone: 'destructive', title: 'Suggestions required', description: found });
-  }
+  }, [early, getValues, setValue]);
+  useEffect(() => {
+    if (submitCount > 0) focusFirstError(element.current);
+  }, [element, submitCount]);
+  const send = handleSubmit(
+    () => {
+      const typed = JSON.stringify(getValues());
+      const onSuccess = () => {
+        if (JSON.stringify(getValues()) === typed) draft.discard();
+      };
+      suggest.mutate(sentOf(getValues()), { onSuccess });
+    },
+    ({ suggestions }) => {
+      if (suggestions?.message !== SUGGESTIONS_MISSING) return;
+      const description = SUGGESTIONS_MISSING;
+      toast({ tone: 'destructive', title: 'Suggestions required', description });
+    },
+  );
+  const problem =
+    errors.suggestions?.message ?? (suggest.error ? editFailure(suggest.error) : undefined);
+  return { form, base, draft, post, send, problem, isSending: suggest.isPending };
+}
 
+/** The server renders what a visitor sees. */
+export function SuggestEditForm({ club }: { club: Club }) {
+  const { form, base, draft, post, send, problem, isSending } = useSuggestion(club);
+  const { register } = form;
+  const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" aria-label="Suggest an edit" onSubmit={submit}>
-      {isBack ? <DraftNotice onDiscard={clearSuggestions} /> : null}
-      <TextArea
-        ref={field}
-        label="Your suggestions"
-        rows={8}
-        required
-        value={suggestions}
-        error={problem ?? (suggest.isError ? editFailure(suggest.error) : undefined)}
-        onChange={(event) => {
-          setSuggestions(event.currentTarget.value);
-          setProblem(null);
-        }}
-      />
-      <div>
-        <Button type="submit" look="accent" disabled={suggest.isPending}>
-          {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        {...post}
+        className="grid gap-5"
+        aria-label="Suggest an edit"
+        onSubmit={(event) => void send(event)}
+      >
+        {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
+        <FactFields club={base} />
+        <FormField
+          label="Where can we check it?"
+          inputMode="url"
+          autoComplete="off"
+          hint="A web address, such as the club’s own page. You can leave this empty."
+          error={errors.source?.message}
+          {...register('source')}
+        />
+        <Personal
+          clubId={club.id}
+          text={
+            <TextArea
+              label="Your suggestions"
+              rows={8}
+              error={problem}
+              {...register('suggestions')}
+            />
+          }
+          visitor={
+            <>
+              <FormField
+                label="Your email"
+                type="email"
+                autoComplete="email"
+                hint="Only if you want to hear what became of it. We delete it 90 days later."
+                error={errors.replyTo?.message}
+                {...register('replyTo')}
+              />
+              {problem === undefined ? null : (
+                <p role="alert" className="font-semibold text-danger">
+                  {problem}
+                </p>
+              )}
+            </>
+          }
+        />
+        {/* Hidden from people, with a name that autofill does not know. */}
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('reference')} />
+          </label>
+        </div>
+        <div>
+          <Button type="submit" look="accent" disabled={isSending}>
+            {isSending ? 'Sending...' : 'Send Suggestion'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+interface PersonalProps {
+  clubId: string;
+  text: ReactNode;
+  visitor: ReactNode;
+}
+
+/** Facts may be corrected by anyone (D74), text is for members. */
+function Personal({ clubId, text, visitor }: PersonalProps) {
+  const hydrated = useHydrated();
+  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  if (hydrated && viewer.data) {
+    return (
+      <>
+        <OwnEditor viewer={viewer.data} clubId={clubId} />
+        {text}
+      </>
+    );
+  }
+  if (hydrated && viewer.isError)
+    return <LoadFailure title="Failed to load profile" query={viewer} />;
+  if (hydrated && viewer.isPending && hasSignedInMark())
+    return <div className="skeleton h-60" aria-hidden="true" />;
+  return (
+    <div className="signed-out-only grid gap-5">
+      {visitor}
+      <Notice text={SIGN_IN_TO_SUGGEST}>
+        <SignInLink className={button.court}>Sign in</SignInLink>
+      </Notice>
+    </div>
+  );
+}
+
+function OwnEditor({ viewer, clubId }: { viewer: Viewer; clubId: string }) {
+  const mayOwn = viewer.roles.includes('club_admin');
+  const own = useQuery({ ...ownClubsQuery(viewer.id), enabled: mayOwn });
+  if (!viewer.canAdminister && !own.data?.some(({ id }) => id === clubId)) return null;
+  return (
+    <p className="rounded-xl bg-court-tint px-4 py-3">
+      You can change this club’s page yourself:{' '}
+      <Link to="/clubs/$clubId/edit" params={{ clubId }} className="link target">
+        Edit this club
+      </Link>
+    </p>
+  );
+}
+
+const late = lateResolver<EditSuggestionForm, unknown>(
+  async () => (await import('../schema.ts')).editSuggestionSchema,
+);
+
+/** Facts are fields of this form, and sent apart from the rest. */
+function resolverOf(sentOf: (values: Values) => EditSuggestionForm): Resolver<Values> {
+  return async (values, context, options) => {
+    const { errors, ...rest } = await late(sentOf(values), context, options as never);
+    const { facts, ...others } = errors as Record<string, object>;
+    return { ...rest, errors: { ...others, ...facts } } as never;
+  };
+}
+
+function among(values: TypedClub, names: readonly FactName[]): Partial<TypedClub> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** What was typed before React came: registering a field would write the present value over it. */
+function typedEarly(): readonly (readonly [keyof Values, string])[] {
+  const form =
+    typeof document === 'undefined'
+      ? null
+      : document.querySelector<HTMLFormElement>('form[data-early-submit]');
+  return [...(form ? new FormData(form) : [])].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name as keyof Values, value] as const] : [],
   );
 }

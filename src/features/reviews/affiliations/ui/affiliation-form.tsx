@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { oneOf } from '#domain/one-of.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';

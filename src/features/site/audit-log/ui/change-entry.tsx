@@ -9,7 +9,7 @@ export function ChangeEntry({
   link,
   more,
 }: {
-  change: Change;
+  change: Pick<Change, 'at' | 'fields'> & Partial<Change>;
   sentence?: ReactNode;
   link?: ReactNode;
   more?: ReactNode;
@@ -26,14 +26,14 @@ export function ChangeEntry({
       </p>
       <p className="text-sm text-ink-soft">
         <time dateTime={change.at}>{momentLabel(change.at)}</time>
-        {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
+        {change.via ? <bdi className="wrap-anywhere"> · {change.via}</bdi> : null}
         {link === undefined ? null : <span> · {link}</span>}
       </p>
       {more}
       {change.fields.length === 0 ? null : (
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(7rem,auto)_1fr]">
           {change.fields.map((field) => (
-            <Field key={field.label} field={field} action={change.action} />
+            <Field key={field.label} field={field} action={change.action ?? 'changed'} />
           ))}
         </dl>
       )}

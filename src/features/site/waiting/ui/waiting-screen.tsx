@@ -7,7 +7,7 @@ import { oneOf } from '#domain/one-of.ts';
 import { addCountyMutation } from '#features/places/administration/client.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
-import { Chip } from '#ui/card.tsx';
+import { Card, Chip } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,11 +25,14 @@ import type { WaitingItem } from '../schema.ts';
 export function WaitingScreen({
   chosen,
   onChoose,
+  work,
   children,
 }: {
   /** A kind; anything else means all. */
   chosen: string | undefined;
   onChoose: (kind: string | undefined) => void;
+  /** Above the list of a kind. */
+  work?: ReactNode;
   children?: ReactNode;
 }) {
   const kind = oneOf(ALL_KINDS, chosen);
@@ -65,7 +68,8 @@ export function WaitingScreen({
           chosen={kind ?? 'all'}
           onChoose={(name) => onChoose(name === 'all' ? undefined : name)}
         >
-          <TabPanel value={kind ?? 'all'} className="pt-4">
+          <TabPanel value={kind ?? 'all'} className="grid gap-6 pt-4">
+            {work}
             <LoadFailure title="We couldn’t load what’s waiting" query={query} />
             {query.isPending ? (
               <Loading label="Loading..." bars={['h-11', 'h-11', 'h-11']} />
@@ -85,6 +89,15 @@ export function WaitingScreen({
           </TabPanel>
         </Tabs>
       </section>
+      {first && first.shares.length > 0 ? (
+        <Card title="Confirmed by the clubs">
+          <ul className="grid gap-1">
+            {first.shares.map((share) => (
+              <li key={share}>{share}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {children}
     </div>
   );
@@ -141,13 +154,16 @@ const PLACES = {
 } as const;
 
 /** Where it is done. */
-function ItemLink({ item: { kind, title, ref } }: { item: WaitingItem }) {
+function ItemLink({ item: { id, kind, title, ref } }: { item: WaitingItem }) {
   const shared = {
     className: 'link target inline-block wrap-anywhere lg:min-w-48',
     children: <bdi>{title}</bdi>,
   };
-  if (kind === 'places')
+  if (kind === 'places' || kind === 'closed' || kind === 'stale')
     return <Link {...shared} to="/clubs/$clubId/edit" params={{ clubId: ref }} />;
+  if (kind === 'edits' && ref === 'facts') {
+    return <Link {...shared} to="/admin" search={{ kind, id }} />;
+  }
   if (kind === 'claims')
     return <Link {...shared} to="/clubs/$clubId/claim" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {

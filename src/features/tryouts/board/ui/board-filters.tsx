@@ -10,7 +10,8 @@ import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
-import { parseTryoutSearch, WEEKDAYS, WHEN } from '../schema.ts';
+import { WeekdayBoxes } from '#ui/weekday-boxes.tsx';
+import { parseTryoutSearch, WHEN } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
 
 /** Works without JavaScript. A county's value includes its state, so that it can be chosen before a state is. */
@@ -90,18 +91,7 @@ function DateFields({ search: { when, from, until, days } }: { search: TryoutSea
         </div>
         <fieldset className="mt-2 flex flex-wrap gap-x-4">
           <legend className="sr-only">Weekdays</legend>
-          {WEEKDAYS.map((day) => (
-            <label key={day} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                name="days"
-                value={day}
-                defaultChecked={days?.includes(day)}
-                className="size-5 accent-court"
-              />
-              {day}
-            </label>
-          ))}
+          <WeekdayBoxes chosen={days} />
         </fieldset>
       </details>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { viewerQuery } from '#features/accounts/current-user/client.ts';
+import { viewerQuery } from '#platform/session/viewer.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';

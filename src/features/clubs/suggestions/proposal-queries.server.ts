@@ -1,0 +1,120 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db, Reading } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import type { clubStatements } from '#db/schema/statements.ts';
+import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
+import { isSame } from '#domain/merge.ts';
+import {
+  FACT_LABELS,
+  FACT_NAMES,
+  factOfColumn,
+  showFact,
+  typedClub,
+  typedFact,
+} from '#features/clubs/editing/fact-rules.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
+import { requireDecider } from './inbox-policy.ts';
+import { PROPOSALS_PAGE_SIZE, decisionInWords } from './proposal-schema.ts';
+import type { Proposal, ProposedFact } from './proposal-schema.ts';
+import { keptFact } from './schema.ts';
+
+const WHO: Readonly<Record<string, string>> = {
+  contact: 'The club’s contact address',
+  member: 'A member',
+  visitor: 'A visitor',
+};
+
+type SaidFact = Pick<
+  typeof clubStatements.$inferSelect,
+  'id' | 'clubId' | 'saidBy' | 'fact' | 'before' | 'after' | 'source' | 'outcome' | 'reason'
+> & { readonly since: string; readonly who: string | null };
+type Row = Record<'id' | 'position', string> & {
+  readonly text: string | null;
+  readonly said: readonly SaidFact[];
+};
+
+/** Changes of facts that the actor may decide about, the oldest first. Administrators alone read the text. */
+export async function proposalsFor(
+  db: Db,
+  actor: Actor,
+  { id, after }: { readonly id: string | null; readonly after: string | undefined },
+) {
+  requireDecider(actor);
+  const isAdmin = isAdministrator(actor);
+  const own = sql`club_id = any (${sql.param([...actor.administeredClubs])}::uuid[])`;
+  const [since, key] = [sql`proposal.since`, sql`proposal.id`];
+  const text = sql`(select suggestions from club_edit_suggestions as edit where edit.id = ${key})`;
+  return db.read(actor, async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      with proposal as (
+        select proposal_id as id, min(created_at) as since from club_statements
+        where kind = 'change' and ${id === null ? sql`outcome = 'waiting'` : sql`proposal_id = ${id}`}
+          and ${isAdmin ? sql`true` : own}
+        group by proposal_id
+      )
+      select proposal.id, ${positionOf(since, key)} as position, ${isAdmin ? text : sql`null`} as text, (
+        select json_agg(json_build_object('id', said.id, 'clubId', said.club_id, 'since', said.created_at,
+          'saidBy', said.said_by, 'fact', said.fact, 'before', said.before, 'after', said.after,
+          'source', said.source, 'outcome', said.outcome, 'reason', said.reason, 'who', handler.username))
+        from club_statements as said left join profiles as handler on handler.id = said.handled_by
+        where said.proposal_id = proposal.id) as said
+      from proposal where ${after === undefined ? sql`true` : behind(since, key, after, 'oldest')}
+      order by since, id limit ${PROPOSALS_PAGE_SIZE + 1}`);
+    const { shown, next } = pageOf(rows, PROPOSALS_PAGE_SIZE);
+    const stored = await clubsOf(
+      tx,
+      shown.flatMap(({ said }) => said[0]?.clubId ?? []),
+    );
+    return { proposals: shown.flatMap((row) => proposalOf(row, stored)), next };
+  });
+}
+
+async function clubsOf(tx: Reading, ids: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(clubs)
+    .where(inArray(clubs.id, [...ids]));
+  const withFacts = async (club: (typeof rows)[number]) => ({
+    club,
+    values: typedClub(club, await locationsOf(tx, club.id)),
+  });
+  return Promise.all(rows.map(withFacts));
+}
+type StoredClub = Awaited<ReturnType<typeof clubsOf>>[number];
+
+function proposalOf({ id, text, said }: Row, stored: readonly StoredClub[]): Proposal[] {
+  const [first] = said;
+  const found = stored.find(({ club }) => club.id === first?.clubId);
+  if (!first || !found) return [];
+  const { club, values } = found;
+  const { name, version, stateSlug, countySlug, citySlug, slug } = club;
+  const order = ({ name: fact }: ProposedFact) => (fact ? FACT_NAMES.indexOf(fact) : -1);
+  const facts = said
+    .map((fact) => factInWords(fact, values))
+    .toSorted((one, other) => order(one) - order(other));
+  const address = { id: club.id, name, version, stateSlug, countySlug, citySlug, slug };
+  const { since, saidBy, source } = first;
+  return [{ id, club: address, since, who: WHO[saidBy] ?? '', source, text, facts }];
+}
+
+function factInWords(said: SaidFact, values: StoredClub['values']): ProposedFact {
+  const { id, fact, before, after, outcome, reason, who } = said;
+  const name = factOfColumn(fact);
+  const words = (value: unknown) =>
+    name === undefined ? JSON.stringify(value) : showFact(name, typedFact(name, value));
+  const now = name && keptFact(name, values[name]);
+  return {
+    id,
+    name,
+    label: name === undefined ? (fact ?? '') : FACT_LABELS[name],
+    before: words(before),
+    after: words(after),
+    now: name === undefined ? '' : showFact(name, values[name]),
+    state: isSame(now, after) ? 'same' : isSame(now, before) ? 'open' : 'changed',
+    typed: name === undefined ? null : typedFact(name, after),
+    isWaiting: outcome === 'waiting',
+    decided: outcome === 'waiting' ? null : decisionInWords(outcome, who, reason),
+  };
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { clubByIdQuery } from '#features/clubs/profile/client.ts';
+import { ClubHistoryPage } from '#features/site/audit-log/ui/club-history-page.tsx';
+import { loadHistory, parseHistorySearch } from './-site/club-head.ts';
+import { ClubNotFound } from './-site/club-not-found.tsx';
+import { clubScreenHead } from './-site/edit-head.ts';
+
+export const Route = createFileRoute('/clubs/$clubId/history')({
+  staticData: { cache: 'public' },
+  validateSearch: parseHistorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: (loading) => loadHistory(loading, clubByIdQuery(loading.params.clubId)),
+  head: ({ loaderData }) => clubScreenHead('History of', loaderData?.club),
+  notFoundComponent: ({ data }) => <ClubNotFound lookup={data} search={{}} />,
+  component: function HistoryById() {
+    const { club } = Route.useLoaderData();
+    return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;
+  },
+});
