@@ -112,11 +112,10 @@ export const offerRules = [
 /** Hosts that prove nothing about who runs a club, subdomains included. Only the server needs them. */
 export const sharedHosts = {
   clubPlatforms:
-    `360player.com active.com advancedeventsystems.com blogspot.com byga.net canva.site demosphere.com
-    exposureevents.com facebook.com fb.com gamechanger.io godaddysites.com google.com hudl.com instagram.com leagueapps.com
-    linktr.ee ngin.com playmetrics.com sportngin.com sportsengine.com sportsengineprelive.com sportsyou.com squarespace.com
-    teamsnap.com tiktok.com twitter.com usavolleyball.org weebly.com weeblysite.com wix.com wixsite.com wordpress.com x.com
-    youtube.com`.split(/\s+/),
+    `advancedeventsystems.com blogspot.com byga.net demosphere.com facebook.com fb.com gamechanger.io godaddysites.com
+    google.com hudl.com instagram.com leagueapps.com linktr.ee ngin.com playmetrics.com sportngin.com sportsengine.com
+    sportsengineprelive.com squarespace.com teamsnap.com tiktok.com twitter.com usavolleyball.org weebly.com
+    weeblysite.com wix.com wixsite.com wordpress.com x.com youtube.com`.split(/\s+/),
   freeMail:
     `aim.com aol.com att.net bellsouth.net comcast.net cox.net fastmail.com gmail.com gmx.com googlemail.com
     hotmail.com icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com rcn.com

@@ -138,7 +138,7 @@ test('[CLAI-05] [CLAI-07] an admin accepts words; the new club admin invites ano
   await page.getByRole('button', { name: 'Invite by email' }).click();
   await page.getByLabel('Your own password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Invite by email' }).click();
-  await expect(page.getByRole('heading', { name: `Invitation of ${friend.email}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Invitation to ${friend.email}` })).toBeVisible();
   await looksFine(page, 'desk');
   const { links } = await mailTo(page.request, site.url, friend.email);
   const link = atAnyInstance(links.find((one) => one.includes('#invitation=')) ?? '');

@@ -93,9 +93,11 @@ export const CLAIMS: readonly HttpDeed[] = [
       title: '[CLAI-07] accepts an invitation',
       outcomes: ACTIVE,
       async input(w, _me, database) {
-        await database.execute(sql`insert into user_roles (user_id, role, club_id)
-          values (${w.bystander.id}, 'club_admin', ${w.club})`);
-        await made(w, database, { means: 'invitation' }, 'token_hash');
+        const { rows } = await database.execute<{ id: string }>(sql`
+          select held.user_id as id from user_roles as held join profiles on profiles.id = held.user_id
+          where held.club_id = ${w.club} and status is distinct from 'deactivated'`);
+        const invitation = { means: 'invitation' as const, userId: rows[0]?.id ?? '' };
+        await made(w, database, invitation, 'token_hash');
         return { deed: 'link', token: tokenOf(w) };
       },
       done: (w, me) => sql`exists (

@@ -44,7 +44,6 @@ export async function stateOf(
     sql`saved_clubs where ${inClubs} or ${theirs}`,
     sql`saved_searches where ${theirs}`,
     sql`alert_settings where ${theirs}`,
-    sql`club_claims where ${inClubs} or ${theirs}`,
     sql`user_roles where ${inClubs} or ${theirs}`,
     sql`profiles where id = any(${sql.param(people)}::uuid[])`,
     sql`auth."user" where id = any(${sql.param(people)}::uuid[])`,

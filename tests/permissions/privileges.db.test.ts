@@ -52,6 +52,22 @@ const CALLED_FOR_ACCOUNTS = [
   'second_factor_due',
 ];
 
+/** The functions that members may call, beside those for everybody. */
+const CALLED_FOR_MEMBERS = [
+  'appeal_removal',
+  'claim_club',
+  'claim_facts',
+  'claim_username',
+  'decide_claim',
+  'invite_club_admin',
+  'is_party',
+  'own_moderation',
+  'own_record',
+  'own_saved',
+  'own_sign_in_security',
+  'own_suggestions',
+];
+
 /** The functions that administrators may call, beside those for everybody. */
 const CALLED_FOR_ADMINISTRATORS = [
   'affiliations_of',
@@ -229,24 +245,7 @@ describe('the roles', () => {
       'user_id',
     ]);
     for (const [role, expected] of [
-      [
-        'directory_member',
-        [
-          ...callable,
-          'appeal_removal',
-          'claim_club',
-          'claim_facts',
-          'claim_username',
-          'decide_claim',
-          'invite_club_admin',
-          'is_party',
-          'own_moderation',
-          'own_record',
-          'own_saved',
-          'own_sign_in_security',
-          'own_suggestions',
-        ].toSorted(),
-      ],
+      ['directory_member', [...callable, ...CALLED_FOR_MEMBERS].toSorted()],
       ['directory_admin', [...callable, ...CALLED_FOR_ADMINISTRATORS].toSorted()],
       ['directory_accounts', CALLED_FOR_ACCOUNTS],
       ['directory_jobs', CALLED_FOR_JOBS],

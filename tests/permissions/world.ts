@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql as query } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
 import { emptySearches, pageViews } from '#db/schema/analytics.ts';
@@ -35,6 +35,7 @@ import { aLocation } from '#tests/builders/locations.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { aMember, memberIdOf } from '#tests/builders/members.ts';
 import type { MemberBuilder } from '#tests/builders/members.ts';
+import { aPastMerge } from '#tests/builders/past-merge.ts';
 import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 
@@ -195,7 +196,6 @@ export async function makeWorld(sql: Sql): Promise<World> {
     transactionId: 1n,
   });
   await saveOwn(sql, [...Object.values(people), bystander], club.id, post.id);
-  await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await countOnce(sql);
   return {
     club: club.id,
@@ -363,6 +363,7 @@ export function posingAsAdmin(world: World, name: ActorName): Actor {
 }
 
 async function countOnce(sql: Sql): Promise<void> {
+  await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   await sql.insert(removedRecords).values({ id: randomUUID(), kind: 'clubs' });
   await sql.insert(emptySearches).values({ week: '2025-01-06', page: 'finder', query: '' });
@@ -382,20 +383,4 @@ async function workOfAdministrators(sql: Sql, clubId: string): Promise<string> {
   const row = { importId: pastImport, position: 0, clubId: randomUUID(), season: 2025 };
   await sql.insert(seasonImportRows).values({ ...row, name: 'x', version: 1, programs: {} });
   return pastImport;
-}
-
-/** A merge that can be undone, and two clubs that are told apart. */
-async function aPastMerge(sql: Sql, kept: string, other: string): Promise<string> {
-  const gone = randomUUID();
-  const snapshot = {
-    club: { id: gone, name: 'Gone' },
-    facts: {},
-    locations: { kept: [], gone: [], after: [] },
-  };
-  const { rows } = await sql.execute<{ id: string }>(query`
-    insert into club_merges (kept_id, gone_id, gone_name, snapshot)
-    values (${kept}, ${gone}, 'Gone', ${JSON.stringify(snapshot)}) returning id`);
-  await sql.execute(query`insert into clubs_apart (one_id, other_id)
-    select least(${kept}::uuid, ${other}::uuid), greatest(${kept}::uuid, ${other}::uuid)`);
-  return rows[0]?.id ?? '';
 }

@@ -71,9 +71,10 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** From the database, to a member who administers a club from now on. */
   mail('club-administrator-added', { to, clubName: words, path }),
-  /** From the database; `link` may have the secret of a button. */
   mail('claim', {
-    ...{ to, clubName: words, path, username: words, link: path },
+    ...ofDecision,
+    username: words,
+    link: path,
     about: z.enum(['prove', 'object', 'refused', 'invitation']),
     means: z.enum(['dns', 'contact', 'website', 'words', 'invitation']),
   }),

@@ -134,7 +134,7 @@ test('[CLAI-07] a club admin invites another, who accepts by a button; the log h
   await desk.send(boss, invite);
   const link = await desk.token('invitation');
   expect((await desk.mails('invitation')).map(({ to }) => to)).toEqual(['Kim@x.example']);
-  expect((await desk.cardsOf(boss, club))[0]?.title).toBe('Invitation of Kim@x.example');
+  expect((await desk.cardsOf(boss, club))[0]?.title).toBe('Invitation to Kim@x.example');
   await expect(desk.link(VISITOR, link)).rejects.toMatchObject({ kind: 'unauthenticated' });
   const both = await Promise.all([desk.link(someone, link), desk.link(other, link)]);
   expect(both.toSorted()).toEqual([ENDED, GRANTED]);

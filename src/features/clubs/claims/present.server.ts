@@ -86,7 +86,7 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
   if (means === 'invitation') {
     const until = dayLabel((claim.expiresAt ?? claim.createdAt).toISOString());
     const step = { label: 'Remove the invitation', deed: withdrawal(claim) };
-    return card(`Invitation of ${about}`, [`Works until ${until}.`], step);
+    return card(`Invitation to ${about}`, [`Works until ${until}.`], step);
   }
   const lines = [
     `Made ${SHOWN_BY[means]} on ${dayLabel(claim.createdAt.toISOString())}.`,
