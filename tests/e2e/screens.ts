@@ -223,17 +223,15 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
       path,
       shows: 'Reviews & Comments',
     })),
-    { route: '/clubs/$clubId/', path: `/clubs/${crypto.randomUUID()}`, shows: 'Club not found' },
-    {
-      route: '/clubs/$state/$county/$city/$clubSlug/',
-      path: `/clubs/no/such/place/${slug}x`,
-      shows: 'Club not found',
-    },
     ...[
-      ['history', 'Description'] as const,
-      ['suggest-edit', 'Suggest Edit'] as const,
-      ['claim', 'Club admins of'] as const,
-    ].flatMap(([page, shows]) => [
+      ['/clubs/$clubId/', `/clubs/${crypto.randomUUID()}`] as const,
+      ['/clubs/$state/$county/$city/$clubSlug/', `/clubs/no/such/place/${slug}x`] as const,
+    ].map(([route, path]) => ({ route, path, shows: 'Club not found' })),
+    ...Object.entries({
+      history: 'Description',
+      'suggest-edit': 'Suggest Edit',
+      claim: 'Club admins of',
+    }).flatMap(([page, shows]) => [
       {
         route: `/clubs/$state/$county/$city/$clubSlug/${page}`,
         path: `${first?.path ?? ''}/${page}`,
@@ -387,7 +385,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
 /** The routes that answer with a screen, as the router's own list has them. */
 export async function routesWithScreens(): Promise<string[]> {
   const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
-  const list = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '';
+  const [, list = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? [];
   const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
   return paths.filter((path) => !/^\/(?:api|\.well-known)\//.test(path) && !/\.\w+$/.test(path));
 }

@@ -21,7 +21,7 @@ const PAGES = [
 
 export function SiteFooter({ categories }: { categories: Categories }) {
   return (
-    <footer className="whole mt-10 sm:mt-18 border-t-3 border-court bg-sand text-sm">
+    <footer className="whole mt-8 sm:mt-18 border-t-3 border-court bg-sand text-sm">
       <div className="mx-auto max-w-7xl gap-x-4 gap-y-8 px-4 pt-8 pb-3 max-sm:columns-2 sm:grid sm:grid-cols-3 sm:px-6 sm:py-10 lg:grid-cols-5">
         {site.featuredCounties.map(({ state, counties }) => (
           <Column key={state} title={state}>

@@ -34,6 +34,9 @@ test('a removed comment is deleted by its author, as is offered, and by no other
   expect(await desk.stored(id)).toBeUndefined();
 });
 
+const logOf = (id: string) =>
+  desk.sql.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id);
+
 describe('an appeal', () => {
   const words = 'I was there and saw it.';
 
@@ -65,11 +68,7 @@ describe('an appeal', () => {
     expect(await desk.mails()).toMatchObject([
       { kind: 'appeal-answered', to: author.email, answer: 'restored', rule: 'insult' },
     ]);
-    const log = await desk.sql
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, id))
-      .orderBy(auditLog.id);
+    const log = await logOf(id);
     expect(log.at(-1)).toMatchObject({
       before: { appeal: 'waiting' },
       after: { appeal: 'restored' },
@@ -90,11 +89,7 @@ describe('an appeal', () => {
     await answerNow(desk, desk.moderator, { id, answer: 'upheld' });
     expect(await desk.stored(id)).toMatchObject({ removedFor: 'insult', comment: 'Removed' });
     expect(await desk.figuresOf(club.id)).toEqual([4, 1]);
-    const log = await desk.sql
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, id))
-      .orderBy(auditLog.id);
+    const log = await logOf(id);
     expect(log.at(-1)).toMatchObject({
       actorId: desk.moderator.userId,
       before: { appeal: 'waiting' },

@@ -153,7 +153,7 @@ interface RelatedClubsProps {
 function RelatedClubs({ club, related, search }: RelatedClubsProps) {
   const { state, county } = club;
   return (
-    <section className="court-line mt-8 sm:mt-10 print-hidden">
+    <section className="court-line mt-6 sm:mt-10 print-hidden">
       <h2 className="text-heading">Other Clubs in the Area</h2>
       {related.length === 0 ? (
         <p className="mt-3 text-ink-soft">No other clubs are listed in this area yet.</p>
