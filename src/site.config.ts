@@ -68,7 +68,10 @@ export const license = {
 export const seasons = {
   /** The first day of each season. */
   begins: '08-01',
-  /** From this day before a season on, clubs are asked about it, and what they confirm counts for it. */
+  /**
+   * From this day until a season begins, clubs are asked by email whether their page is right for it, and what they
+   * confirm counts for it. The same day as `begins` sends no emails.
+   */
   asks: '07-01',
   /**
    * In the season that starts in 2026, U14 are players born on this day of 2012 or later. The

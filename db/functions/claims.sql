@@ -50,7 +50,7 @@ AS $$
   WHERE app.may_act()
 $$;
 
--- Whether a proof counts for a club as it is now. Which hosts count is src/features/clubs/claims/proofs.server.ts.
+-- Whether a proof counts for a club as it is now. src/features/clubs/claims/host-rules.ts says which hosts count.
 CREATE OR REPLACE FUNCTION app.can_prove(club public.clubs, means text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

@@ -110,8 +110,8 @@ function WithAnAccount() {
             ],
             [
               'Edits and clubs you suggest, and clubs you claim',
-              'The site’s admins. The club’s admins see what facts should change, but not who says so. Of a claim also the club’s admins and its contact address.',
-              `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted. Facts that should change stay without your account.`,
+              'The site’s admins. The club’s admins see which facts you want changed, but not who you are. If you claim a club, its admins and its contact address learn your username.',
+              `${KEPT.suggestionYears} years, or until you delete your account. An edit, until its club is deleted. Facts you wanted changed stay, without your name.`,
             ],
             [
               'When you signed in, your browser’s name, and the first parts of its internet address',

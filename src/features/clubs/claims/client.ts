@@ -13,7 +13,7 @@ export function claimsQuery(clubId: string, viewerId: string) {
   });
 }
 
-/** What the user may do can change with any of these. Told here, because the card may be gone by then. */
+/** Any button can change what the user may do. The toast is shown here because the card may be gone by then. */
 export const buttonMutation = mutationOptions({
   mutationFn: (deed: Deed) => pressButton({ data: deed }),
   onSuccess: async ({ title }, _deed, _before, { client }) => {

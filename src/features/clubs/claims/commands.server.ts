@@ -37,7 +37,7 @@ const REFUSALS: Refusals = {
   club_claims_words_length: ['invalid', 'Tell us in 1 to 2,000 characters.'],
 };
 
-const emailAddress = z.email('This isn’t an email address that mail can go to.').max(254);
+const emailAddress = z.email('Enter an email address, such as name@example.org.').max(254);
 
 async function run(db: Db, actor: Authorized<Actor>, statement: SQL, refusals = REFUSALS) {
   const written = db.write(actor, (tx) => tx.execute(statement));
@@ -96,7 +96,7 @@ async function pressLink(db: Db, actor: Actor, token: string): Promise<ClaimCard
   return answer(outcome);
 }
 
-/** Which hosts count is decided here, everything else again in the database. */
+/** Decides which hosts count. The database checks everything else again. */
 async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 'claim' }>) {
   const { clubId, means, typed = '' } = sent;
   const ways = wayCards(clubId, await db.read(actor, (tx) => claimFacts(tx, clubId)));

@@ -30,7 +30,7 @@ export async function lookForRecord(host: string, value: string, resolver: TxtRe
     if (records.length > MOST_RECORDS || records.join('').length > MOST_CHARACTERS)
       return nothing('There are too many TXT records to read.');
     const claims = records.filter((record) => record.startsWith(PREFIX));
-    if (claims.length > 1) return nothing('There are records of several claims. Leave only yours.');
+    if (claims.length > 1) return nothing('There are records for several claims. Keep only yours.');
     if (claims[0] === value) return { isProven: true, found: 'We found your record.' };
     if (records.length === 0) return nothing('There are no TXT records.');
     const shown = records.slice(0, 3).map((record) => `“${keptLine(record).slice(0, 80)}”`);

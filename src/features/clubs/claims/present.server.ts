@@ -25,7 +25,7 @@ const tooNew = (what: string) => `The ${what} has been on the page for less than
 
 type Way = [Means, string, string | false | null, string, string, Step['field']?];
 
-/** What would show that this club is the user's, and why the rest would not: without a step. */
+/** The ways to prove a claim. One that can't work for this club says why, and has no step. */
 export function wayCards(clubId: string, facts: ClaimFacts) {
   const { website, contactEmail } = facts;
   const host = hostOf(website);
@@ -76,7 +76,7 @@ const SHOWN_BY: Readonly<Record<ClaimRow['means'], string>> = {
   dns: 'with a DNS record',
   contact: 'by email to the club’s address',
   website: 'by email at the club’s website',
-  words: 'in words',
+  words: 'with a message to our admins',
   invitation: 'by invitation',
 };
 
@@ -90,7 +90,7 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
   }
   const lines = [
     `Made ${SHOWN_BY[means]} on ${dayLabel(claim.createdAt.toISOString())}.`,
-    about && `Shown by: ${about}`,
+    about && `Proof: ${about}`,
     provenAt ? 'Confirmed.' : words === null && 'Not confirmed yet.',
     objectedAt && 'Someone from the club objected.',
     words,
@@ -102,8 +102,8 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
   return card(
     `Claim by ${username}`,
     lines.filter((line) => typeof line === 'string'),
-    step('Accept the claim', true, `${username} can then edit everything of the club.`),
-    step('Decline the claim', false, 'Whatever they prove later waits for a decision, too.'),
+    step('Accept the claim', true, `${username} can then edit everything about the club.`),
+    step('Decline the claim', false, 'If they claim the club again, someone has to decide.'),
   );
 }
 
@@ -112,7 +112,7 @@ export function deskCards(clubId: string, isClubAdmin: boolean): ClaimCard[] {
     label: 'Invite by email',
     deed: { deed: 'invite', clubId },
     field: { label: 'Email address' },
-    question: 'Our link works for 7 days. They sign in and accept.',
+    question: 'We’ll email them a link that works for 7 days. They sign in and accept.',
   });
   const resign = card('Stop being a club admin', ['You can do so at any time.'], {
     label: 'Give up the role',
@@ -178,7 +178,7 @@ export const CLAIM_LETTERS = {
       paragraphs: [...paragraphs, duties],
       action: { label, url: siteUrl + link },
       afterAction: [after],
-      footer: `You’re getting this because you have to do with ${clubName}, or someone entered this address at ${siteName}.`,
+      footer: `You’re getting this because you’re involved with ${clubName}, or someone entered this address at ${siteName}.`,
     };
   },
 } satisfies Partial<Letters>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 
-export const MEANS = ['contact', 'website', 'dns', 'words'] as const;
+const MEANS = ['contact', 'website', 'dns', 'words'] as const;
 export type Means = (typeof MEANS)[number];
 
 const clubId = z.guid(CLUB_GONE);

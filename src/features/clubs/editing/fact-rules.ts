@@ -36,7 +36,7 @@ export function typedClub(
   ) as unknown as TypedClub;
 }
 
-/** Of a list, only the options that the form has. */
+/** Drops options that the form does not have. */
 export function typedFact(name: FactName, stored: unknown): TypedClub[FactName] {
   if (name === 'practiceLocations') {
     const locations = Array.isArray(stored) ? (stored as Locations) : [];

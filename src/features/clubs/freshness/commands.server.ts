@@ -35,7 +35,7 @@ export async function confirm(
         and earlier.said_by = who.said_by and earlier.created_at >= date_trunc('day', now(), ${site.timeZone}))`);
 }
 
-/** Of two at once, the second sees what the first has stated. */
+/** Lets the second of two simultaneous statements see the first. */
 async function takeTurn(tx: Transaction, clubId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7743, hashtext(${clubId}))`);
 }

@@ -25,7 +25,7 @@ export function monthOf(moment: Date): string {
   return MONTH.format(moment);
 }
 
-/** What the club said counts for more than what an administrator did later, while it is current (FRES-02). */
+/** While it is current, the club's confirmation wins over a later one by an administrator (FRES-02). */
 export function inWords(said: readonly Confirmation[], group: FactGroup, now: Date): string {
   const newest = said
     .filter((one) => one.group === group)

@@ -16,7 +16,7 @@ import type { Confirmation } from './schema.ts';
 /** The site's present secret, then its former ones. */
 type Secrets = Accounts['secrets'];
 
-/** The newest of each club and group: by the club or its contact address, and by administrators. */
+/** For each club and group, the newest by the club or its contact address, and the newest by administrators. */
 export async function confirmationsOf(
   db: Reading,
   clubIds: readonly string[],

@@ -5,7 +5,7 @@ import type { ClubFieldName, FactGroup } from '#features/clubs/fields.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { seasons, site } from '#site.config.ts';
 
-/** The day from which on what clubs confirm counts for a season. */
+/** The first day on which a confirmation counts for a season. */
 export function firstAskDayOf(season: number): string {
   return `${seasons.asks <= seasons.begins ? season : season - 1}-${seasons.asks}`;
 }

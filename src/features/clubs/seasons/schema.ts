@@ -45,7 +45,7 @@ export interface ShownTerms extends ShownText {
 /** What a program says in a column; null for what is not stated. */
 export type ShownCell = readonly [text: string, small?: string] | null;
 
-/** A season as the page of its club shows it: in words, because browsers load no code that makes them. */
+/** A season in the words of its club's page, so that browsers load no code to make them. */
 export interface ShownSeason {
   readonly season: number;
   readonly columns: readonly string[];

@@ -92,11 +92,11 @@ export const SUGGESTION_LETTERS = {
   },
   'proposal-decided': ({ clubName, path, facts }, { siteName, siteUrl }) => ({
     subject: `Your suggestion at ${siteName}: ${clubName}`,
-    title: 'What became of your suggestion',
+    title: 'The result of your suggestion',
     club: { name: clubName, path },
     preheader: `We’ve looked at what you suggested for ${clubName}.`,
     paragraphs: [
-      `Thank you for helping to keep ${clubName}’s page right. We’ve looked at each change you suggested.`,
+      `Thank you for helping to keep ${clubName}’s page accurate. We’ve looked at each change you suggested.`,
     ],
     details: facts.map(({ fact, isAccepted, reason }) => {
       const name = FACT_NAMES.find((one) => columnOfFact(one) === fact);

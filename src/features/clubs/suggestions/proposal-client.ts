@@ -3,7 +3,7 @@ import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import { decideFacts, getProposals } from './proposal-functions.ts';
 import type { DecisionForm } from './proposal-schema.ts';
 
-/** @param id of the only one to show */
+/** @param id shows only this proposal */
 export function proposalsQuery(id: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['waiting', 'proposals', id],

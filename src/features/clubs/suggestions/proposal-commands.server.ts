@@ -35,7 +35,7 @@ export async function decideFacts(
   requireClubEditor(actor, clubId);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   await db.write(actor, async (tx) => {
-    // Other edits of the club wait, or this one does.
+    // Edits of one club take turns.
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('no key update');
     if (!club) throw new AppError('missing', CLUB_GONE);
     const said = await factsToDecide(tx, clubId, facts);
@@ -74,7 +74,7 @@ function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) 
       reason,
       handledBy,
       who: profiles.username,
-      // As for decisions about comments. The result is mailed five seconds later.
+      // 'Undo' is shown for ten seconds, and the result is mailed after 20.
       isRecent: sql<boolean>`${handledAt} > now() - interval '15 seconds'`,
     })
     .from(clubStatements)

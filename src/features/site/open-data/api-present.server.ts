@@ -7,8 +7,8 @@ import { OPEN_HEADERS } from './rules.ts';
 
 export const WORDS: Readonly<Record<Kind, { item: string; title: string }>> = {
   clubs: { item: 'Club', title: 'Clubs' },
-  programs: { item: 'Program', title: 'Programs, the lines of season sheets' },
-  tryouts: { item: 'Tryout', title: 'Tryouts to come' },
+  programs: { item: 'Program', title: 'Programs, the rows of season sheets' },
+  tryouts: { item: 'Tryout', title: 'Upcoming tryouts' },
 };
 
 /** RFC 9457 */
@@ -77,7 +77,7 @@ function operation(
   const wrong = problems.map((one) => [one, { description: STATUS_CODES[one], content }] as const);
   const responses: Record<string, object> = {
     200: { description: summary, content: { 'application/json': { schema: refTo(name) } } },
-    304: { description: 'As your ETag says' },
+    304: { description: 'Not changed since your ETag' },
     ...Object.fromEntries(wrong),
   };
   return { operationId, summary, parameters, responses };

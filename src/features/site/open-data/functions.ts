@@ -46,7 +46,7 @@ async function openly(
   }
 }
 
-/** With a tag of what stays the same from one call to the next; 304 if the caller has that. */
+/** Adds an ETag made from `tagOf`, or answers 304 if the caller has that version. */
 function tagged(
   { request }: Call,
   tagOf: unknown,

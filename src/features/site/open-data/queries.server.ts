@@ -23,7 +23,7 @@ import { cellOf } from './rules.ts';
 import { headSchema, ITEMS } from './schema.ts';
 import type { Asked, Kind } from './schema.ts';
 
-/** A writer's time is when its change begins. This is longer than a change may take, so none is missed. */
+/** Changes are dated when their transaction begins. No transaction takes this long, so none is missed. */
 const LONGEST_CHANGE_MS = 10 * 60_000;
 
 export interface Asking {
@@ -180,7 +180,7 @@ export async function* downloadPieces(asking: Asking, kind: Kind, isCsv: boolean
 
 const millisecondsOf = (time: SQLWrapper) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 
-/** What changes with anything that a download holds, and when that was. */
+/** Differs whenever anything in a download has changed; `last` is when. */
 export async function stateOf({ db, now }: Omit<Asking, 'siteUrl'>, kind: Kind) {
   const { from, changed, where } = SOURCES[kind];
   const matches = await where(db, { limit: 1 }, now);

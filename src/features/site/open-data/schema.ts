@@ -45,7 +45,7 @@ const link = text.meta({ format: 'uri' });
 const texts = z.array(z.string());
 const place = z.object({ name: text, address: z.string() });
 const dateModified = moment.describe('When this or its club last changed');
-const own = { id: id.describe('Stays the same') };
+const own = { id: id.describe('Never changes') };
 const ofClub = {
   ...own,
   clubId: id.describe('The club'),
@@ -144,7 +144,7 @@ export const problemSchema = removedSchema.partial().extend({
 
 const paging = {
   after: id.optional().describe('The `next` of the page before'),
-  limit: z.coerce.number().int().min(1).max(500).default(100).describe('Most items of a page'),
+  limit: z.coerce.number().int().min(1).max(500).default(100).describe('Most items on a page'),
   changed_since: moment
     .optional()
     .describe('Only what has changed since then, and what was removed as `id` and `deleted`'),
@@ -175,7 +175,7 @@ const ofBoard = Object.fromEntries(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses what the page would leave out: a program must not take all clubs for those it asked for. */
+/** Refuses values that a page would ignore, so that no program mistakes all clubs for those it asked for. */
 function parametersOf(
   filters: Readonly<Record<string, z.ZodType>>,
   parse: (values: Values) => object,

@@ -14,8 +14,8 @@ import type { ClaimCard, Deed, Step } from '../schema.ts';
 
 /** What the links in emails ask. Mail programs follow links, so nothing happens before the button is pressed. */
 const LINKS = {
-  object: ['Object to the claim', 'Then our admins decide about it.'],
-  prove: ['Confirm the claim', 'Only the member who made it can, signed in to that account.'],
+  object: ['Object to the claim', 'Our admins will then decide.'],
+  prove: ['Confirm the claim', 'Sign in first, to the account that made the claim.'],
   invitation: ['Accept the invitation', 'Sign in first, then open the link again.'],
 } as const;
 export type ClaimLink = { readonly kind: keyof typeof LINKS; readonly token: string };

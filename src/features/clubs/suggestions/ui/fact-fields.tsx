@@ -13,7 +13,7 @@ export function FactFields({ club }: { club: TypedClub }) {
       <h2 id="facts" className="text-heading">
         What we say about the club
       </h2>
-      <p className="mt-1 text-ink-soft">Open what’s wrong, and correct it.</p>
+      <p className="mt-1 text-ink-soft">Open a fact that’s wrong and correct it.</p>
       <ul className="mt-3 border-t border-line">
         {FACT_NAMES.map((name) => (
           <Fact key={name} name={name} now={club[name]} />

@@ -19,7 +19,7 @@ interface ProposalProps {
   ) => void;
 }
 
-/** Those to decide; those that can be accepted as they are. */
+/** The facts that wait for a decision or, with `isAcceptable`, those that can be accepted as they are. */
 export function openOf({ facts }: Proposal, isAcceptable = false): ProposedFact[] {
   return facts.filter((one) => one.isWaiting && !(isAcceptable && one.state === 'changed'));
 }

@@ -128,7 +128,7 @@ export function SuggestEditForm({ club }: { club: Club }) {
                 label="Your email"
                 type="email"
                 autoComplete="email"
-                hint="Only if you want to hear what became of it. We delete it 90 days later."
+                hint="Only if you want to hear what was decided. We delete your address 90 days after that."
                 error={errors.replyTo?.message}
                 {...register('replyTo')}
               />
@@ -215,7 +215,7 @@ function among(values: TypedClub, names: readonly FactName[]): Partial<TypedClub
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** What was typed before React came: registering a field would write the present value over it. */
+/** What was typed before hydration. Registering a field would overwrite it with the present value. */
 function typedEarly(): readonly (readonly [keyof Values, string])[] {
   const form =
     typeof document === 'undefined'
