@@ -6,6 +6,7 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { site } from '#site.config.ts';
 import { requireAsked } from './policy.ts';
 import { askedClub } from './queries.server.ts';
+import { isStillComing } from './rules.ts';
 import type { Answer } from './schema.ts';
 
 /**
@@ -33,6 +34,16 @@ export async function confirm(
       select from club_statements as earlier
       where earlier.club_id = ${clubId} and earlier.kind = 'right' and earlier.fact = said.fact
         and earlier.said_by = who.said_by and earlier.created_at >= date_trunc('day', now(), ${site.timeZone}))`);
+}
+
+/** After a sheet or a tryout of a season has been saved. */
+export async function confirmSeason(
+  tx: Transaction,
+  clubId: string,
+  season: number,
+  now = new Date(),
+): Promise<void> {
+  if (isStillComing(season, now)) await confirm(tx, clubId, ['season']);
 }
 
 /** Lets the second of two simultaneous statements see the first. */

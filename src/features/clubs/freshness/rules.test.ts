@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLUB_FIELD_NAMES, FACT_GROUPS } from '#features/clubs/fields.ts';
 import { confirmedInWords, inWords } from './present.server.ts';
-import { isCurrent, seasonToAskAbout } from './rules.ts';
+import { isCurrent, isStillComing, seasonToAskAbout } from './rules.ts';
 import type { Confirmation } from './schema.ts';
 
 const at = (day: string) => new Date(`${day}T16:00:00Z`);
@@ -31,6 +31,13 @@ test('[FRES-02] the season expires when the next begins, other facts after 12 mo
   expect(isCurrent('contact', at('2026-10-05'), at('2027-10-05'))).toBe(false);
   // The day is that of the site: 3 a.m. in UTC is still the evening before.
   expect(isCurrent('teams', at('2026-10-05'), new Date('2027-10-05T03:00:00Z'))).toBe(true);
+});
+
+test('[FRES-01] what is saved about a season that ends soon does not confirm the next', () => {
+  expect(isStillComing(2026, at('2027-06-30'))).toBe(true);
+  expect(isStillComing(2026, at('2027-07-15'))).toBe(false);
+  expect(isStillComing(2027, at('2027-07-15'))).toBe(true);
+  expect(isStillComing(2026, at('2027-08-01'))).toBe(false);
 });
 
 test('[FRES-02] words say who confirmed it and when, and what may be out of date', () => {

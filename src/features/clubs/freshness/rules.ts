@@ -17,6 +17,11 @@ export function seasonToAskAbout(now: Date): number | null {
   return day < firstAskDayOf(next) ? null : next;
 }
 
+/** What is saved about an earlier season says nothing about this one, or the one being asked about. */
+export function isStillComing(season: number, now: Date): boolean {
+  return season >= (seasonToAskAbout(now) ?? presentSeason(now));
+}
+
 /** The season's facts until the next season begins, the others for 12 months (FRES-02). */
 export function isCurrent(group: FactGroup, at: Date, now: Date): boolean {
   const day = dayAt(at, site.timeZone);

@@ -42,8 +42,11 @@ export function hashIn(token: string, secrets: Secrets): string | null {
 
 const address = z.email().max(254);
 
-export async function clubsToMail(tx: Reading, where: SQL | undefined): Promise<MailedClub[]> {
-  const season = presentSeason();
+export async function clubsToMail(
+  tx: Reading,
+  where: SQL | undefined,
+  season = presentSeason(),
+): Promise<MailedClub[]> {
   const rows = await tx
     .select({
       ...linkColumns,

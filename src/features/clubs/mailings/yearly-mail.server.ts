@@ -40,7 +40,9 @@ export async function askClubs(options: {
         select club_id as id from club_statements where kind = 'asked'
           and created_at >= (${`${firstAskDayOf(season)} 00:00`}::timestamp at time zone ${site.timeZone})`);
       const asked = new Set(rows.map(({ id }) => id));
-      const waiting = (await clubsToMail(visitor, undefined)).filter(({ id }) => !asked.has(id));
+      const waiting = (await clubsToMail(visitor, undefined, season)).filter(
+        ({ id }) => !asked.has(id),
+      );
       const due = (await fates(db, waiting, secrets)).get('toSend') ?? [];
       const batch = due.slice(0, BATCH);
       for (const [index, club] of batch.entries()) {

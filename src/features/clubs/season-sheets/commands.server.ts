@@ -8,7 +8,7 @@ import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
-import { confirm } from '#features/clubs/freshness/commands.server.ts';
+import { confirmSeason } from '#features/clubs/freshness/commands.server.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import type { ProgramKey } from '#features/clubs/seasons/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -49,8 +49,7 @@ export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Prom
         saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
       if (problem !== undefined) throw new AppError('invalid', problem);
       await writePrograms(tx, sheet, programs);
-      // A sheet of a past season says nothing about this one (FRES-01).
-      if (sheet.season >= presentSeason()) await confirm(tx, sheet.clubId, ['season']);
+      await confirmSeason(tx, sheet.clubId, sheet.season);
       return saved.version;
     })
     .catch(

@@ -76,7 +76,8 @@ export async function suggestEdit(
   const asContact = isContact && mail === null;
   const saidBy = asContact ? 'contact' : actor.kind;
   const userId = asContact ? null : member;
-  const replyTo = userId === null ? sent.replyTo : null;
+  // The contact address asked for this, so it hears what came of it.
+  const replyTo = userId === null ? (sent.replyTo ?? (asContact ? club.contactEmail : null)) : null;
   const common = { clubId: club.id, saidBy, userId, proposalId, replyTo, kind: 'change' } as const;
   const proposed = changes.map((change) => ({ ...common, ...change, source: sent.source }));
   const write: Db['asAccounts'] = (work) =>

@@ -9,7 +9,7 @@ import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
 import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
-import { confirm } from '#features/clubs/freshness/commands.server.ts';
+import { confirmSeason } from '#features/clubs/freshness/commands.server.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -53,7 +53,7 @@ export async function addTryouts(db: Db, actor: Actor, clubId: string, form: Kep
       await tx
         .insert(tryouts)
         .values(form.dates.map((date) => ({ clubId, ...columnsOf(form, date) })));
-      await confirm(tx, clubId, ['season']);
+      await confirmSeason(tx, clubId, form.season);
       return form.dates.length;
     })
     .catch(explaining(REFUSALS));
@@ -102,9 +102,13 @@ type Columns = PgUpdateSetSource<typeof tryouts>;
 async function update(db: Db, actor: Authorized, deed: TryoutDeed, columns: Columns) {
   await db
     .write(actor, async (tx) => {
-      const { rowCount } = await tx.update(tryouts).set(columns).where(isMeant(deed));
-      if (rowCount === 0) throw await refusal(tx, deed);
-      await confirm(tx, deed.clubId, ['season']);
+      const [changed] = await tx
+        .update(tryouts)
+        .set(columns)
+        .where(isMeant(deed))
+        .returning({ season: tryouts.season });
+      if (!changed) throw await refusal(tx, deed);
+      await confirmSeason(tx, deed.clubId, changed.season);
     })
     .catch(explaining(REFUSALS));
 }

@@ -39,7 +39,6 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
               ))}
             </div>
             <div className="flex flex-wrap gap-2">
-              <Confirm clubId={club.id} label="All of this is still right" of={club.name} />
               <Link
                 to="/clubs/$state/$county/$city/$clubSlug"
                 params={clubParams(club)}
@@ -58,6 +57,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
                   <span className="sr-only">: {club.name}</span>
                 </Link>
               ))}
+              <Confirm clubId={club.id} label="All of this is still right" of={club.name} />
             </div>
           </li>
         ))}
