@@ -155,7 +155,7 @@ test('[CLAI-07] an invitation ends when it is withdrawn, and with the role of wh
   await invite();
   const withdrawn = await desk.token('invitation');
   const withdraw = await desk.step(second, club, 'Remove the invitation');
-  await desk.send(someone, withdraw);
+  await expect(desk.send(someone, withdraw)).rejects.toMatchObject({ kind: 'conflict' });
   expect(await desk.states(club)).toEqual(['open']);
   await desk.send(second, withdraw);
   expect(await desk.link(someone, withdrawn)).toBe(ENDED);

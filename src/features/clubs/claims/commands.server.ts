@@ -27,12 +27,13 @@ import type { Outcome } from './present.server.ts';
 import { claimFacts } from './queries.server.ts';
 import type { ClaimCard, Deed } from './schema.ts';
 
+const CLAIM_DECIDED = 'This claim has already been decided or has ended.';
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
   club_claims_means: ['conflict', 'The club’s page has just changed. Reload this page.'],
   club_claims_held: ['conflict', 'Your claim is on hold. Our admins will decide first.'],
   club_claims_owner: ['forbidden', 'This link is for the account that claimed the club.'],
-  club_claims_decided: ['conflict', 'This claim has already been decided or has ended.'],
+  club_claims_decided: ['conflict', CLAIM_DECIDED],
   club_claims_deactivated: ['conflict', 'This account is deactivated.'],
   club_claims_words_length: ['invalid', 'Tell us in 1 to 2,000 characters.'],
 };
@@ -58,7 +59,8 @@ export async function press(
   if (sent.deed === 'claim') return claimClub(db, actor, sent);
   if (sent.deed === 'withdraw') {
     const isOpen = sql`id = ${sent.claimId} and state = 'open'`;
-    await run(db, actor, sql`update club_claims set state = 'ended' where ${isOpen}`);
+    const end = sql`update club_claims set state = 'ended' where ${isOpen} returning id`;
+    if (!(await run(db, actor, end)).length) throw new AppError('conflict', CLAIM_DECIDED);
     return card('Canceled');
   }
   const { clubId } = sent;

@@ -100,9 +100,13 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
     return { label, deed, question: `${question} We’ll email them.` };
   };
   return card(
-    `Claim by ${username}`,
+    `Claim by ${username ?? 'a member'}`,
     lines.filter((line) => typeof line === 'string'),
-    step('Accept the claim', true, `${username} can then edit everything about the club.`),
+    step(
+      'Accept the claim',
+      true,
+      `${username ?? 'They'} can then edit everything about the club.`,
+    ),
     step('Decline the claim', false, 'If they claim the club again, someone has to decide.'),
   );
 }
