@@ -108,7 +108,8 @@ async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 
   const address = means === 'website' ? typedAddress() : null;
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `claims of ${clubId} by ${userId}`, LIMITS.ownClaims));
-  await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
+  if (means === 'contact' || means === 'website')
+    await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
   await countMail(db, userId, address);
   const words = keptPlainText(typed);
   await run(db, actor, sql`select app.claim_club(${clubId}, ${means}, ${address}, ${words})`);
@@ -141,7 +142,12 @@ export async function lookInDns(
       const look = await (problem
         ? { isProven: false, found: problem }
         : lookForRecord(host, value, resolver));
-      await db.execute(sql`select app.note_dns(${id}, ${look.found}, ${look.isProven})`);
+      const note = (found: string, isProven: boolean) =>
+        db.execute(sql`select app.note_dns(${id}, ${found}, ${isProven})`);
+      await note(look.found, look.isProven).catch(async (error: unknown) => {
+        console.error(`could not note the DNS record of claim ${id}`, error);
+        await note('We couldn’t save what we found. We’ll try again.', false);
+      });
     }
   });
 }
