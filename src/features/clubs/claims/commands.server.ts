@@ -31,7 +31,10 @@ const CLAIM_DECIDED = 'This claim has already been decided or has ended.';
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
   club_claims_means: ['conflict', 'The club’s page has just changed. Reload this page.'],
-  club_claims_held: ['conflict', 'Your claim is on hold. Our admins will decide first.'],
+  club_claims_held: [
+    'conflict',
+    'Your claim is on hold or was declined. Our admins will decide first.',
+  ],
   club_claims_owner: ['forbidden', 'This link is for the account that claimed the club.'],
   club_claims_decided: ['conflict', CLAIM_DECIDED],
   club_claims_deactivated: ['conflict', 'This account is deactivated.'],
