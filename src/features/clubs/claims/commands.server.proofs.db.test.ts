@@ -147,6 +147,14 @@ test.each([
   expect(await desk.states(club)).toEqual([]);
 });
 
+test('[CLAI-03] no claim by a mail at the host of a website that is a part of another', async () => {
+  const club = await desk.club({ website: 'https://school.org/volleyball' });
+  const someone = await desk.person();
+  const refused = { kind: 'conflict', message: 'The club’s website is only a part of school.org.' };
+  await expect(desk.claim(someone, club, 'website', 'info')).rejects.toMatchObject(refused);
+  expect(await waysOf(someone, club)).toMatchObject({ website: false, dns: true });
+});
+
 test('[CLAI-03] a mail at the website’s host proves it only where the club has no admin', async () => {
   const club = await desk.club({ website: 'https://www.aces.org/' });
   const [someone, other] = [await desk.person(), await desk.person()];
