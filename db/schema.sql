@@ -619,6 +619,7 @@ CREATE INDEX club_claims_objector ON public.club_claims USING btree (objected_by
 CREATE UNIQUE INDEX club_claims_token ON public.club_claims USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX club_claims_undecided ON public.club_claims USING btree (created_at, id) WHERE (state = ANY (ARRAY['open'::text, 'held'::text]));
 CREATE INDEX club_claims_user ON public.club_claims USING btree (user_id, created_at DESC);
+CREATE TRIGGER club_claims_forget BEFORE UPDATE ON public.club_claims FOR EACH ROW WHEN ((new.state = 'ended'::text)) EXECUTE FUNCTION app.forget_ended_claim();
 GRANT SELECT (id, means, state, about, dns_value, looked_at, proven_at) ON club_claims TO directory_jobs;
 GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found, looked_at, proven_at, objected_by, objected_at, decided_by, decided_at), UPDATE (state) ON club_claims TO directory_member;
 CREATE POLICY look ON club_claims FOR SELECT TO directory_jobs USING (true);
@@ -1847,6 +1848,7 @@ FUNCTION app.forget_bylines(profiles) RETURNS void SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_dead_mailbox() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_ended_claim() RETURNS trigger;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_in_log(profiles) RETURNS void SECURITY DEFINER;

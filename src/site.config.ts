@@ -115,10 +115,13 @@ export const offerRules = [
 /** Hosts that prove nothing about who runs a club, subdomains included. Only the server needs them. */
 export const sharedHosts = {
   clubPlatforms:
-    `advancedeventsystems.com blogspot.com byga.net demosphere.com facebook.com fb.com gamechanger.io godaddysites.com
-    google.com hudl.com instagram.com leagueapps.com linktr.ee ngin.com playmetrics.com sportngin.com sportsengine.com
-    sportsengineprelive.com squarespace.com teamsnap.com tiktok.com twitter.com usavolleyball.org weebly.com
-    weeblysite.com wix.com wixsite.com wordpress.com x.com youtube.com`.split(/\s+/),
+    `advancedeventsystems.com b12sites.com blogspot.com bluesombrero.com business.site byga.net canva.site
+    clubexpress.com demosphere.com facebook.com fb.com gamechanger.io godaddysites.com google.com homestead.com
+    hostingersite.com hubspotpagebuilder.com hudl.com instagram.com jimdofree.com leagueapps.com leaguelineup.com
+    linktr.ee mystrikingly.com ngin.com odoo.com playmetrics.com site123.me sportngin.com sportsengine.com
+    sportsengineprelive.com squarespace.com strikingly.com teamapp.com teampages.com teamsnap.com tiktok.com
+    tripod.com tumblr.com twitter.com ueniweb.com usavolleyball.org webs.com weebly.com weeblysite.com wix.com
+    wixsite.com wordpress.com x.com youtube.com zyrosite.com`.split(/\s+/),
   freeMail:
     `aim.com aol.com att.net bellsouth.net comcast.net cox.net fastmail.com gmail.com gmx.com googlemail.com
     hotmail.com icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com rcn.com

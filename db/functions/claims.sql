@@ -64,6 +64,18 @@ AS $$
   END
 $$;
 
+-- An ended claim keeps no address and no link. The link to object remains, for a claim that replaces it.
+CREATE OR REPLACE FUNCTION app.forget_ended_claim() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.token_hash := NULL;
+  NEW.address := NULL;
+  RETURN NEW;
+END
+$$;
+
 -- A mail about a claim by the caller or, for 'refused', to its owner. The secret of its link is behind the #.
 CREATE OR REPLACE FUNCTION app.mail_about_claim(
   about text, recipient text, club public.clubs, means text, secret text DEFAULT NULL
@@ -85,7 +97,8 @@ BEGIN
 END
 $$;
 
--- Claims a club for the caller, instead of an open claim of theirs, and tells its admins and its contact address.
+-- Claims a club for the caller, instead of an open claim of theirs, and tells its admins and its contact address: that
+-- mailbox at most five times a day of claims that send no mail to prove them, the others being limited by club.
 CREATE OR REPLACE FUNCTION app.claim_club(club uuid, means text, mailbox text, words text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -108,7 +121,7 @@ BEGIN
     WHERE claim.club_id = club AND claim.user_id = app.user_id() AND claim.state = 'held') THEN
     RAISE EXCEPTION 'A claim is held' USING ERRCODE = '23514', CONSTRAINT = 'club_claims_held';
   END IF;
-  UPDATE public.club_claims AS claim SET state = 'ended', token_hash = NULL
+  UPDATE public.club_claims AS claim SET state = 'ended'
   WHERE claim.club_id = club AND claim.user_id = app.user_id() AND claim.state = 'open' AND claim.means <> 'invitation';
   mailbox := CASE means WHEN 'contact' THEN listed.contact_email WHEN 'website' THEN mailbox END;
   INSERT INTO public.club_claims
@@ -122,19 +135,24 @@ BEGIN
     PERFORM app.mail_about_claim('prove', mailbox, listed, means, token);
   END IF;
   FOR recipient IN
-    SELECT account.email FROM public.user_roles AS held
-    JOIN public.profiles AS holder ON holder.id = held.user_id AND holder.status IS DISTINCT FROM 'deactivated'
-    JOIN auth."user" AS account ON account.id = held.user_id AND account.email_verified
-    WHERE held.role = 'club_admin' AND held.club_id = club
-    UNION SELECT listed.contact_email
+    SELECT min(told.email) FROM (
+      SELECT account.email FROM public.user_roles AS held
+      JOIN public.profiles AS holder ON holder.id = held.user_id AND holder.status IS DISTINCT FROM 'deactivated'
+      JOIN auth."user" AS account ON account.id = held.user_id AND account.email_verified
+      WHERE held.role = 'club_admin' AND held.club_id = club
+      UNION ALL SELECT listed.contact_email WHERE token IS NOT NULL OR (
+        SELECT count(*) FROM public.club_claims AS claim JOIN public.clubs AS its ON its.id = claim.club_id
+        WHERE lower(its.contact_email) = lower(listed.contact_email) AND claim.means IN ('words', 'dns')
+          AND claim.created_at > now() - interval '1 day') <= 5
+    ) AS told GROUP BY lower(told.email)
   LOOP
     PERFORM app.mail_about_claim('object', recipient, listed, means, objection);
   END LOOP;
 END
 $$;
 
--- Makes the caller, whose claim is proven, a club admin, unless the club has one or someone has said no before:
--- then the claim waits. Ends it when what it was proven by has changed.
+-- Makes the caller, whose claim is proven, a club admin, unless the club has one, or someone says no to a claim of it,
+-- or did within a year to this member or this proof: then the claim waits. Ends it when what it was proven by has changed.
 CREATE OR REPLACE FUNCTION app.grant_proven(claim uuid) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -151,13 +169,16 @@ BEGIN
   END IF;
   IF app.is_active() IS NOT TRUE OR NOT app.can_prove(listed, made.means)
     OR made.about IS DISTINCT FROM (CASE made.means WHEN 'contact' THEN listed.contact_email ELSE listed.website END) THEN
-    UPDATE public.club_claims SET state = 'ended', token_hash = NULL WHERE id = claim;
+    UPDATE public.club_claims SET state = 'ended' WHERE id = claim;
     RETURN 'changed';
   END IF;
   UPDATE public.club_claims SET proven_at = now(), token_hash = NULL WHERE id = claim;
   IF app.has_club_admin(listed.id) OR EXISTS (
-    SELECT 1 FROM public.club_claims AS other WHERE other.club_id = listed.id AND other.user_id = made.user_id
-      AND (other.state = 'refused' OR other.objected_at IS NOT NULL)) THEN
+    SELECT 1 FROM public.club_claims AS other WHERE other.club_id = listed.id AND (other.state = 'held'
+      OR (other.state = 'refused' OR other.objected_at IS NOT NULL)
+        AND greatest(other.decided_at, other.objected_at) > now() - interval '1 year'
+        AND (other.user_id = made.user_id OR lower(other.address) = lower(made.address)
+          OR made.means = 'dns' AND other.means = 'dns'))) THEN
     RETURN 'waits';
   END IF;
   UPDATE public.club_claims SET state = 'granted', decided_at = now() WHERE id = claim;
@@ -201,6 +222,10 @@ BEGIN
       AND (held.role = 'admin' OR held.role = 'club_admin' AND held.club_id = made.club_id)) THEN
     RETURN 'ended';
   END IF;
+  IF EXISTS (SELECT 1 FROM public.club_claims AS claim WHERE claim.club_id = made.club_id
+    AND claim.user_id = app.user_id() AND claim.state IN ('held', 'refused')) THEN
+    RAISE EXCEPTION 'A claim is held' USING ERRCODE = '23514', CONSTRAINT = 'club_claims_held';
+  END IF;
   UPDATE public.club_claims
   SET state = 'granted', token_hash = NULL, address = NULL, decided_by = app.user_id(), decided_at = now()
   WHERE id = made.id;
@@ -211,29 +236,46 @@ END
 $$;
 
 -- Holds what this member claims of this club until an administrator decides. A role that a proof gave without a
--- decision rests until then.
+-- decision rests until then, and whoever came in through this member since loses theirs. Where nobody decided, the
+-- moment of the decision is that of the proof; decided_by is empty, too, when the account of who decided is deleted.
 CREATE OR REPLACE FUNCTION app.object_to_claim(made public.club_claims) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
+  granted_at timestamptz;
+  brought uuid[];
   lost jsonb;
 BEGIN
   WITH held AS (
     UPDATE public.club_claims AS claim
     SET state = 'held', token_hash = NULL, objected_at = now(), objected_by = (SELECT id FROM public.profiles WHERE id = app.user_id())
     WHERE club_id = made.club_id AND user_id = made.user_id AND means <> 'invitation'
-      AND state IN ('open', 'granted') AND decided_by IS NULL AND created_at > now() - interval '30 days'
+      AND state IN ('open', 'granted') AND (decided_at IS NULL OR decided_at = proven_at) AND created_at > now() - interval '30 days'
     RETURNING claim.decided_at
-  ), rested AS (
-    DELETE FROM public.user_roles WHERE user_id = made.user_id AND club_id = made.club_id
-      AND EXISTS (SELECT 1 FROM held WHERE decided_at IS NOT NULL)
-    RETURNING *
   )
-  SELECT (SELECT jsonb_agg(to_jsonb(rested)) FROM rested) INTO lost FROM (SELECT count(*) AS count FROM held) AS counted
-  WHERE counted.count > 0;
+  SELECT min(decided_at) INTO granted_at FROM held HAVING count(*) > 0;
   IF NOT FOUND THEN
     RETURN 'ended';
+  END IF;
+  IF granted_at IS NOT NULL THEN
+    WITH RECURSIVE entry AS (
+      SELECT CASE means WHEN 'invitation' THEN user_id ELSE decided_by END AS by_id,
+        CASE means WHEN 'invitation' THEN decided_by ELSE user_id END AS member_id
+      FROM public.club_claims WHERE club_id = made.club_id AND state = 'granted' AND decided_at >= granted_at
+    ), through AS (
+      SELECT made.user_id AS member_id
+      UNION
+      SELECT entry.member_id FROM entry JOIN through ON through.member_id = entry.by_id
+      WHERE NOT EXISTS (SELECT 1 FROM public.user_roles WHERE user_id = entry.by_id AND role = 'admin')
+    )
+    SELECT array_agg(member_id) INTO brought FROM through;
+    WITH rested AS (
+      DELETE FROM public.user_roles WHERE user_id = ANY (brought) AND club_id = made.club_id RETURNING *
+    )
+    SELECT jsonb_agg(to_jsonb(rested)) INTO lost FROM rested;
+    UPDATE public.club_claims SET state = 'ended'
+    WHERE club_id = made.club_id AND user_id = ANY (brought) AND means = 'invitation' AND state = 'open';
   END IF;
   -- Triggers log what signed-in people do.
   IF lost IS NOT NULL AND app.user_id() IS NULL THEN
@@ -290,7 +332,7 @@ BEGIN
     RAISE EXCEPTION 'Only club admins invite others' USING ERRCODE = '42501';
   END IF;
   SELECT * INTO listed FROM public.clubs WHERE id = club FOR NO KEY UPDATE;
-  UPDATE public.club_claims SET state = 'ended', token_hash = NULL, address = NULL
+  UPDATE public.club_claims SET state = 'ended'
   WHERE club_id = club AND means = 'invitation' AND state = 'open' AND lower(address) = lower(mailbox);
   INSERT INTO public.club_claims (club_id, user_id, means, address, token_hash, expires_at)
   VALUES (club, app.user_id(), 'invitation', mailbox, app.hashed(token), now() + interval '7 days');
@@ -306,6 +348,8 @@ AS $$
 DECLARE
   made public.club_claims;
 BEGIN
+  -- Like all others, the club before its claims.
+  PERFORM 1 FROM public.clubs WHERE id = (SELECT club_id FROM public.club_claims WHERE id = claim) FOR NO KEY UPDATE;
   UPDATE public.club_claims SET found = left(seen, 500), looked_at = now()
   WHERE id = claim AND means = 'dns' AND state = 'open' AND proven_at IS NULL RETURNING * INTO made;
   IF is_proven AND made.id IS NOT NULL THEN
@@ -319,12 +363,12 @@ BEGIN
 END
 $$;
 
--- Ends what was not proven in time, with the addresses of who was invited. Claims are kept for two years.
+-- Ends what was not proven in time. Claims are kept for two years.
 CREATE OR REPLACE FUNCTION app.end_old_claims() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
 AS $$
-  UPDATE public.club_claims SET state = 'ended', token_hash = NULL, address = NULL
+  UPDATE public.club_claims SET state = 'ended'
   WHERE state = 'open' AND proven_at IS NULL AND expires_at <= now();
   DELETE FROM public.club_claims WHERE state NOT IN ('open', 'held') AND created_at < now() - interval '2 years';
 $$;

@@ -15,3 +15,6 @@ CREATE POLICY withdraw ON club_claims FOR UPDATE TO directory_member
   USING (state = 'open' AND app.is_active() AND (
     user_id = app.user_id() OR means = 'invitation' AND app.may_edit_club(club_id)))
   WITH CHECK (state = 'ended');
+
+CREATE TRIGGER club_claims_forget BEFORE UPDATE ON club_claims
+FOR EACH ROW WHEN (NEW.state = 'ended') EXECUTE FUNCTION app.forget_ended_claim();

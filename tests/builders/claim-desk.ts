@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { rateLimit } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
@@ -98,7 +99,12 @@ export async function aClaimDesk() {
     },
     look: (resolver?: TxtResolver) =>
       lookInDns(database.appUrl, AbortSignal.timeout(20_000), resolver),
-    forgetMails: () => owner.execute(sql`delete from graphile_worker._private_jobs`),
+    /** As if all until now had been days ago, because emails to one mailbox are limited. */
+    async forgetMails() {
+      await owner.execute(sql`delete from graphile_worker._private_jobs`);
+      await owner.delete(rateLimit);
+      await owner.execute(sql`update club_claims set created_at = created_at - interval '2 days'`);
+    },
   };
 }
 export type ClaimDesk = Awaited<ReturnType<typeof aClaimDesk>>;

@@ -106,7 +106,7 @@ export const CLAIMS: readonly HttpDeed[] = [
     },
     {
       title: '[CLAI-07] withdraws an invitation to a club',
-      outcomes: '1 . . . Y . . Y 1 1 1',
+      outcomes: '1 9 9 9 Y 9 9 Y 1 1 1',
       input: async (w, _me, database) => ({
         deed: 'withdraw',
         claimId: await made(w, database, { means: 'invitation' }),

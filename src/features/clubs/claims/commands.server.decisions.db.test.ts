@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { profiles } from '#db/schema/accounts.ts';
 import { clubClaims } from '#db/schema/claims.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
 import { waitingItems } from '#features/site/waiting/queries.server.ts';
 import { aClaimDesk, daysAgo } from '#tests/builders/claim-desk.ts';
 import type { ClaimDesk } from '#tests/builders/claim-desk.ts';
@@ -155,7 +158,7 @@ test('[CLAI-07] an invitation ends when it is withdrawn, and with the role of wh
   await invite();
   const withdrawn = await desk.token('invitation');
   const withdraw = await desk.step(second, club, 'Remove the invitation');
-  await desk.send(someone, withdraw);
+  await expect(desk.send(someone, withdraw)).rejects.toMatchObject({ kind: 'conflict' });
   expect(await desk.states(club)).toEqual(['open']);
   await desk.send(second, withdraw);
   expect(await desk.link(someone, withdrawn)).toBe(ENDED);
@@ -174,4 +177,145 @@ test('[CLAI-07] a club admin may resign, the last one, too; the log holds it', a
   await desk.send(boss, resign);
   expect(await desk.isClubAdmin(boss, club)).toBe(false);
   expect(await desk.log(boss)).toMatchObject([{ actorId: boss.userId, after: { roles: [] } }]);
+});
+
+test('[CLAI-06] an objection also undoes what the claimant did with the role', async () => {
+  const club = await desk.club();
+  const [thief, friend, third, fourth, chosen] = [
+    await desk.person(),
+    await desk.person(),
+    await desk.person(),
+    await desk.person(),
+    await desk.person(club),
+  ];
+  const ofClub = { roles: ['club_admin'], administeredClubs: [club] } as const;
+  const own = and(eq(userRoles.userId, chosen.userId), eq(userRoles.clubId, club));
+  await desk.database.sql.delete(userRoles).where(own);
+  await desk.claim(thief, club, 'contact');
+  const objection = await desk.token('object');
+  await desk.link(thief, await desk.token('prove'));
+  const asAdmin = (someone: Member): Member => ({ ...someone, ...ofClub });
+  const invite = (someone: Member) =>
+    desk.send(asAdmin(someone), { deed: 'invite', clubId: club, typed: 'kim@x.example' });
+  await invite(thief);
+  await desk.link(friend, await desk.token('invitation'));
+  await desk.claim(third, club, 'words', 'Me, too');
+  await desk.send(asAdmin(friend), await desk.step(asAdmin(friend), club, 'Accept the claim'));
+  await invite(third);
+  await desk.link(fourth, await desk.token('invitation'));
+  await desk.database.sql
+    .insert(userRoles)
+    .values({ userId: chosen.userId, role: 'club_admin', clubId: club });
+  await invite(fourth);
+  const late = await desk.token('invitation');
+  await desk.link(VISITOR, objection);
+  for (const someone of [thief, friend, third, fourth]) {
+    expect(await desk.isClubAdmin(someone, club)).toBe(false);
+    expect((await desk.log(someone)).at(-1)?.after).toEqual({ roles: [] });
+  }
+  expect(await desk.states(club)).toEqual(['held', 'granted', 'granted', 'granted', 'ended']);
+  expect(await desk.link(await desk.person(), late)).toBe(ENDED);
+  // The club's own admin does not let the claimant back in by mistake.
+  expect(await desk.isClubAdmin(chosen, club)).toBe(true);
+  await invite(chosen);
+  const back = desk.link(thief, await desk.token('invitation'));
+  await expect(back).rejects.toMatchObject({ kind: 'conflict', message: /on hold/ });
+  expect(await desk.isClubAdmin(thief, club)).toBe(false);
+});
+
+test('[CLAI-06] while a claim is held, what others prove waits', async () => {
+  const club = await desk.club();
+  const [someone, second] = [await desk.person(), await desk.person()];
+  await desk.claim(someone, club, 'website', 'info');
+  await desk.link(VISITOR, await desk.token('object'));
+  await desk.claim(second, club, 'contact');
+  expect(await desk.link(second, await desk.token('prove'))).toBe('Confirmed');
+  expect(await desk.isClubAdmin(second, club)).toBe(false);
+});
+
+test.each([
+  ['info', 1, 'Confirmed'],
+  ['Info', 364, 'Confirmed'],
+  ['info', 366, GRANTED],
+  ['coach', 1, GRANTED],
+])(
+  '[CLAI-05] a second account with the mailbox %s, %i days after a refusal: %s',
+  async (mailbox, days, title) => {
+    const club = await desk.club();
+    const [someone, second] = [await desk.person(), await desk.person()];
+    await desk.claim(someone, club, 'website', 'info');
+    await desk.send(desk.admin, await desk.step(desk.admin, club, 'Decline the claim'));
+    await desk.database.sql
+      .update(clubClaims)
+      .set({ decidedAt: daysAgo(days) })
+      .where(eq(clubClaims.clubId, club));
+    await desk.claim(second, club, 'website', mailbox);
+    expect(await desk.link(second, await desk.token('prove'))).toBe(title);
+    expect(await desk.isClubAdmin(second, club)).toBe(title === GRANTED);
+  },
+);
+
+test('[CLAI-06] an old link to object ends with the decision, also without the account of who decided', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'words', 'The coach');
+  const objection = await desk.token('object');
+  await desk.send(desk.admin, await desk.step(desk.admin, club, 'Accept the claim'));
+  const ofClub = eq(clubClaims.clubId, club);
+  await desk.database.sql.update(clubClaims).set({ decidedBy: null }).where(ofClub);
+  expect(await desk.link(VISITOR, objection)).toBe(ENDED);
+  expect([await desk.isClubAdmin(someone, club), await desk.states(club)]).toEqual([
+    true,
+    ['granted'],
+  ]);
+});
+
+test('an ended claim keeps neither address nor link', async () => {
+  const club = await desk.club();
+  const [boss, someone] = [await desk.person(club), await desk.person()];
+  await desk.send(boss, { deed: 'invite', clubId: club, typed: 'kim@x.example' });
+  await desk.send(boss, await desk.step(boss, club, 'Remove the invitation'));
+  await desk.claim(someone, club, 'contact');
+  await desk.claim(someone, club, 'contact');
+  await desk.send(someone, await desk.step(someone, club, 'Cancel the claim'));
+  const ofClub = eq(clubClaims.clubId, club);
+  const gone = { state: 'ended', address: null, tokenHash: null };
+  expect(await desk.database.sql.select().from(clubClaims).where(ofClub)).toMatchObject([
+    gone,
+    gone,
+    gone,
+  ]);
+});
+
+test('a claim that was just granted or held is not canceled', async () => {
+  const club = await desk.club();
+  const someone = await desk.person();
+  await desk.claim(someone, club, 'words', 'Please');
+  const cancel = await desk.step(someone, club, 'Cancel the claim');
+  await desk.link(VISITOR, await desk.token('object'));
+  const conflict = { kind: 'conflict', message: /already been decided/ };
+  await expect(desk.send(someone, cancel)).rejects.toMatchObject(conflict);
+  await desk.send(desk.admin, await desk.step(desk.admin, club, 'Accept the claim'));
+  await expect(desk.send(someone, cancel)).rejects.toMatchObject(conflict);
+  expect(await desk.states(club)).toEqual(['granted']);
+});
+
+test('members without a username are called so, and the queue says what happened', async () => {
+  const club = await desk.club();
+  const people = [await desk.person(), await desk.person()] as const;
+  const ids = people.map(({ userId }) => userId);
+  await desk.database.sql.update(profiles).set({ username: null }).where(inArray(profiles.id, ids));
+  await desk.claim(people[0], club, 'words', 'Hello');
+  await desk.link(VISITOR, await desk.token('object'));
+  await desk.claim(people[1], club, 'contact');
+  await desk.link(people[1], await desk.token('prove'));
+  expect((await waiting(club)).map(({ detail }) => detail)).toEqual([
+    'a member: someone objected: Hello',
+    'a member: confirmed',
+  ]);
+  const cards = (await desk.cardsOf(desk.admin, club)).slice(0, 2);
+  expect(cards.map(({ title }) => title)).toEqual(['Claim by a member', 'Claim by a member']);
+  expect(new Set(cards.map(({ id }) => id)).size).toBe(2);
+  expect(cards[0]?.id).toBeDefined();
+  expect(cards[0]?.steps[0]?.question).toMatch(/^They can then edit/);
 });

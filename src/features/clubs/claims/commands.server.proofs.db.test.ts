@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { profiles } from '#db/schema/accounts.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { profiles, user } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { aClaimDesk, daysAgo } from '#tests/builders/claim-desk.ts';
@@ -146,8 +147,16 @@ test.each([
   expect(await desk.states(club)).toEqual([]);
 });
 
+test('[CLAI-03] no claim by a mail at the host of a website that is a part of another', async () => {
+  const club = await desk.club({ website: 'https://school.org/volleyball' });
+  const someone = await desk.person();
+  const refused = { kind: 'conflict', message: 'The club’s website is only a part of school.org.' };
+  await expect(desk.claim(someone, club, 'website', 'info')).rejects.toMatchObject(refused);
+  expect(await waysOf(someone, club)).toMatchObject({ website: false, dns: true });
+});
+
 test('[CLAI-03] a mail at the website’s host proves it only where the club has no admin', async () => {
-  const club = await desk.club({ website: 'https://www.aces.org/home' });
+  const club = await desk.club({ website: 'https://www.aces.org/' });
   const [someone, other] = [await desk.person(), await desk.person()];
   for (const typed of ['', 'a b', 'info@elsewhere.org', 'info@x', '<info>']) {
     await expect(desk.claim(someone, club, 'website', typed), typed).rejects.toMatchObject({
@@ -242,6 +251,85 @@ test('claims of one club are limited by account, and links by mailbox', async ()
   const much = await desk.club();
   for (let times = 0; times < 20; times += 1)
     await desk.claim(await desk.person(), much, 'words', 'x');
-  const last = desk.claim(await desk.person(), much, 'words', 'x');
+  for (let times = 0; times < 20; times += 1)
+    await desk.claim(await desk.person(), much, 'website', `mailbox-${times}`);
+  const last = desk.claim(await desk.person(), much, 'contact');
   await expect(last).rejects.toMatchObject({ kind: 'limited' });
+});
+
+test('[CLAI-04] one claim that fails does not stop the DNS job for the others', async () => {
+  const [bad, good] = [await desk.club(), await desk.club()];
+  const [unlucky, someone] = [await desk.person(), await desk.person()];
+  await desk.claim(unlucky, bad, 'dns');
+  await desk.claim(someone, good, 'dns');
+  const { sql: owner } = desk.database;
+  await owner
+    .update(clubClaims)
+    .set({ dnsValue: 'club-claim=both' })
+    .where(inArray(clubClaims.clubId, [bad, good]));
+  await owner.execute(sql`alter table user_roles add constraint unlucky
+    check (user_id <> ${sql.raw(`'${unlucky.userId}'`)})`);
+  const server = await aDnsServer({ 'aces.org': { txt: [['club-claim=both']] } });
+  ends.push(
+    () => server.close(),
+    () => owner.execute(sql`alter table user_roles drop constraint unlucky`),
+  );
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  await desk.look(server.resolver);
+  expect(said.mock.calls.flat()).toContainEqual(expect.stringContaining('DNS record of claim'));
+  said.mockRestore();
+  expect(await desk.isClubAdmin(someone, good)).toBe(true);
+  const ofBad = await owner.select().from(clubClaims).where(eq(clubClaims.clubId, bad));
+  expect(ofBad).toMatchObject([{ state: 'open', provenAt: null, lookedAt: expect.any(Date) }]);
+});
+
+test('[CLAI-04] the DNS job locks the club before the claim, as all others do', async () => {
+  const club = await desk.club();
+  await desk.claim(await desk.person(), club, 'dns');
+  const { sql: owner } = desk.database;
+  const ofClub = eq(clubClaims.clubId, club);
+  const [made] = await owner.select().from(clubClaims).where(ofClub);
+  let noted: Promise<unknown> = Promise.resolve();
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql`select from clubs where id = ${club} for no key update`);
+    noted = Promise.resolve(owner.execute(sql`select app.note_dns(${made?.id}, 'x', true)`));
+    const waits = sql`select 1 from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`;
+    await expect
+      .poll(async () => (await owner.execute(waits)).rows.length, { timeout: 10_000 })
+      .toBe(1);
+    await tx.execute(sql`select from club_claims where id = ${made?.id} for update nowait`);
+  });
+  await noted;
+});
+
+test('[CLAI-04] after an objection to a DNS record, the record of another account waits', async () => {
+  const club = await desk.club();
+  const [someone, second] = [await desk.person(), await desk.person()];
+  await desk.claim(someone, club, 'dns');
+  await desk.link(VISITOR, await desk.token('object'));
+  await desk.send(desk.admin, await desk.step(desk.admin, club, 'Decline the claim'));
+  await desk.claim(second, club, 'dns');
+  const [own] = await desk.cardsOf(second, club);
+  const server = await aDnsServer({ 'aces.org': { txt: [[own?.record?.Value ?? '']] } });
+  ends.push(() => server.close());
+  await desk.look(server.resolver);
+  expect(await desk.isClubAdmin(second, club)).toBe(false);
+  expect((await desk.cardsOf(second, club))[0]?.title).toBe('Your claim is waiting');
+});
+
+test('[CLAI-06] the contact address hears once of a claim, and of few that send no mail as proof', async () => {
+  const club = await desk.club({ contactEmail: 'Info@Often.example' });
+  const boss = await desk.person(club);
+  const account = eq(user.id, boss.userId);
+  await desk.database.sql.update(user).set({ email: 'info@often.example' }).where(account);
+  await desk.claim(await desk.person(), club, 'words', 'x');
+  expect(await desk.mails('object')).toHaveLength(1);
+  await desk.database.sql.delete(userRoles).where(eq(userRoles.userId, boss.userId));
+  for (let times = 0; times < 6; times += 1)
+    await desk.claim(await desk.person(), club, times % 2 ? 'words' : 'dns', 'x');
+  expect(await desk.mails('object')).toHaveLength(5);
+  expect(await desk.states(club)).toHaveLength(7);
+  await desk.claim(await desk.person(), club, 'contact');
+  expect(await desk.mails('object')).toHaveLength(6);
 });

@@ -27,12 +27,16 @@ import type { Outcome } from './present.server.ts';
 import { claimFacts } from './queries.server.ts';
 import type { ClaimCard, Deed } from './schema.ts';
 
+const CLAIM_DECIDED = 'This claim has already been decided or has ended.';
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
   club_claims_means: ['conflict', 'The club’s page has just changed. Reload this page.'],
-  club_claims_held: ['conflict', 'Your claim is on hold. Our admins will decide first.'],
+  club_claims_held: [
+    'conflict',
+    'Your claim is on hold or was declined. Our admins will decide first.',
+  ],
   club_claims_owner: ['forbidden', 'This link is for the account that claimed the club.'],
-  club_claims_decided: ['conflict', 'This claim has already been decided or has ended.'],
+  club_claims_decided: ['conflict', CLAIM_DECIDED],
   club_claims_deactivated: ['conflict', 'This account is deactivated.'],
   club_claims_words_length: ['invalid', 'Tell us in 1 to 2,000 characters.'],
 };
@@ -58,7 +62,8 @@ export async function press(
   if (sent.deed === 'claim') return claimClub(db, actor, sent);
   if (sent.deed === 'withdraw') {
     const isOpen = sql`id = ${sent.claimId} and state = 'open'`;
-    await run(db, actor, sql`update club_claims set state = 'ended' where ${isOpen}`);
+    const end = sql`update club_claims set state = 'ended' where ${isOpen} returning id`;
+    if (!(await run(db, actor, end)).length) throw new AppError('conflict', CLAIM_DECIDED);
     return card('Canceled');
   }
   const { clubId } = sent;
@@ -106,7 +111,8 @@ async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 
   const address = means === 'website' ? typedAddress() : null;
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `claims of ${clubId} by ${userId}`, LIMITS.ownClaims));
-  await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
+  if (means === 'contact' || means === 'website')
+    await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
   await countMail(db, userId, address);
   const words = keptPlainText(typed);
   await run(db, actor, sql`select app.claim_club(${clubId}, ${means}, ${address}, ${words})`);
@@ -139,7 +145,12 @@ export async function lookInDns(
       const look = await (problem
         ? { isProven: false, found: problem }
         : lookForRecord(host, value, resolver));
-      await db.execute(sql`select app.note_dns(${id}, ${look.found}, ${look.isProven})`);
+      const note = (found: string, isProven: boolean) =>
+        db.execute(sql`select app.note_dns(${id}, ${found}, ${isProven})`);
+      await note(look.found, look.isProven).catch(async (error: unknown) => {
+        console.error(`could not note the DNS record of claim ${id}`, error);
+        await note('We couldn’t save what we found. We’ll try again.', false);
+      });
     }
   });
 }

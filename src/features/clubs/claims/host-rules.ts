@@ -7,6 +7,16 @@ export function hostOf(website: string | null): string {
   return url && /^https?:$/.test(url.protocol) ? url.hostname.toLowerCase().replace(/\.$/, '') : '';
 }
 
+/** Why a mailbox at the host of a website shows nothing about who runs a club there; null if it may. */
+export function mailboxProblem(website: string | null): string | null {
+  const { pathname, search } = URL.parse(website ?? '') ?? { pathname: '/', search: '' };
+  const host = hostOf(website).replace(/^www\./, '');
+  if (/\.(?:edu|gov|mil)$|(?:^|\.)k12\.[a-z]+\.us$/.test(host))
+    return `Many people at ${host} have nothing to do with the club.`;
+  if (pathname !== '/' || search !== '') return `The club’s website is only a part of ${host}.`;
+  return hostProblem(host);
+}
+
 /** Why nothing at a host shows who runs a club; null if it may. */
 export function hostProblem(host: string): string | null {
   const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true });

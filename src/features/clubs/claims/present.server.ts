@@ -1,6 +1,6 @@
 import type { Letters } from '#platform/mail/letters.ts';
 import { dayLabel, momentLabel } from '#platform/moment.ts';
-import { hostOf, hostProblem } from './host-rules.ts';
+import { hostOf, hostProblem, mailboxProblem } from './host-rules.ts';
 import type { ClaimCard, Deed, Means, Step } from './schema.ts';
 
 type ClaimRow = Readonly<
@@ -33,7 +33,7 @@ export function wayCards(clubId: string, facts: ClaimFacts) {
   const ofHost = website
     ? (hostProblem(host) ?? (facts.isWebsiteNew && tooNew('website')))
     : 'The club’s page has no website.';
-  const ofMail = ofHost || hostProblem(mailHost) || (facts.hasAdmin && 'The club has an admin.');
+  const ofMail = ofHost || mailboxProblem(website) || (facts.hasAdmin && 'The club has an admin.');
   const ofContact = contactEmail
     ? facts.isContactNew && tooNew('email address')
     : 'The club’s page has no email address.';
@@ -100,9 +100,13 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
     return { label, deed, question: `${question} We’ll email them.` };
   };
   return card(
-    `Claim by ${username}`,
+    `Claim by ${username ?? 'a member'}`,
     lines.filter((line) => typeof line === 'string'),
-    step('Accept the claim', true, `${username} can then edit everything about the club.`),
+    step(
+      'Accept the claim',
+      true,
+      `${username ?? 'They'} can then edit everything about the club.`,
+    ),
     step('Decline the claim', false, 'If they claim the club again, someone has to decide.'),
   );
 }

@@ -49,7 +49,10 @@ export async function claimCards(
       )
       .orderBy(asc(clubClaims.createdAt), asc(clubClaims.id));
     const isClubAdmin = actor.administeredClubs.includes(clubId);
-    if (canDecide) return [...waiting.map(claimCard), ...deskCards(clubId, isClubAdmin)];
-    return [...waiting.map(({ claim }) => ownCard(claim)), ...wayCards(clubId, facts)];
+    const cards = waiting.map((one) => ({
+      ...(canDecide ? claimCard(one) : ownCard(one.claim)),
+      id: one.claim.id,
+    }));
+    return [...cards, ...(canDecide ? deskCards(clubId, isClubAdmin) : wayCards(clubId, facts))];
   });
 }

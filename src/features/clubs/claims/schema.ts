@@ -33,6 +33,8 @@ export interface Step {
 
 /** A part of the page, in finished words. */
 export interface ClaimCard {
+  /** Of a claim: several may have the same title. */
+  readonly id?: string;
   readonly title: string;
   readonly lines: readonly string[];
   readonly record?: { readonly Host: string; readonly Value: string };

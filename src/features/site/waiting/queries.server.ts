@@ -67,8 +67,10 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
     where said.kind = 'closed' and said.outcome = 'waiting'`,
   stale: STALE,
   claims: sql`
-    select claim.id, club.name, claimant.username || ': ' || coalesce(claim.words,
-        case claim.state when 'held' then 'someone objected' else 'confirmed, and the club has an admin' end),
+    select claim.id, club.name, concat_ws(': ', coalesce(claimant.username, 'a member'),
+        case when claim.state = 'held' then 'someone objected' when claim.words is null then 'confirmed'
+          || case when exists (select from user_roles where role = 'club_admin' and club_id = claim.club_id)
+            then ', and the club has an admin' else '' end end, claim.words),
       claim.created_at, false, club.id::text
     from club_claims as claim join clubs as club on club.id = claim.club_id
     join profiles as claimant on claimant.id = claim.user_id

@@ -34,7 +34,7 @@ export function ClaimCards({ clubId, viewerId = '', link }: ClaimCardsProps) {
       {query.isLoading ? <Loading label="Loading..." bars={['h-40', 'h-40', 'h-40']} /> : null}
       <LoadFailure title="We couldn’t load this" query={query} />
       {query.data?.map((card) => (
-        <CardView key={card.title} card={card} />
+        <CardView key={card.id ?? card.title} card={card} />
       ))}
     </>
   );
