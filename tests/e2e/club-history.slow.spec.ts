@@ -1,6 +1,6 @@
 import { createDb } from '#db/db.ts';
 import type { Db } from '#db/db.ts';
-import { aLivedClub, liveTwoYears } from '#tests/builders/lived-club.ts';
+import { aLivedClub, FORMER_ADDRESS, liveTwoYears } from '#tests/builders/lived-club.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { expectGoodInAllSizesAndColors } from './looks.ts';
@@ -57,7 +57,7 @@ test('[HIST-01, HIST-03] a club page leads to its history, without search engine
     profile.username,
     profile.fullName,
   ]);
-  const secrets = [...names, ...members.flatMap(({ id, email }) => [id, email])];
+  const secrets = [FORMER_ADDRESS, ...names, ...members.flatMap(({ id, email }) => [id, email])];
   expect(secrets.filter((secret) => told.includes(secret ?? ''))).toEqual([]);
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });

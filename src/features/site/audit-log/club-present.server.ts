@@ -19,7 +19,7 @@ export interface HistoryRow extends Record<string, unknown> {
 }
 
 /** See app.public_facts. */
-const HASH = /(?<=^not shown) \w{32}$/;
+const HASH = /(?<=\bnot shown) [\da-f]{32}\b/g;
 const QUICK_MS = 10 * 60_000;
 const COLUMNS: readonly string[] = [...FIELD_COLUMNS, 'practice_locations'];
 /** The file of an earlier logo may be gone. Programs and tryouts have forms of their own. */
@@ -104,9 +104,12 @@ function presentFact([key, before, after]: NetChange): FieldChange[] {
     const parts = [...new Set([...was.keys(), ...is.keys()])];
     return parts
       .filter((part) => was.get(part) !== is.get(part))
-      .map((part) => fieldChange(`${label}: ${part}`, was.get(part) ?? '', is.get(part) ?? ''));
+      .map((part) => {
+        const [before, after] = [was, is].map((parts) => parts.get(part)?.replace(HASH, '') ?? '');
+        return fieldChange(`${label}: ${part}`, before, after);
+      });
   }
   const words = (value: Value, parts: ReturnType<typeof partsOf> = null) =>
-    parts ? inOneLine(parts) : readable(key, value, NO_NAMES).replace(HASH, '');
+    (parts ? inOneLine(parts) : readable(key, value, NO_NAMES)).replace(HASH, '');
   return [fieldChange(label, words(before, was), words(after, is))];
 }
