@@ -105,8 +105,8 @@ function presentFact([key, before, after]: NetChange): FieldChange[] {
     return parts
       .filter((part) => was.get(part) !== is.get(part))
       .map((part) => {
-        const [before, after] = [was, is].map((parts) => parts.get(part)?.replace(HASH, '') ?? '');
-        return fieldChange(`${label}: ${part}`, before, after);
+        const told = (parts: typeof was) => parts.get(part)?.replace(HASH, '') ?? '';
+        return fieldChange(`${label}: ${part}`, told(was), told(is));
       });
   }
   const words = (value: Value, parts: ReturnType<typeof partsOf> = null) =>
