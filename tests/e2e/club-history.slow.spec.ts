@@ -80,9 +80,9 @@ test('[HIST-02] an administrator undoes an entry, what changed since is kept and
   const stale = await page.context().newPage();
   await stale.goto(`/clubs/${club.id}/history`);
   await page.getByRole('button', { name: 'Undo City' }).last().click();
-  await expect(toast(page)).toContainText('Kept, because changed since: City (There)');
+  await expect(toast(page)).toContainText('Kept, because they changed since: City');
   const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  await expect(entries.first()).toContainText('By the site, undid the change of Sep 2, 2024');
+  await expect(entries.first()).toContainText('The site undid the change of Sep 2, 2024');
   await expect(entries.last()).toContainText('undone since');
   await stale.getByRole('button', { name: 'Undo City' }).last().click();
   await expect(toast(stale)).toContainText('This change is already undone.');

@@ -19,7 +19,7 @@ async function historyOf(clubId: string, shown = 100) {
 
 type Entry = Awaited<ReturnType<typeof clubHistory>>['entries'][number];
 
-/** 'By the club | City Here → There' */
+/** 'Changed by the club | City Here → There' */
 function linesOf({ sentence, fields }: Entry): string {
   const told = fields.map(
     ({ label, before, after }) =>
@@ -50,11 +50,11 @@ describe('[HIST-01] the history of a club', () => {
     );
     const { entries } = await historyOf(club.id);
     expect(entries.map(linesOf)).toEqual([
-      'By the club | Practice locations nothing → Hall: 1 Main St',
-      'By the club | Genders Girls → Girls, Boys',
-      'By the site | City There → Elsewhere',
-      'By the club | Website https://a.example → https://b.example',
-      'By the club | City Paoli → There | Website nothing → https://a.example',
+      'Changed by the club | Practice locations nothing → Hall: 1 Main St',
+      'Changed by the club | Genders Girls → Girls, Boys',
+      'Changed by the site | City There → Elsewhere',
+      'Changed by the club | Website https://a.example → https://b.example',
+      'Changed by the club | City Paoli → There | Website nothing → https://a.example',
     ]);
     expect(entries.at(-1)?.at).toMatch(/^2024-09-02/);
   });
@@ -80,9 +80,9 @@ describe('[HIST-01] the history of a club', () => {
       sql`select app.merge_clubs(${club.id}, 3, ${other.id}, 2, '{}', 'kept')`,
     );
     expect(await toldOf(club.id)).toEqual([
-      'By the site, merged with Old entry',
-      'By the site, as part of a change to many clubs | County Bucks → Chester',
-      'By the site, as part of an import | County Montgomery → Bucks',
+      'The site merged it with Old entry',
+      'Changed by the site, as part of a change to many clubs | County Bucks → Chester',
+      'Changed by the site, as part of an import | County Montgomery → Bucks',
     ]);
   });
 });
@@ -100,7 +100,7 @@ describe('[HIST-01] an entry', () => {
       );
     });
     expect(await toldOf(club.id)).toEqual([
-      'By the club, from a suggestion | City Bryn Mawr → Paoli',
+      'Changed by the club, from a suggestion | City Bryn Mawr → Paoli',
     ]);
   });
 
@@ -131,14 +131,14 @@ describe('[HIST-01] an entry', () => {
       update audit_log set before = '{"2024–25 U12 Boys Travel": "fee $900"}',
         after = '{"2024–25 U12 Boys Travel": "fee $950"}' where before ? 'name' and subject_id = ${club.id}`);
     expect(await toldOf(club.id)).toEqual([
-      'By the club | 2024–25 U12 Boys Travel fee $900 → fee $950',
-      'By the club | Tryout Girls U14: Status scheduled → canceled',
+      'Changed by the club | 2024–25 U12 Boys Travel fee $900 → fee $950',
+      'Changed by the club | Tryout Girls U14: Status scheduled → canceled',
       expect.stringMatching(
-        /^By the club \| Tryout Girls U14 nothing → .*Start: Aug 2, 2027, 6:00.PM; Venue address: 9 Marsh Rd$/,
+        /^Changed by the club \| Tryout Girls U14 nothing → .*Start: Aug 2, 2027, 6:00.PM; Venue address: 9 Marsh Rd$/,
       ),
-      'By the club | 2026–27 U14 Girls Travel Fee: $2,400–$2,600; Includes: Uniform; Deposit: $300; Payment plan: Yes → nothing',
-      'By the club | 2026–27 U14 Girls Travel: Fee $2,400 → $2,400–$2,600 | 2026–27 U14 Girls Travel: Includes nothing → Uniform | 2026–27 U14 Girls Travel: Payment plan nothing → Yes',
-      'By the club | 2026–27 U14 Girls Travel nothing → Fee: $2,400; Deposit: $300',
+      'Changed by the club | 2026–27 U14 Girls Travel Fee: $2,400–$2,600; Includes: Uniform; Deposit: $300; Payment plan: Yes → nothing',
+      'Changed by the club | 2026–27 U14 Girls Travel: Fee $2,400 → $2,400–$2,600 | 2026–27 U14 Girls Travel: Includes nothing → Uniform | 2026–27 U14 Girls Travel: Payment plan nothing → Yes',
+      'Changed by the club | 2026–27 U14 Girls Travel nothing → Fee: $2,400; Deposit: $300',
     ]);
   });
 });
