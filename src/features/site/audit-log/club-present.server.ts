@@ -70,9 +70,8 @@ function sentenceOf(last: HistoryRow, rows: readonly HistoryRow[]): string {
   const { via, saidBy, undoes, before, after } = last;
   if (via === 'added') return `Added to the directory by the ${saidBy}`;
   if (via === 'merge') {
-    const other = after?.['merged_with'];
-    if (other) return `The ${saidBy} merged it with ${String(other)}`;
-    return `The ${saidBy} undid the merge with ${String(before?.['merged_with'])}`;
+    const deed = after?.['merged_with'] ? 'merged it with' : 'undid the merge with';
+    return `The ${saidBy} ${deed} ${String(after?.['merged_with'] ?? before?.['merged_with'])}`;
   }
   if (via !== 'undo') return `Changed by the ${saidBy}${via === null ? '' : NOTES[via]}`;
   const at = rows.find(({ id }) => id === undoes)?.at;
