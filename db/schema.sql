@@ -1926,6 +1926,7 @@ FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer,
 FUNCTION app.moved_with_clubs() RETURNS TABLE(relation text, key text[], same text[], newer text);
 FUNCTION app.newest_reviews(integer) RETURNS SETOF uuid SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.not_shown(jsonb,text[],text) RETURNS jsonb;
 FUNCTION app.note_dns(uuid,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.note_mail(bigint,text,text,text) RETURNS void SECURITY DEFINER FOR directory_jobs;

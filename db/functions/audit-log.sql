@@ -350,22 +350,35 @@ BEGIN
 END
 $$;
 
--- What everyone may know of a change: facts of clubs, and those of each tryout under its name. Of people, their
--- contacts, and the logo only 'not shown' with a hash that nobody can compute again, which shows whether they changed.
+-- Those facts as 'not shown', with a hash that nobody can compute again and that shows whether they changed.
+CREATE OR REPLACE FUNCTION app.not_shown(facts jsonb, hidden text[], salt text) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  SELECT facts || coalesce(jsonb_object_agg(key, 'not shown ' || md5(salt || value::text)), '{}')
+  FROM jsonb_each(facts) WHERE key = ANY (hidden) AND value <> 'null'
+$$;
+
+-- What everyone may know of a change: facts of clubs, and those of each tryout under its name. Of the logo, people,
+-- their contacts, and texts, which may hold contacts, only whether they changed.
 CREATE OR REPLACE FUNCTION app.public_facts(log public.audit_log, facts jsonb, salt text) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = ''
 AS $$
   SELECT CASE
     WHEN log.subject = 'tryout' THEN jsonb_build_object(format('Tryout %s#%s', log.subject_name, log.subject_id),
-      CASE log.action WHEN 'changed' THEN facts
-        ELSE facts - '{club_id,season,gender,age_groups,status,ends_at}'::text[] END)
+      app.not_shown(CASE log.action WHEN 'changed' THEN facts
+        ELSE facts - '{club_id,season,gender,age_groups,status,ends_at}'::text[] END, '{note}', salt))
     WHEN log.action = 'changed' THEN (
       SELECT jsonb_object_agg(key, CASE
-        WHEN key IN ('club_director', 'contact_email', 'contact_phone', 'logo_url') AND value <> 'null'
-          THEN to_jsonb('not shown ' || md5(salt || value::text))
+        WHEN key !~ '^20\d\d–\d\d ' THEN value
+        WHEN jsonb_typeof(value) = 'object' THEN app.not_shown(value, '{refund_rule}', salt)
+        WHEN value #>> '{}' ~ '(for financial aid|refunds): ' THEN to_jsonb(
+          regexp_replace(value #>> '{}', '(for financial aid|refunds): .*', '\1: not shown ')
+          || md5(salt || substring(value #>> '{}' FROM '(?:for financial aid|refunds): .*')))
         ELSE value END)
-      FROM jsonb_each(facts)
+      FROM jsonb_each(
+        app.not_shown(facts, '{club_director,contact_email,contact_phone,description,logo_url}', salt))
       WHERE key IN ('practice_locations', 'merged_with') OR key ~ '^20\d\d–\d\d ' OR EXISTS (
         SELECT FROM pg_attribute WHERE attrelid = 'public.clubs'::regclass AND attname = key
           AND has_column_privilege('directory_member', attrelid, attnum, 'UPDATE')))

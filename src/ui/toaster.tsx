@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, KeyboardEvent as KeyPressed } from 'react';
 import { closeToast, getToasts, subscribeToToasts } from './toast.ts';
 import type { ShownToast } from './toast.ts';
 
@@ -8,6 +8,7 @@ const STEP_MS = 250;
 /** Pixels. Wider windows have room beside the content. */
 const WIDE = 640;
 const BAND = 150;
+const HELD = '[data-toasts]:is(:hover, :focus-within)';
 const NONE: readonly ShownToast[] = [];
 
 /** Rendered before the first toast, so that screen readers announce it. */
@@ -35,7 +36,7 @@ export function Toaster() {
   );
 }
 
-/** F6 moves to the toasts. The focus goes back to where it was when the last one closes. */
+/** F6 moves to the toasts, Escape closes the newest. The focus goes back to where it was when the last one closes. */
 function useKeys(toasts: readonly ShownToast[]) {
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -51,7 +52,9 @@ function useKeys(toasts: readonly ShownToast[]) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
   useLayoutEffect(() => {
-    if (before.current === null || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== region.current) return;
+    if (before.current === null) return;
     if (toasts.length > 0) return region.current?.focus();
     before.current.focus();
     before.current = null;
@@ -63,7 +66,15 @@ function useKeys(toasts: readonly ShownToast[]) {
       if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from;
     },
     onBlur({ relatedTarget: to, currentTarget }: FocusEvent) {
-      if (to instanceof HTMLElement && !currentTarget.contains(to)) before.current = null;
+      // Nowhere: by a click on the blank page, unless the window has lost the focus.
+      const hasLeft = to instanceof Node ? !currentTarget.contains(to) : document.hasFocus();
+      if (hasLeft) before.current = null;
+    },
+    onKeyDown(event: KeyPressed) {
+      const [newest] = toasts;
+      if (event.key !== 'Escape' || newest === undefined) return;
+      event.preventDefault();
+      closeToast(newest.id);
     },
   };
 }
@@ -74,7 +85,7 @@ function ToastView({ toast }: { toast: ShownToast }) {
   useEffect(() => {
     let left = timeout;
     const timer = setInterval(() => {
-      const isHeld = document.hidden || element.current?.matches(':hover, :focus-within');
+      const isHeld = document.hidden || element.current?.closest(HELD);
       if (!isHeld) left -= STEP_MS;
       if (left <= 0) closeToast(id);
     }, STEP_MS);
@@ -84,6 +95,7 @@ function ToastView({ toast }: { toast: ShownToast }) {
     <div
       ref={element}
       role="group"
+      aria-labelledby={`toast-${id}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one reads it in peace
       tabIndex={0}
       data-toast={tone}
@@ -98,7 +110,9 @@ function ToastView({ toast }: { toast: ShownToast }) {
         </span>
       )}
       <div className="min-w-0 grow wrap-anywhere">
-        <p className="font-semibold">{title}</p>
+        <p id={`toast-${id}`} className="font-semibold">
+          {title}
+        </p>
         {description === undefined ? null : <p className="text-ink-soft">{description}</p>}
       </div>
       <button

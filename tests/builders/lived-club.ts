@@ -76,7 +76,10 @@ export async function aLivedClub(
 }
 
 const BIRTH = Date.parse('2024-09-01T14:00:00Z');
+/** In the texts of the past. */
+export const FORMER_ADDRESS = 'pat@heronhall.example';
 const TEXTS = [
+  `Write to ${FORMER_ADDRESS}.`,
   'We play.',
   'We play at Heron Hall.',
   `We play at Heron Hall. ${'Long. '.repeat(60)}`,
@@ -114,7 +117,8 @@ async function firstYear({ club: { id }, people, change, set }: Lived): Promise<
     await change(
       'club',
       60 + (season - 2024) * 330 + at * MINUTE,
-      sql`insert into season_sheets (club_id, season) values (${id}, ${season}) on conflict do nothing`,
+      sql`insert into season_sheets (club_id, season, travel_from, travel_to, aid_how)
+        values (${id}, ${season}, 800, 800, ${`Ask ${FORMER_ADDRESS}`}) on conflict do nothing`,
       sql`insert into club_programs (club_id, season, age_group, gender, team_type, fee_kind, fee_from,
           fee_to, deposit, practices_per_week, first_week)
         values (${id}, ${season}, ${ageGroup}, 'Girls', 'Travel', 'range', ${2_000 + at * 50},
@@ -124,14 +128,14 @@ async function firstYear({ club: { id }, people, change, set }: Lived): Promise<
   await change(
     'club',
     90,
-    sql`update club_programs set fee_to = 2600, includes = '{Uniform}', payment_plan = true
+    sql`update club_programs set fee_to = 2600, includes = '{Uniform}', refund_rule = ${`From ${FORMER_ADDRESS}`}
       where club_id = ${id} and season = 2024 and age_group = 'U14'`,
   );
   await change(
     'club',
     200,
-    sql`insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, venue_name, venue_address)
-      values (${id}, 2026, 'Girls', '{U13,U14}', '2027-08-02T22:00Z', '2027-08-03T00:00Z', 'Heron Hall',
+    sql`insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, note, venue_name, venue_address)
+      values (${id}, 2026, 'Girls', '{U13,U14}', '2027-08-02T22:00Z', '2027-08-03T00:00Z', ${FORMER_ADDRESS}, 'Heron Hall',
         '9 Marsh Rd, Paoli, PA 19301')`,
   );
   await change('club', 230, sql`update tryouts set status = 'canceled' where club_id = ${id}`);

@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Screens of one person, drawn in the browser: their documents hold no heading. */
 const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
-const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp)$/;
+const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp|csv|json)$/;
 
 let site: string;
 let listed: string[];

@@ -324,6 +324,7 @@ test.describe('with a mistake', () => {
   test('the region for toasts is there before the first of them, which is in its words and its tone', async ({
     page,
   }) => {
+    await page.clock.install();
     await page.goto('/auth');
     const region = page.getByRole('region', { name: 'Notifications' });
     await expect(region).toHaveAttribute('aria-live', 'polite');
@@ -331,13 +332,28 @@ test.describe('with a mistake', () => {
     await page.getByLabel('Email').fill('nobody-at-all@example.org');
     await page.getByLabel('Password').fill('not the right one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    const shown = region.getByRole('group').filter({ hasText: 'Login failed' });
+    const shown = region.getByRole('group', { name: 'Login failed' });
     await expect(shown).toHaveAttribute('data-toast', 'destructive');
     await expectAccessible(page);
-    // By keyboard: to the toasts, to the first one, to its button, and back to where the focus was.
     const send = page.getByRole('button', { name: 'Sign in' });
+    const failAgain = async () => {
+      await send.click();
+      await expect(shown).toBeVisible();
+      await send.focus();
+      await page.keyboard.press('F6');
+      await expect(region).toBeFocused();
+    };
+    // They stay while the focus is among them, until Escape.
     await send.focus();
     await page.keyboard.press('F6');
+    await page.clock.runFor(20_000);
+    await expect(region).toBeFocused();
+    await expect(shown).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+    await expect(send).toBeFocused();
+    // By keyboard: to the toasts, to the first one, to its button, and back to where the focus was.
+    await failAgain();
     await page.keyboard.press('Tab');
     await expect(shown).toBeFocused();
     await page.keyboard.press('Tab');
@@ -345,5 +361,12 @@ test.describe('with a mistake', () => {
     await page.keyboard.press('Enter');
     await expect(shown).toHaveCount(0);
     await expect(send).toBeFocused();
+    // A click on the blank page leaves them for good.
+    await failAgain();
+    await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+    await expect(page.locator('body')).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(shown).toHaveCount(0);
+    await expect(page.locator('body')).toBeFocused();
   });
 });

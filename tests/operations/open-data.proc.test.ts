@@ -56,6 +56,15 @@ describe('the API', () => {
     ['/api/v1/clubs?near=Nowhereville', 400, 'We couldn’t find “Nowhereville.”'],
     ['/api/v1/tryouts?changed_since=yesterday', 400, 'changed_since: '],
     ['/api/v1/programs?limit=501', 400, 'limit: '],
+    ['/api/v1/programs?season=99999999999', 400, 'season: give a year from 2000 to 2200.'],
+    ['/api/v1/programs?season=', 400, 'season: give a year from 2000 to 2200.'],
+    [
+      '/api/v1/clubs?changed_since=0000-01-01T00:00:00Z',
+      400,
+      'changed_since: give a time since 1970, like ',
+    ],
+    ['/api/v1/clubs?days=Sat,Sunday', 400, 'days: give days like Sat,Sun.'],
+    ['/api/v1/tryouts?days=sat', 400, 'days: give days like Sat,Sun.'],
     ['/api/v1/clubs/x', 404, 'We couldn’t find this club.'],
     ['/api/v1/members', 404, 'We couldn’t find that.'],
     ['/api/v1/members.csv', 404, 'We couldn’t find that.'],
@@ -73,6 +82,12 @@ describe('the API', () => {
       status,
       detail: expect.stringContaining(detail),
     });
+  });
+
+  test('[OPEN-03] a time is read with any offset', async () => {
+    for (const time of ['2026-01-01T00:00:00%2B23:00', '1970-01-01T00:00:00.5Z']) {
+      expect((await ask(`/api/v1/tryouts?limit=1&changed_since=${time}`)).status).toBe(200);
+    }
   });
 
   test('[OPEN-03] programs on any site may read it, with headers of their own', async () => {

@@ -11,6 +11,7 @@ import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { commentsQuery } from '#features/reviews/comments/client.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/rules.ts';
+import { ENTRIES_PER_PAGE } from '#features/site/audit-log/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /** The finder's parameters, for the way back, those of the comments, and a season to show. */
@@ -71,9 +72,12 @@ export async function loadClubPage<Key extends QueryKey>(
   if (import.meta.env.SSR || loading.cause === 'stay') await loaded;
 }
 
-/** `shown`: how many entries of the history, if more than at first. */
+const MOST_SHOWN = 2_000;
+
+/** `shown`: how many entries of the history, if more than at first. In steps, as each is a cached page. */
 export function parseHistorySearch({ shown }: Record<string, unknown>) {
-  return { shown: wholeNumber(shown) };
+  const steps = Math.ceil((wholeNumber(shown) ?? 0) / ENTRIES_PER_PAGE);
+  return { shown: steps > 1 ? Math.min(steps * ENTRIES_PER_PAGE, MOST_SHOWN) : undefined };
 }
 
 export async function loadHistory<Key extends QueryKey>(

@@ -33,10 +33,7 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
             </>
           ))}
         />
-        <p>
-          Ratings, comments, and anything else that members wrote isn’t part of it, and neither are
-          logos, which belong to the clubs.
-        </p>
+        <p>Ratings, comments, and logos aren’t included, nor anything else that members wrote.</p>
       </LegalSection>
       <LegalSection title="Show a club on your site">
         <div id="embed" className="grid gap-3">
@@ -85,7 +82,8 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
 const RULES = [
   'Answers are JSON, and pages of any site may read them. What we don’t know is null or empty.',
   'A list has items in the order of their ids. Send its “next” as “after” for the next page, until it’s null.',
-  'Send “asOf” of your last visit as “changed_since” to get only what has changed. What we removed in the past year is there with its id and the time it was deleted. Follow changes without other filters.',
+  'Send “asOf” of the first page of your last visit as “changed_since” to get only what has changed. What we removed in the past year is there with its id and the time it was deleted. Follow changes without other filters.',
+  'Tryouts leave the list when they’re over; drop them by “endDate”.',
   'Send an ETag back as If-None-Match. We answer 304 while nothing has changed.',
   'An error is a problem (RFC 9457), whose “detail” says what’s wrong. We refuse parameters that we don’t know.',
   'You can make 240 requests in 2 minutes, and 120 downloads an hour.',

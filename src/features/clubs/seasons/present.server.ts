@@ -104,6 +104,9 @@ function tournamentsCell({ tournaments, overnightTournaments }: Program): ShownC
 
 function rosterCell({ rosterMax, openSpots }: Program): ShownCell {
   if (openSpots === null) return cellOf(rosterMax, `Up to ${rosterMax}`);
+  const most = rosterMax === null ? '' : `up to ${rosterMax}`;
+  if (openSpots === 'None') return ['Full', most];
+  if (openSpots === 'Some') return ['Some spots open', most];
   return [rosterMax === null ? `${openSpots} open` : `${openSpots} of ${rosterMax} open`];
 }
 
@@ -169,7 +172,7 @@ function factsInWords(facts: SheetFacts): ShownText {
   const aid = aidInWords(facts);
   const text = [
     travel && `Travel beyond the fee: ${travel} a family.`,
-    (aid || link) && `Asking for financial aid: ${aid}`,
+    aid && `Asking for financial aid: ${aid}`,
   ];
   return { text: text.filter(Boolean).join(' '), link };
 }

@@ -3,6 +3,7 @@ import { changingClubs } from '#features/clubs/editing/client.ts';
 import { READ_EACH_TIME } from '#platform/changing.ts';
 import * as functions from './functions.ts';
 import type { LogSearch } from './rules.ts';
+import { ENTRIES_PER_PAGE } from './schema.ts';
 
 /** The key begins with 'changes', which mutations of administrators invalidate. */
 export function changeLogQuery(search: LogSearch) {
@@ -14,8 +15,6 @@ export function changeLogQuery(search: LogSearch) {
     ...READ_EACH_TIME,
   });
 }
-
-export const ENTRIES_PER_PAGE = 20;
 
 export function clubHistoryQuery(clubId: string, shown = ENTRIES_PER_PAGE) {
   return queryOptions({

@@ -8,6 +8,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { updateClub } from '#features/clubs/editing/commands.server.ts';
 import { checked } from '#platform/checked.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
 import { aLivedClub, MINUTE } from '#tests/builders/lived-club.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
@@ -25,17 +27,17 @@ async function historyOf(clubId: string, shown = 100) {
   return clubHistory(database.db.visitor, clubId, shown);
 }
 
-describe('[HIST-02] an administrator undoes an entry', () => {
-  const undo = (
-    lived: Awaited<ReturnType<typeof aLivedClub>>,
-    entry: number,
-    who: 'club' | 'site' = 'site',
-  ) =>
-    lived.after(100, () =>
-      undoChange(database.db, lived.actors[who], { clubId: lived.club.id, entry }),
-    );
-  const newest = async (clubId: string) => (await historyOf(clubId)).entries[0]?.id ?? 0;
+const undo = (
+  lived: Awaited<ReturnType<typeof aLivedClub>>,
+  entry: number,
+  who: 'club' | 'site' = 'site',
+) =>
+  lived.after(100, () =>
+    undoChange(database.db, lived.actors[who], { clubId: lived.club.id, entry }),
+  );
+const newest = async (clubId: string) => (await historyOf(clubId)).entries[0]?.id ?? 0;
 
+describe('[HIST-02] an administrator undoes an entry', () => {
   test('as an edit of its own that keeps what has changed since, once', async () => {
     const lived = await aLivedClub(database, {
       city: 'Paoli',
@@ -57,12 +59,10 @@ describe('[HIST-02] an administrator undoes an entry', () => {
     );
     const entry = await newest(club.id);
     await set('club', 3, { city: 'There' });
-    expect(await undo(lived, entry)).toBe(
-      'Change undone. Kept, because changed since: City (There)',
-    );
+    expect(await undo(lived, entry)).toBe('Change undone. Kept, because they changed since: City');
     const [told, , undone] = (await historyOf(club.id)).entries;
     expect(told).toMatchObject({
-      sentence: 'By the site, undid the change of Sep 3, 2024',
+      sentence: 'The site undid the change of Sep 3, 2024',
       fields: [
         { label: 'Website', before: { excerpt: 'https://a.example' }, after: null },
         { label: 'Genders', after: { excerpt: 'Girls' } },
@@ -72,7 +72,7 @@ describe('[HIST-02] an administrator undoes an entry', () => {
     });
     expect(undone).toMatchObject({
       id: entry,
-      sentence: 'By the club, undone since',
+      sentence: 'Changed by the club, undone since',
       canUndo: false,
     });
     const refused = { kind: 'conflict', message: 'This change is already undone.' };
@@ -138,5 +138,61 @@ describe('[HIST-02] an administrator undoes an entry', () => {
     const both = await Promise.allSettled([undo(lived, entry), undo(lived, entry)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await historyOf(lived.club.id)).entries).toHaveLength(2);
+  });
+});
+
+describe('[HIST-02] an administrator does not undo', () => {
+  test('what the page does not offer: merges, and entries of programs', async () => {
+    const lived = await aLivedClub(database);
+    const { club, change, set } = lived;
+    const other = aClub({ name: 'Old entry', website: 'https://old.example' });
+    await save(database.sql, other);
+    await set('site', 1, { website: null, city: 'Here' });
+    await change(
+      'site',
+      2,
+      sql`select app.merge_clubs(${club.id}, (select version from clubs where id = ${club.id}), ${other.id}, 1,
+        '{website}', 'kept')`,
+    );
+    const refused = { kind: 'conflict', message: 'This change can’t be undone.' };
+    await expect(undo(lived, await newest(club.id))).rejects.toMatchObject(refused);
+    await change(
+      'club',
+      3,
+      sql`insert into season_sheets (club_id, season, aid_how) values (${club.id}, 2026, 'Ask us')`,
+    );
+    await expect(undo(lived, await newest(club.id))).rejects.toMatchObject(refused);
+  });
+
+  test('practice locations whose words could be split differently', async () => {
+    const lived = await aLivedClub(database, { city: 'Paoli' });
+    const { club, change } = lived;
+    const locations = async () => {
+      const { rows } = await database.sql.execute(
+        sql`select name, address from practice_locations where club_id = ${club.id}`,
+      );
+      return rows;
+    };
+    await change(
+      'club',
+      1,
+      sql`insert into practice_locations (club_id, name, address) values (${club.id}, 'Gym: North', '1 Main St')`,
+    );
+    const remove = sql`delete from practice_locations where club_id = ${club.id}`;
+    await change('club', 2, remove, sql`update clubs set city = 'Here' where id = ${club.id}`);
+    expect(await undo(lived, await newest(club.id))).toMatch(
+      /^Change undone\. Edit the practice locations yourself/,
+    );
+    expect(await locations()).toEqual([]);
+    await change(
+      'club',
+      101,
+      sql`insert into practice_locations (club_id, name, address) values (${club.id}, 'Gym: North', '1 Main St')`,
+    );
+    await change('club', 102, remove);
+    await expect(undo(lived, await newest(club.id))).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/^Edit the practice locations yourself.*\.$/),
+    });
   });
 });

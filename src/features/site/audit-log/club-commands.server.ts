@@ -5,11 +5,12 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { restoringFields } from '#features/clubs/administration/commands.server.ts';
 import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
-import { groupsOf, UNDOABLE } from './club-present.server.ts';
+import { entriesOf, UNDOABLE } from './club-present.server.ts';
 import { historyRows } from './club-queries.server.ts';
-import { labelOf, NO_NAMES, readable } from './present.server.ts';
+import { labelOf } from './present.server.ts';
 
 type EntryOfClub = Readonly<{ clubId: string; entry: number }>;
+const BY_HAND = 'Edit the practice locations yourself: the log doesn’t tell name and address apart';
 const ALL_CHANGED = 'All of this has been changed since. Nothing was undone.';
 
 /**
@@ -24,11 +25,12 @@ export async function undoChange(db: Db, actor: Actor, { clubId, entry }: EntryO
     await tx.execute(sql`
       select set_config('app.undoes', ${String(entry)}, true) from clubs where id = ${clubId} for update`);
     const facts = await factsOf(tx, clubId, await idsOf(tx, clubId, entry));
-    const open = facts.filter(({ isOpen }) => isOpen);
-    if (open.length === 0) throw new AppError('conflict', ALL_CHANGED);
-    const kept = facts.flatMap(({ key, now, isOpen }) =>
-      isOpen ? [] : `${labelOf('club', key)} (${readable(key, now, NO_NAMES) || 'nothing'})`,
-    );
+    const unchanged = facts.filter(({ isOpen }) => isOpen);
+    const open = unchanged.filter(({ before }) => !isAmbiguous(before));
+    const isByHand = open.length < unchanged.length;
+    if (open.length === 0) throw new AppError('conflict', isByHand ? `${BY_HAND}.` : ALL_CHANGED);
+    const changed = facts.filter(({ isOpen }) => !isOpen).map(({ key }) => labelOf('club', key));
+    const kept = changed.length > 0 && `Kept, because they changed since: ${changed.join(', ')}`;
     const all = (side: 'before' | 'after') =>
       sql`${JSON.stringify(Object.fromEntries(open.map((fact) => [fact.key, fact[side]])))}::jsonb`;
     await tx.execute(sql`
@@ -36,20 +38,18 @@ export async function undoChange(db: Db, actor: Actor, { clubId, entry }: EntryO
       cross join jsonb_populate_record(null::clubs, ${all('before')}) as was where club.id = ${clubId}`);
     const places = open.find(({ key }) => key === 'practice_locations')?.before;
     if (Array.isArray(places)) await putBackLocations(tx, clubId, places as string[]);
-    return `Change undone${kept.length > 0 ? `. Kept, because changed since: ${kept.join(', ')}` : ''}`;
+    return ['Change undone', kept, isByHand && BY_HAND].filter(Boolean).join('. ');
   });
 }
 
 /** The changes that the entry consists of. */
 async function idsOf(tx: Transaction, clubId: string, entry: number): Promise<number[]> {
   const rows = await historyRows(tx, clubId);
-  const group = groupsOf(rows).find((changes) => changes.at(-1)?.id === entry);
-  if (!group) throw new AppError('conflict', 'This entry has changed. Reload the page.');
-  const ids = group.map(({ id }) => id);
-  if (rows.some(({ undoes }) => undoes !== null && ids.includes(undoes))) {
-    throw new AppError('conflict', 'This change is already undone.');
-  }
-  return ids;
+  const found = entriesOf(rows).find(({ last }) => last.id === entry);
+  if (!found) throw new AppError('conflict', 'This entry has changed. Reload the page.');
+  if (found.isUndone) throw new AppError('conflict', 'This change is already undone.');
+  if (!found.canUndo) throw new AppError('conflict', 'This change can’t be undone.');
+  return found.group.map(({ id }) => id);
 }
 
 /** What they changed in the end, except what is as before; open if it still has that value. */
@@ -72,6 +72,11 @@ async function factsOf(tx: Transaction, clubId: string, ids: number[]) {
       from clubs where id = ${clubId}) as now
     where now.facts -> key <> before`);
   return rows;
+}
+
+/** Whether the log's words of a practice location can be split in more than one place. */
+function isAmbiguous(places: unknown): boolean {
+  return Array.isArray(places) && places.some((text) => String(text).split(': ').length > 2);
 }
 
 /** From the words of the log. */

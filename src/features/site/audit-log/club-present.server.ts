@@ -19,14 +19,14 @@ export interface HistoryRow extends Record<string, unknown> {
 }
 
 /** See app.public_facts. */
-const HASH = /(?<=^not shown) \w{32}$/;
+const HASH = /(?<=\bnot shown) [\da-f]{32}\b/g;
 const QUICK_MS = 10 * 60_000;
 const COLUMNS: readonly string[] = [...FIELD_COLUMNS, 'practice_locations'];
 /** The file of an earlier logo may be gone. Programs and tryouts have forms of their own. */
 export const UNDOABLE = COLUMNS.filter((column) => column !== 'logo_url');
 
 /** Edits by one person within ten minutes belong together. Newest first; in a group, oldest first. */
-export function groupsOf(rows: readonly HistoryRow[]): HistoryRow[][] {
+function groupsOf(rows: readonly HistoryRow[]): HistoryRow[][] {
   const groups: HistoryRow[][] = [];
   for (const row of rows.toReversed()) {
     const group = groups.at(-1);
@@ -36,8 +36,8 @@ export function groupsOf(rows: readonly HistoryRow[]): HistoryRow[][] {
   return groups.toReversed();
 }
 
-/** Entries, without those that changed nothing in the end. `id` is that of the newest change in it. */
-export function presentHistory(rows: readonly HistoryRow[]) {
+/** Without those that changed nothing in the end. `last` is the newest change of an entry. */
+export function entriesOf(rows: readonly HistoryRow[]) {
   const undone = new Set(rows.map(({ undoes }) => undoes));
   return groupsOf(rows).flatMap((group) => {
     const last = group.at(-1);
@@ -45,32 +45,38 @@ export function presentHistory(rows: readonly HistoryRow[]) {
     const fields = net.flatMap(presentFact);
     if (!last || (fields.length === 0 && last.via !== 'added' && last.via !== 'merge')) return [];
     const isUndone = group.some(({ id }) => undone.has(id));
-    const how = [`By the ${last.saidBy}`, noteOf(last, rows), isUndone ? 'undone since' : ''];
-    return {
-      id: last.id,
-      at: isoOf(last.at),
-      sentence: how.filter(Boolean).join(', '),
-      fields,
-      canUndo: !isUndone && last.via !== 'merge' && net.some(([key]) => UNDOABLE.includes(key)),
-    };
+    const isUndoable = last.via !== 'merge' && net.some(([key]) => UNDOABLE.includes(key));
+    return { group, last, fields, isUndone, canUndo: !isUndone && isUndoable };
   });
 }
 
+export function presentHistory(rows: readonly HistoryRow[]) {
+  return entriesOf(rows).map(({ last, fields, isUndone, canUndo }) => ({
+    id: last.id,
+    at: isoOf(last.at),
+    sentence: sentenceOf(last, rows) + (isUndone ? ', undone since' : ''),
+    fields,
+    canUndo,
+  }));
+}
+
 const NOTES = {
-  added: 'added to the directory',
-  bulk: 'as part of a change to many clubs',
-  import: 'as part of an import',
-  suggestion: 'from a suggestion',
+  bulk: ', as part of a change to many clubs',
+  import: ', as part of an import',
+  suggestion: ', from a suggestion',
 };
 
-function noteOf({ via, undoes, before, after }: HistoryRow, rows: readonly HistoryRow[]): string {
+function sentenceOf(last: HistoryRow, rows: readonly HistoryRow[]): string {
+  const { via, saidBy, undoes, before, after } = last;
+  if (via === 'added') return `Added to the directory by the ${saidBy}`;
   if (via === 'merge') {
-    const deed = after?.['merged_with'] ? 'merged with' : 'undid the merge with';
-    return `${deed} ${String(after?.['merged_with'] ?? before?.['merged_with'])}`;
+    const deed = after?.['merged_with'] ? 'merged it with' : 'undid the merge with';
+    return `The ${saidBy} ${deed} ${String(after?.['merged_with'] ?? before?.['merged_with'])}`;
   }
-  if (via !== 'undo') return via === null ? '' : NOTES[via];
+  if (via !== 'undo') return `Changed by the ${saidBy}${via === null ? '' : NOTES[via]}`;
   const at = rows.find(({ id }) => id === undoes)?.at;
-  return `undid ${at === undefined ? 'an earlier change' : `the change of ${dayLabel(isoOf(at))}`}`;
+  const what = at === undefined ? 'an earlier change' : `the change of ${dayLabel(isoOf(at))}`;
+  return `The ${saidBy} undid ${what}`;
 }
 
 const isoOf = (at: number) => new Date(at).toISOString();
@@ -104,9 +110,12 @@ function presentFact([key, before, after]: NetChange): FieldChange[] {
     const parts = [...new Set([...was.keys(), ...is.keys()])];
     return parts
       .filter((part) => was.get(part) !== is.get(part))
-      .map((part) => fieldChange(`${label}: ${part}`, was.get(part) ?? '', is.get(part) ?? ''));
+      .map((part) => {
+        const told = (parts: typeof was) => parts.get(part)?.replace(HASH, '') ?? '';
+        return fieldChange(`${label}: ${part}`, told(was), told(is));
+      });
   }
   const words = (value: Value, parts: ReturnType<typeof partsOf> = null) =>
-    parts ? inOneLine(parts) : readable(key, value, NO_NAMES).replace(HASH, '');
+    (parts ? inOneLine(parts) : readable(key, value, NO_NAMES)).replace(HASH, '');
   return [fieldChange(label, words(before, was), words(after, is))];
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import { aClub } from '#tests/builders/clubs.ts';
-import { aLivedClub, liveTwoYears, MINUTE } from '#tests/builders/lived-club.ts';
+import { aLivedClub, FORMER_ADDRESS, liveTwoYears, MINUTE } from '#tests/builders/lived-club.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
@@ -19,7 +19,7 @@ async function historyOf(clubId: string, shown = 100) {
 
 type Entry = Awaited<ReturnType<typeof clubHistory>>['entries'][number];
 
-/** 'By the club | City Here → There' */
+/** 'Changed by the club | City Here → There' */
 function linesOf({ sentence, fields }: Entry): string {
   const told = fields.map(
     ({ label, before, after }) =>
@@ -50,11 +50,11 @@ describe('[HIST-01] the history of a club', () => {
     );
     const { entries } = await historyOf(club.id);
     expect(entries.map(linesOf)).toEqual([
-      'By the club | Practice locations nothing → Hall: 1 Main St',
-      'By the club | Genders Girls → Girls, Boys',
-      'By the site | City There → Elsewhere',
-      'By the club | Website https://a.example → https://b.example',
-      'By the club | City Paoli → There | Website nothing → https://a.example',
+      'Changed by the club | Practice locations nothing → Hall: 1 Main St',
+      'Changed by the club | Genders Girls → Girls, Boys',
+      'Changed by the site | City There → Elsewhere',
+      'Changed by the club | Website https://a.example → https://b.example',
+      'Changed by the club | City Paoli → There | Website nothing → https://a.example',
     ]);
     expect(entries.at(-1)?.at).toMatch(/^2024-09-02/);
   });
@@ -80,9 +80,9 @@ describe('[HIST-01] the history of a club', () => {
       sql`select app.merge_clubs(${club.id}, 3, ${other.id}, 2, '{}', 'kept')`,
     );
     expect(await toldOf(club.id)).toEqual([
-      'By the site, merged with Old entry',
-      'By the site, as part of a change to many clubs | County Bucks → Chester',
-      'By the site, as part of an import | County Montgomery → Bucks',
+      'The site merged it with Old entry',
+      'Changed by the site, as part of a change to many clubs | County Bucks → Chester',
+      'Changed by the site, as part of an import | County Montgomery → Bucks',
     ]);
   });
 });
@@ -100,7 +100,7 @@ describe('[HIST-01] an entry', () => {
       );
     });
     expect(await toldOf(club.id)).toEqual([
-      'By the club, from a suggestion | City Bryn Mawr → Paoli',
+      'Changed by the club, from a suggestion | City Bryn Mawr → Paoli',
     ]);
   });
 
@@ -131,16 +131,67 @@ describe('[HIST-01] an entry', () => {
       update audit_log set before = '{"2024–25 U12 Boys Travel": "fee $900"}',
         after = '{"2024–25 U12 Boys Travel": "fee $950"}' where before ? 'name' and subject_id = ${club.id}`);
     expect(await toldOf(club.id)).toEqual([
-      'By the club | 2024–25 U12 Boys Travel fee $900 → fee $950',
-      'By the club | Tryout Girls U14: Status scheduled → canceled',
+      'Changed by the club | 2024–25 U12 Boys Travel fee $900 → fee $950',
+      'Changed by the club | Tryout Girls U14: Status scheduled → canceled',
       expect.stringMatching(
-        /^By the club \| Tryout Girls U14 nothing → .*Start: Aug 2, 2027, 6:00.PM; Venue address: 9 Marsh Rd$/,
+        /^Changed by the club \| Tryout Girls U14 nothing → .*Start: Aug 2, 2027, 6:00.PM; Venue address: 9 Marsh Rd$/,
       ),
-      'By the club | 2026–27 U14 Girls Travel Fee: $2,400–$2,600; Includes: Uniform; Deposit: $300; Payment plan: Yes → nothing',
-      'By the club | 2026–27 U14 Girls Travel: Fee $2,400 → $2,400–$2,600 | 2026–27 U14 Girls Travel: Includes nothing → Uniform | 2026–27 U14 Girls Travel: Payment plan nothing → Yes',
-      'By the club | 2026–27 U14 Girls Travel nothing → Fee: $2,400; Deposit: $300',
+      'Changed by the club | 2026–27 U14 Girls Travel Fee: $2,400–$2,600; Includes: Uniform; Deposit: $300; Payment plan: Yes → nothing',
+      'Changed by the club | 2026–27 U14 Girls Travel: Fee $2,400 → $2,400–$2,600 | 2026–27 U14 Girls Travel: Includes nothing → Uniform | 2026–27 U14 Girls Travel: Payment plan nothing → Yes',
+      'Changed by the club | 2026–27 U14 Girls Travel nothing → Fee: $2,400; Deposit: $300',
     ]);
   });
+});
+
+test('[HIST-01] texts, which may hold contacts, are told as changed but not shown', async () => {
+  const { club, change, set } = await aLivedClub(database);
+  const aid = (
+    how: string,
+  ) => sql`insert into season_sheets (club_id, season, travel_from, travel_to, aid_how)
+    values (${club.id}, 2026, 800, 800, ${how}) on conflict (club_id, season) do update set aid_how = excluded.aid_how`;
+  await set('club', 1, { description: 'Call 555 0100' });
+  await set('club', 2, { description: 'Call 555 0200' });
+  await change('club', 3, aid('Call 555 0100; until noon'));
+  await change('club', 4, aid('Call 555 0200'));
+  await change(
+    'club',
+    5,
+    sql`insert into club_programs (club_id, season, age_group, gender, team_type, fee_kind, fee_from, fee_to, refund_rule)
+      values (${club.id}, 2026, 'U14', 'Girls', 'Travel', 'range', 900, 900, 'Call 555 0100')`,
+  );
+  await change(
+    'club',
+    6,
+    sql`update club_programs set refund_rule = 'Call 555 0200', deposit = 9 where club_id = ${club.id}`,
+  );
+  await change('club', 7, sql`update club_programs set deposit = 10 where club_id = ${club.id}`);
+  await change(
+    'club',
+    8,
+    sql`insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, venue_address, note)
+      values (${club.id}, 2026, 'Girls', '{U14}', '2027-08-02T22:00Z', '2027-08-03T00:00Z', '9 Marsh Rd', 'Call 555 0100')`,
+  );
+  await change(
+    'club',
+    9,
+    sql`update tryouts set note = 'Call 555 0200' where club_id = ${club.id}`,
+  );
+  const { entries } = await historyOf(club.id);
+  expect(JSON.stringify(entries)).not.toMatch(/555|[0-9a-f]{32}/);
+  const program = '2026–27 U14 Girls Travel';
+  expect(
+    entries.map(({ fields }) => linesOf({ sentence: '', fields } as Entry).slice(3)).toReversed(),
+  ).toEqual([
+    expect.stringMatching(/^Description .* → not shown$/),
+    'Description not shown → not shown',
+    '2026–27 season nothing → travel beyond the fee $800; how to ask for financial aid: not shown',
+    expect.stringMatching(/: not shown → .*: not shown$/),
+    `${program} nothing → Fee: $900; Refund rule: not shown`,
+    `${program}: Refund rule not shown → not shown | ${program}: Deposit nothing → $9`,
+    `${program}: Deposit $9 → $10`,
+    expect.stringMatching(/Note: not shown/),
+    'Tryout Girls U14: Note not shown → not shown',
+  ]);
 });
 
 describe('[HIST-01] two years', () => {
@@ -162,7 +213,7 @@ describe('[HIST-01] two years', () => {
         expect(told).not.toContain(secret);
       }
     }
-    expect(told).not.toContain('555 0100');
+    for (const secret of ['555 0100', FORMER_ADDRESS]) expect(told).not.toContain(secret);
     const reading = database.db.read(VISITOR, (tx) => tx.execute(sql`select * from audit_log`));
     expect(await sqlStateOf(reading)).toBe('42501');
   });

@@ -46,6 +46,8 @@ export interface Change {
 }
 
 export const CHANGES_PER_PAGE = 20;
+/** Of a club's history. */
+export const ENTRIES_PER_PAGE = 20;
 export const LONGEST_EXCERPT = 140;
 
 export interface LogPage {

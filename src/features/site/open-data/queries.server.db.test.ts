@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { removedRecords } from '#db/schema/merges.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
+import { GENDERS } from '#domain/club-options.ts';
 import { mergeClubs, undoMerge } from '#features/clubs/merging/commands.server.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
@@ -11,6 +13,8 @@ import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { boardTryouts } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aMergeDesk } from '#tests/builders/merge-desk.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -168,6 +172,67 @@ describe('with the sample data', () => {
 });
 
 const soon = () => new Date(Date.now() - 1).toISOString();
+
+describe('programs of some seasons', () => {
+  let database: TestDatabase;
+  const present = presentSeason();
+  beforeAll(async () => {
+    database = await aDatabase();
+    const random = new Random(7);
+    const some = <Value>(all: readonly Value[]) => all.filter(() => random.int(0, 1) === 1);
+    const all = Array.from({ length: 60 }, () => {
+      const club = aClub({
+        state: random.pick(['Delaware', 'Ohio']),
+        genders: some(GENDERS),
+        ageGroups: some(['U13', 'U14']),
+      });
+      return some([present - 1, present, present + 1]).map((season) =>
+        aProgram({
+          club,
+          season,
+          ageGroup: random.pick(['U13', 'U14']),
+          gender: random.pick(GENDERS),
+          openSpots: random.pick([null, 'None', 'Some', '3']),
+          practiceDays: some(['Sat', 'Sun']),
+          feeFrom: random.pick([900, 3_000]),
+          feeTo: 4_000,
+        }),
+      );
+    });
+    await save(database.sql, ...all.flat());
+  });
+
+  const SHOWN = sql`(season = ${present} or season = (select max(season) from club_programs as other
+    where other.club_id = club_programs.club_id) and not exists (
+      select from club_programs as other where other.club_id = club_programs.club_id and season = ${present}))`;
+  const OPEN = sql`open_spots in ('Some', '3')`;
+
+  test.each<[Record<string, string>, SQL, SQL?]>([
+    [{ spots: 'open' }, sql`${OPEN} and ${SHOWN}`],
+    [{ ageGroup: 'U14' }, sql`age_group = 'U14' and ${SHOWN}`],
+    [{ maxFee: '1000' }, sql`fee_from <= 1000 and ${SHOWN}`],
+    [{ days: 'Sat' }, sql`practice_days = '{Sat}' and ${SHOWN}`],
+    [{ state: 'Ohio' }, sql`true`, sql`state = 'Ohio'`],
+    [{ season: String(present) }, sql`season = ${present}`],
+    [{ season: String(present - 1), spots: 'open' }, sql`season = ${present - 1} and ${OPEN}`],
+    [
+      { season: String(present + 1), ageGroup: 'U14', gender: 'Girls', state: 'Ohio' },
+      sql`season = ${present + 1} and age_group = 'U14' and gender = 'Girls'`,
+      sql`state = 'Ohio'`,
+    ],
+    [
+      { season: String(present - 1), maxFee: '1000', days: 'Sun,Sat' },
+      sql`season = ${present - 1} and fee_from <= 1000 and practice_days <> '{}'`,
+    ],
+  ])('[OPEN-03] those that match themselves: %j', async (given, isProgram, isClub = sql`true`) => {
+    const ofClubs = sql`club_id in (select id from clubs where ${isClub})`;
+    const { rows } = await database.sql.execute<{ id: string }>(
+      sql`select id from club_programs where ${isProgram} and ${ofClubs} order by id`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(idsOf(await allOf(database, 'programs', given))).toEqual(rows.map(({ id }) => id));
+  });
+});
 
 describe('what changes', () => {
   let database: TestDatabase;

@@ -13,6 +13,8 @@ import { confirmedDays } from '#features/clubs/freshness/queries.server.ts';
 import { wantedPrograms } from '#features/clubs/finder/rules.ts';
 import { parseFinderSearch, wantedState } from '#features/clubs/finder/schema.ts';
 import { isLike, matching, program } from '#features/clubs/finder/search.server.ts';
+import type { FinderFilters } from '#features/clubs/finder/filters.ts';
+import { isOfShownSeason } from '#features/clubs/seasons/queries.server.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
 import { isOnBoard, tryoutRows } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
@@ -58,6 +60,16 @@ const isItsSheet = and(
   eq(seasonSheets.season, program.season),
 );
 
+const ANY_PROGRAM = {
+  ageGroup: undefined,
+  gender: undefined,
+  teamType: undefined,
+  maxFee: undefined,
+  unstated: undefined,
+  spots: undefined,
+  days: undefined,
+} satisfies FinderFilters;
+
 const SOURCES: Readonly<Record<Kind, Source>> = {
   clubs: {
     removed: 'clubs',
@@ -82,8 +94,14 @@ const SOURCES: Readonly<Record<Kind, Source>> = {
     changed: sql`greatest(${program.updatedAt}, ${seasonSheets.updatedAt}, ${clubs.updatedAt})`,
     async where(db, asked) {
       const [search, from] = await understood(db, parseFinderSearch(asked));
-      const ofSeason = asked.season ? eq(program.season, asked.season) : undefined;
-      return and(matching(search, from), isLike(wantedPrograms(search)), ofSeason);
+      const wanted = wantedPrograms(search);
+      const { season } = asked;
+      // The finder judges clubs by the season that they show.
+      const ofClub = season === undefined ? search : { ...search, ...ANY_PROGRAM };
+      const isWanted = Object.values(wanted).some((value) => value !== undefined);
+      const ofShown = isWanted ? isOfShownSeason(program) : undefined;
+      const ofSeason = season === undefined ? ofShown : eq(program.season, season);
+      return and(matching(ofClub, from), isLike(wanted), ofSeason);
     },
     async read(db, ids) {
       const ofSheet = getTableColumns(seasonSheets);

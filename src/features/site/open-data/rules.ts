@@ -20,18 +20,19 @@ export function examplesFor(siteUrl: string, clubId: string) {
 let since = '1970-01-01T00:00:00Z'; // store it with your copy
 async function follow() {
   const query = new URLSearchParams({ limit: '500', changed_since: since });
-  let page;
+  let page, asOf;
   do {
     const answer = await fetch('${api}/clubs?' + query);
     page = await answer.json();
     if (!answer.ok) throw new Error(page.detail);
+    asOf ??= page.asOf; // of the first page: later ones miss what changes meanwhile
     for (const club of page.items) {
       if (club.deleted) clubs.delete(club.id);
       else clubs.set(club.id, club);
     }
     query.set('after', page.next);
   } while (page.next);
-  since = page.asOf;
+  since = asOf;
 }
 await follow(); // all clubs
 await follow(); // only what has changed

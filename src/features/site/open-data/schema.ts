@@ -7,6 +7,7 @@ import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, ClubFieldName } from '#features/clubs/fields.ts';
 import { FILTER_LIST } from '#features/clubs/finder/filters.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { parseTryoutSearch, TRYOUT_FILTERS, WHEN } from '#features/tryouts/board/schema.ts';
 
 // What goes in and out of the open data. The server reads and writes by these, and /api/openapi.json is made from them.
@@ -122,7 +123,7 @@ export const ITEMS = { clubs: clubSchema, programs: programSchema, tryouts: tryo
 
 export const headSchema = z.object({
   license: z.url(),
-  asOf: moment.describe('The `changed_since` of your next visit'),
+  asOf: moment.describe('On the first page, the `changed_since` of your next visit'),
 });
 const listOf = (item: z.ZodObject) =>
   headSchema.extend({
@@ -142,10 +143,22 @@ export const problemSchema = removedSchema.partial().extend({
   detail: z.string(),
 });
 
+const SINCE = 'give a time since 1970, like 2026-01-31T12:00:00Z';
+const [FIRST_SEASON, LAST_SEASON] = [2000, 2200];
+const SEASON = `give a year from ${FIRST_SEASON} to ${LAST_SEASON}`;
+
+function isSince(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1970 && year <= LAST_SEASON;
+}
+
 const paging = {
   after: id.optional().describe('The `next` of the page before'),
   limit: z.coerce.number().int().min(1).max(500).default(100).describe('Most items on a page'),
-  changed_since: moment
+  changed_since: z.iso
+    .datetime({ offset: true, error: SINCE, abort: true })
+    .refine(isSince, { error: SINCE, abort: true })
+    .overwrite((time) => new Date(time).toISOString())
     .optional()
     .describe('Only what has changed since then, and what was removed as `id` and `deleted`'),
 };
@@ -155,10 +168,16 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   within: WITHIN.map(String),
   unstated: ['show'],
 };
+const ANY_DAY = `(${WEEKDAYS.join('|')})`;
+const days = z
+  .string()
+  .regex(new RegExp(`^${ANY_DAY}(,${ANY_DAY})*$`), 'give days like Sat,Sun')
+  .optional();
 const ofFinder: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   FILTER_LIST.map(([name, { label, options, landing }]) => {
     const offered = landing === 'place' ? [] : (landing ?? options ?? []);
     const choices = CHOICES[name] ?? offered.filter((one) => typeof one === 'string');
+    if (name === 'days') return [name, days.describe(label)];
     const taken = choices.length === 0 ? z.string() : z.enum(choices as [string]);
     return [name, taken.optional().describe(label)];
   }),
@@ -167,7 +186,7 @@ const DAYS: Readonly<Record<string, z.ZodType>> = {
   when: z.enum(WHEN).optional().describe('When'),
   from: z.iso.date().optional().describe('First day'),
   until: z.iso.date().optional().describe('Last day'),
-  days: z.string().optional().describe('Days of the week, like Sat,Sun'),
+  days: days.describe('Days of the week, like Sat,Sun'),
 };
 const ofBoard = Object.fromEntries(
   TRYOUT_FILTERS.map((name) => [name, DAYS[name] ?? ofFinder[name] ?? z.string().optional()]),
@@ -194,7 +213,13 @@ function parametersOf(
 export const PARAMETERS = {
   clubs: parametersOf(ofFinder, parseFinderSearch),
   programs: parametersOf(ofFinder, parseFinderSearch, {
-    season: z.coerce.number().int().optional().describe('The year in which it begins'),
+    season: z.coerce
+      .number(SEASON)
+      .int(SEASON)
+      .min(FIRST_SEASON, SEASON)
+      .max(LAST_SEASON, SEASON)
+      .optional()
+      .describe('The year in which it begins'),
   }),
   tryouts: parametersOf(ofBoard, parseTryoutSearch),
 };

@@ -240,8 +240,14 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
           />
         </SelectField>
       ))}
-      <fieldset className="flex flex-wrap gap-x-4 sm:col-span-2">
+      <fieldset
+        aria-describedby="finder-days-hint"
+        className="flex flex-wrap gap-x-4 sm:col-span-2"
+      >
         <legend className="text-sm font-semibold">{FILTERS.days.label}</legend>
+        <p id="finder-days-hint" className="w-full text-sm text-ink-soft">
+          Check every day that works for you.
+        </p>
         <WeekdayBoxes chosen={search.days} />
       </fieldset>
     </>

@@ -147,6 +147,7 @@ test('[FACT-01] [FACT-02] pasted rows may say what families ask for, once for al
     aidUntil: '2026-10-01',
   });
   expect(notes).toContain('Travel beyond the fee: 800–1500');
+  expect(notes).toContain('Ask for financial aid by: October 1, 2026');
 });
 
 test('an existing program gets the pasted facts and keeps the others', () => {

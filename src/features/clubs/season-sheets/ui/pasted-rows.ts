@@ -87,12 +87,13 @@ function sheetFactsIn(cellsOf: (column: string) => readonly string[], season: nu
   const facts: Partial<Record<SheetFactName, string>> = {};
   const notes: string[] = [];
   for (const name of SHEET_FACT_NAMES) {
-    const { column, label } = SEASON_FACTS[name];
+    const { column, label, kind } = SEASON_FACTS[name];
     const cell = cellsOf(column).find((text) => !saysNothing(text));
     if (cell === undefined) continue;
     const { read, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
     if (read) facts[name] = typedSheetFacts(read)[name];
-    notes.push(`${label}: ${problems[0]?.[1] ?? facts[name]}`);
+    const words = kind === 'day' && facts[name] ? dayInWords(facts[name]) : facts[name];
+    notes.push(`${label}: ${problems[0]?.[1] ?? words}`);
   }
   return { facts, notes };
 }

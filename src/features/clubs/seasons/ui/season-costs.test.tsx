@@ -148,13 +148,21 @@ describe('what families ask for beyond the fee', () => {
     expect(html).toContain('>Mon, Wed</span><span> <small>120\u00a0min, Dec 7 – May 24</small>');
     expect(html).toContain('<td data-l="Roster"><span>3 of 12 open</span></td>');
     expect(html).toContain(
-      '<td data-l="Roster"><span>None open</span></td><td data-l="Head coach"><span>New</span></td>',
+      '<td data-l="Roster"><span>Full</span></td><td data-l="Head coach"><span>New</span></td>',
     );
     expect(html).toContain('<td data-l="Head coach"><span>Returns</span></td>');
     const thrice = { ...PRACTICE, practicesPerWeek: 3, practiceDays: ['Mon', 'Wed'] };
     expect(await of(program(thrice))).toContain(
       '<small>3 a week, 120\u00a0min, Dec 7 – May 24</small>',
     );
+    for (const [openSpots, words] of [
+      ['None', 'Full'],
+      ['Some', 'Some spots open'],
+    ] as const) {
+      expect(await of(program({ openSpots, rosterMax: 12 }))).toContain(
+        `<span>${words}</span><span> <small>up to 12</small>`,
+      );
+    }
     expect(await of(program())).not.toMatch(/Roster|Head coach/);
   });
 
@@ -174,6 +182,8 @@ describe('what families ask for beyond the fee', () => {
     expect(html).toContain(
       'href="https://club.example.org/aid">Financial aid: club.example.org</a>',
     );
+    const onlyLink = { ...facts, travelFrom: null, travelTo: null, aidHow: null, aidUntil: null };
+    expect(await ofSheets(sheetOf([program()], onlyLink))).not.toContain('Asking for');
     expect(await of(program())).not.toMatch(/Travel beyond|Asking for/);
   });
 });

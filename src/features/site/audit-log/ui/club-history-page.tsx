@@ -5,7 +5,8 @@ import { viewerQuery } from '#platform/session/viewer.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { button } from '#ui/button.ts';
 import { useSubmit } from '#ui/submit.ts';
-import { clubHistoryQuery, ENTRIES_PER_PAGE, undoMutation } from '../client.ts';
+import { clubHistoryQuery, undoMutation } from '../client.ts';
+import { ENTRIES_PER_PAGE } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
 /** HIST-01, HIST-02 */
@@ -20,7 +21,7 @@ export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | u
       </a>
       <h1 className="mt-2 text-title">History of {club.name}</h1>
       <p className="mt-3 mb-8 text-lg text-ink-soft">
-        What changed on this club’s page. We don’t show who edited it, or people’s contacts.
+        What changed on this club’s page. We don’t show who edited it, or personal contact details.
       </p>
       {entries.length === 0 ? <p>No changes yet.</p> : null}
       <ol aria-label="Changes" className="divide-y divide-line">
