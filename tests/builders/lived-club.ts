@@ -139,6 +139,14 @@ async function firstYear({ club: { id }, people, change, set }: Lived): Promise<
         '9 Marsh Rd, Paoli, PA 19301')`,
   );
   await change('club', 230, sql`update tryouts set status = 'canceled' where club_id = ${id}`);
+  // The page of the present doesn't tell it.
+  await change(
+    'club',
+    231,
+    sql`update tryouts set note = null where club_id = ${id}`,
+    sql`update club_programs set refund_rule = null where club_id = ${id}`,
+    sql`update season_sheets set aid_how = null where club_id = ${id}`,
+  );
 }
 
 async function secondYear({ sql: database, club: { id }, change, set }: Lived): Promise<void> {
