@@ -9,14 +9,15 @@ export const Route = createFileRoute('/open-data')({
   staticData: { cache: 'public' },
   validateSearch: (values: Record<string, unknown>) => ({ embed: typedId(values['embed']) }),
   loaderDeps: ({ search: { embed } }) => ({ embed }),
-  loader: ({ deps }) => getOpenData({ data: deps }),
-  head: ({ matches }) =>
+  loader: ({ deps: { embed = '' } }) => getOpenData({ data: { embed } }),
+  head: ({ matches, match: { search } }) =>
     pageHead({
       title: 'Open data',
       description: import.meta.env.SSR
         ? `Download the clubs, programs, and tryouts on ${site.name}, read them from a program, or show a club on your site.`
         : '',
-      canonical: `${siteUrlOf(matches)}/open-data`,
+      canonical: search.embed === undefined ? `${siteUrlOf(matches)}/open-data` : undefined,
+      indexed: search.embed === undefined,
     }),
   component: function OpenDataPage() {
     return <OpenData data={Route.useLoaderData()} />;

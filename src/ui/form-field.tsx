@@ -54,7 +54,9 @@ export function FormCheckbox(props: Described & ComponentProps<'input'>) {
     <div>
       <div className="flex items-start gap-3">
         <input type="checkbox" {...control} />
-        <label htmlFor={labeled.id}>{labeled.label}</label>
+        <label htmlFor={labeled.id} className="min-w-6">
+          {labeled.label}
+        </label>
       </div>
       <Messages {...labeled} />
     </div>

@@ -307,6 +307,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       open: async (page) => page.getByRole('button', { name: 'Add program' }).click(),
     },
     { route: '/admin/', path: '/admin', shows: 'Waiting' },
+    { route: '/admin/review', path: '/admin/review', shows: 'Waiting' },
     { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
     {
       route: '/admin/clubs',
@@ -387,7 +388,9 @@ export async function routesWithScreens(): Promise<string[]> {
   const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
   const [, list = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? [];
   const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
-  return paths.filter((path) => !/^\/(?:api|\.well-known)\//.test(path) && !/\.\w+$/.test(path));
+  return paths.filter(
+    (path) => !/^\/(?:api|embed|\.well-known)\//.test(path) && !/\.\w+$/.test(path),
+  );
 }
 
 /** Goes to a screen and waits until all of it is there. */

@@ -39,8 +39,11 @@ export const license = {
   url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
 
+export const sharedHosts = { clubPlatforms: ['teamsnap.com'], freeMail: ['gmail.com'] };
+
 export const seasons = {
   begins: '08-01',
+  asks: '07-01',
   ages: { cutOff: '07-01', source: 'USA Volleyball, Age Definition', checked: '2026-11-23' },
 } as const;
 

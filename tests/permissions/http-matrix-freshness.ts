@@ -67,14 +67,16 @@ export const FRESHNESS: readonly HttpDeed[] = [
       done: (w) => isStated(w.strangeClub, 'change', sql`'contact'`),
     },
     {
-      title: '[FRES-05] corrects a fact as the contact address with a link of another club',
-      outcomes: '. . . . . . . . . . .',
+      title:
+        '[FRES-05] corrects a fact with the link of another club, but not as the contact address',
+      outcomes: EVERYBODY,
       input: async (w, _me, database) => ({
         ...correction(w),
         clubId: w.otherClub,
         token: await tokenOf(w, database),
       }),
-      done: (w) => isStated(w.otherClub, 'change', sql`'contact'`),
+      done: (w) => sql`${isStated(w.otherClub, 'change', sql`'member', 'visitor'`)}
+        and not ${isStated(w.otherClub, 'change', sql`'contact'`)}`,
     },
   ]),
 ];

@@ -164,8 +164,8 @@ export const answerEmbed = createServerOnlyFn(async (id: string) =>
 
 /** What the page /open-data shows, with the code to embed a club. */
 export const getOpenData = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ embed: z.string().optional() })))
-  .handler(async ({ data: { embed = '' } }) => {
+  .validator(takes(z.object({ embed: z.string() })))
+  .handler(async ({ data: { embed } }) => {
     const db = database().visitor;
     const siteUrl = await getSiteUrl();
     const now = new Date();

@@ -118,7 +118,6 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
           Edit fees and practices
         </a>
       </p>
-      <StillRight club={club} />
       <SavedForm
         edit={edit}
         saving={saving}
@@ -142,6 +141,7 @@ function ClubFormView({ club, cancelLink, onSaved, refetch, onReload }: ClubForm
           </div>
         </FormSection>
       </SavedForm>
+      <StillRight club={club} />
     </div>
   );
 }
