@@ -388,9 +388,7 @@ export async function routesWithScreens(): Promise<string[]> {
   const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
   const [, list = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? [];
   const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
-  return paths.filter(
-    (path) => !/^\/(?:api|embed|\.well-known)\//.test(path) && !/\.\w+$/.test(path),
-  );
+  return paths.filter((path) => !/^\/(?:api|embed|\.well-known)\/|\.\w+$/.test(path));
 }
 
 /** Goes to a screen and waits until all of it is there. */
