@@ -95,7 +95,6 @@ function ToastView({ toast }: { toast: ShownToast }) {
     <div
       ref={element}
       role="group"
-      aria-labelledby={`toast-${id}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one reads it in peace
       tabIndex={0}
       data-toast={tone}
@@ -110,9 +109,7 @@ function ToastView({ toast }: { toast: ShownToast }) {
         </span>
       )}
       <div className="min-w-0 grow wrap-anywhere">
-        <p id={`toast-${id}`} className="font-semibold">
-          {title}
-        </p>
+        <p className="font-semibold">{title}</p>
         {description === undefined ? null : <p className="text-ink-soft">{description}</p>}
       </div>
       <button
