@@ -23,7 +23,9 @@ export function OpenData({ data: { license, kinds, examples, embed } }: { data: 
         <LegalList
           points={kinds.map(({ kind, title, count, changed }) => (
             <>
-              <b>{title}:</b> {count}, last changed {changed}.{' '}
+              {/* Lines that fit in either font, so that nothing moves when the site's own comes. */}
+              <b className="block">{title}</b>
+              <span className="block">{`${count}, last changed ${changed}`}</span>
               {['csv', 'json'].map((format) => (
                 <a key={format} href={`/api/v1/${kind}.${format}`} className="link target mr-2">
                   {format.toUpperCase()}
