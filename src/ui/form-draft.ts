@@ -3,22 +3,26 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft } from './draft.ts';
 import { useLatest } from './latest.ts';
 
-/** Keeps a form's values, except `without`, as a draft; see {@link useDraft}. Not for forms with passwords. */
+/**
+ * Keeps a form's values, except `without`, as a draft; see {@link useDraft}. Not for forms with passwords.
+ *
+ * @param onlyChanged so that a draft does not bring back values that have been replaced since
+ */
 export function useFormDraft<Values extends FieldValues, Result>(
   name: string,
   form: UseFormReturn<Values, unknown, Result>,
   without: readonly string[] = [],
+  onlyChanged = false,
 ): { readonly isBack: boolean; readonly clear: () => void; readonly discard: () => void } {
   const [draft, keep, clear, isBack] = useDraft(name);
   const { reset, watch } = form;
   const defaults = useRef(form.formState.defaultValues);
   const keeper = useLatest((values: object) => {
-    // Only what differs, so that a draft does not bring back values that have been replaced since.
-    const kept = Object.entries(values).filter(
-      ([field, value]) =>
-        !without.includes(field) && isTyped({ [field]: value as unknown }, defaults.current),
+    const kept = Object.entries(values).filter(([field]) => !without.includes(field));
+    const changed = kept.filter(([field, value]) =>
+      isTyped({ [field]: value as unknown }, defaults.current),
     );
-    if (kept.length > 0) keep(JSON.stringify(Object.fromEntries(kept)));
+    if (changed.length > 0) keep(JSON.stringify(Object.fromEntries(onlyChanged ? changed : kept)));
     else clear();
   });
   // Restores once, not on each keystroke.

@@ -57,7 +57,7 @@ function useSuggestion(club: Club) {
   });
   const { formState, getValues, handleSubmit, setValue } = form;
   const { errors, submitCount } = formState;
-  const draft = useFormDraft(`suggest-edit:${club.id}`, form, PERSONAL);
+  const draft = useFormDraft(`suggest-edit:${club.id}`, form, PERSONAL, true);
   const post = usePostForm();
   const element = post.ref;
   useEffect(() => {
