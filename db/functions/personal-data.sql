@@ -203,7 +203,7 @@ AS $$
       WHERE line ->> 'user_id' = app.user_id()::text),
     'claims_of_clubs', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'club', club.name, 'means', own.means, 'state', own.state, 'made_by_you', own.user_id = app.user_id(),
+        'club', club.name, 'means', own.means, 'state', own.state,
         'website_or_contact', own.about, 'mailed_to', own.address, 'words', own.words, 'found', own.found,
         'created_at', own.created_at, 'proven_at', own.proven_at, 'objected_at', own.objected_at,
         'decided_at', own.decided_at) ORDER BY own.created_at, own.id), '[]')

@@ -18,7 +18,7 @@ export function FilterForm<Search extends object>(props: FilterFormProps<Search>
   const { label, search, className, parse, onSearch, children } = props;
   const shown = JSON.stringify(search);
   const [form, setForm] = useState({ key: 0, shown, sent: '' });
-  // The fields start again with another URL, except the one that they sent: what is typed meanwhile stays.
+  // A new URL resets the fields, unless they sent it themselves, so that text typed while it loads is kept.
   if (form.shown !== shown) {
     setForm({ key: form.sent === shown ? form.key : form.key + 1, shown, sent: '' });
   }

@@ -191,7 +191,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       shows: showing<Viewer>(({ id, email }, _, me) => id === me.id && email === me.email, isNull),
     },
     {
-      title: '[PERM-07] [PERM-08] counts as administrator by the list of roles, else without error',
+      title: '[PERM-07] [PERM-08] learns from the list of roles whether they are an administrator',
       outcomes: '. . . . . . . Y . . .',
       shows: showing<Viewer | null>(
         (viewer) => viewer?.canAdminister === true && viewer.roles.includes('admin'),

@@ -14,7 +14,6 @@ import { firstAskDayOf } from './rules.ts';
 import type { Confirmation } from './schema.ts';
 
 /** The site's present secret, then its former ones. */
-type Secrets = Accounts['secrets'];
 
 /** For each club and group, the newest by the club or its contact address, and the newest by administrators. */
 export async function confirmationsOf(
@@ -73,14 +72,24 @@ function signatureOf(secret: string, clubId: string, season: number, address: st
 }
 
 /** For the link in the yearly mail. */
-export function answerToken(clubId: string, season: number, address: string, [secret]: Secrets) {
+export function answerToken(
+  clubId: string,
+  season: number,
+  address: string,
+  [secret]: Accounts['secrets'],
+) {
   return `${clubId}.${season}.${signatureOf(secret, clubId, season, address)}`;
 }
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4})\.([0-9a-f]{64})$/;
 
 /** Null for a token of a former contact address or season, and for one that is not ours. */
-export async function askedClub(db: Reading, token: string, secrets: Secrets, now = new Date()) {
+export async function askedClub(
+  db: Reading,
+  token: string,
+  secrets: Accounts['secrets'],
+  now = new Date(),
+) {
   const [, id = '', year = '', signature = ''] = TOKEN.exec(token) ?? [];
   const season = Number(year);
   if (id === '' || season < presentSeason(now)) return null;

@@ -307,7 +307,7 @@ test('[FIXS-08] a decision can be undone by who made it, and only at once', asyn
   await undo(ann);
   expect(await stored(club.id)).toMatchObject({ contactPhone: '1', version: 3 });
   expect(await said(club.id)).toMatchObject([{ outcome: 'waiting', reason: null }]);
-  // What somebody else changed meanwhile stays.
+  // A change that another admin made in the meantime is kept.
   await decide(ann, { ...of, outcome: 'accepted' });
   await database.sql.update(clubs).set({ contactPhone: '9' }).where(eq(clubs.id, club.id));
   await expect(undo(ann)).rejects.toMatchObject({

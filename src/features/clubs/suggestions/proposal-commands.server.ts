@@ -17,9 +17,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { SUGGESTION_GONE } from './inbox-schema.ts';
 import { decisionInWords } from './proposal-schema.ts';
 import type { Decision } from './proposal-schema.ts';
+import { SAID_ALREADY } from './rules.ts';
 import { keptFact } from './schema.ts';
-
-const SAID_ALREADY = 'The club’s page says this already.';
 
 /**
  * Accepts facts, which edits the club in the same transaction, rejects them, or takes that back; all or nothing.

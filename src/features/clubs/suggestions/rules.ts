@@ -1,4 +1,5 @@
 export const CLUB_NAME_MISSING = 'Please fill in the club name.';
+export const SAID_ALREADY = 'The club’s page says this already.';
 export const SUGGESTIONS_MISSING = 'Please provide your suggestions for this club.';
 export const SIGN_IN_TO_SUGGEST = 'Please log in to suggest edits';
 

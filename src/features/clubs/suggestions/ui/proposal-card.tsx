@@ -7,6 +7,7 @@ import { leaveDraft } from '#ui/draft.ts';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { fillIn } from '#ui/edit-draft.ts';
 import { Button } from '#ui/push-button.tsx';
+import { SAID_ALREADY } from '../rules.ts';
 import type { DecisionForm, Proposal, ProposedFact } from '../proposal-schema.ts';
 
 interface ProposalProps {
@@ -101,7 +102,7 @@ function DecideAll({ proposal, isBusy, onDecide }: ProposalProps) {
 
 const STATES = {
   open: null,
-  same: 'The club’s page says this already.',
+  same: SAID_ALREADY,
   changed: 'This has changed since it was suggested.',
 };
 
