@@ -73,6 +73,7 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
   );
   const path = `/clubs/${club.id}`;
   const theirs = (shown: Page) => commentOf(shown, other.username);
+  const own = (shown: Page) => commentOf(shown, person.username);
   // Twice, so that there is another session to end.
   await signIn(page, person);
   await page.context().clearCookies();
@@ -95,7 +96,7 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
     {
       name: 'a changed comment',
       path,
-      prepare: press('Edit'),
+      prepare: (shown) => own(shown).getByRole('button', { name: 'Edit', exact: true }).click(),
       send: press('Save'),
       kept: { field: (shown) => shown.getByLabel('Edit your comment'), text: 'Other words.' },
     },

@@ -332,7 +332,7 @@ test.describe('with a mistake', () => {
     await page.getByLabel('Email').fill('nobody-at-all@example.org');
     await page.getByLabel('Password').fill('not the right one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    const shown = region.getByRole('group', { name: 'Login failed' });
+    const shown = region.getByRole('group').filter({ hasText: 'Login failed' });
     await expect(shown).toHaveAttribute('data-toast', 'destructive');
     await expectAccessible(page);
     const send = page.getByRole('button', { name: 'Sign in' });
