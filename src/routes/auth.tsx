@@ -49,7 +49,8 @@ function Auth() {
   };
   const isLink =
     mode === 'new-password' || mode === 'confirm' || (tokens.confirm ?? tokens.reset) != null;
-  if (hydrated && viewer.data && !viewer.data.hasEnded && !isLink) return <LeadOn next={next} />;
+  if (hydrated && viewer.data && !viewer.data.hasEnded && !isLink)
+    return <LeadOn next={next} hash={hash} />;
   return (
     // Hidden, so that the form does not flash before the redirect.
     <div className={viewer.isPending && !isLink ? 'signed-out-only' : undefined}>
@@ -72,13 +73,13 @@ function Auth() {
   );
 }
 
-/** Redirects a signed-in user back (D59), or home (AUTH-05). */
-function LeadOn({ next }: { next: string | undefined }) {
+/** Redirects a signed-in user back (D59), or home (AUTH-05). A fragment leads on, as with redirects of a browser. */
+function LeadOn({ next, hash }: { next: string | undefined; hash: string }) {
   const { history } = useRouter();
   useEffect(() => {
     forgetRegistration();
-    void leadOn(next, (to) => history.replace(to));
-  }, [history, next]);
+    void leadOn(next, (to) => history.replace(hash === '' ? to : `${to}#${hash}`));
+  }, [history, next, hash]);
   return <FormSkeleton />;
 }
 

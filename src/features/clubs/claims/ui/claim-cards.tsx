@@ -16,7 +16,10 @@ import type { ClaimCard, Deed, Step } from '../schema.ts';
 const LINKS = {
   object: ['Object to the claim', 'Our admins will then decide.'],
   prove: ['Confirm the claim', 'Sign in first, to the account that made the claim.'],
-  invitation: ['Accept the invitation', 'Sign in first, then open the link again.'],
+  invitation: [
+    'Accept the invitation',
+    'Sign in first. New here? Create an account, then open the link again.',
+  ],
 } as const;
 export type ClaimLink = { readonly kind: keyof typeof LINKS; readonly token: string };
 

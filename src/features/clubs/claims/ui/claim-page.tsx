@@ -39,8 +39,13 @@ export function ClaimPage({ club }: { club: Club }) {
       {viewer.data ? null : (
         <div className="signed-out-only">
           <Notice text="Is this your club? Sign in to claim it.">
-            {/* Without the token, which belongs in no address that a server sees. */}
-            <Link to="/auth" search={hydrated ? { next: pathname } : {}} className={button.court}>
+            {/* The token stays behind the #, and leads back here. */}
+            <Link
+              to="/auth"
+              search={hydrated ? { next: pathname } : {}}
+              hash
+              className={button.court}
+            >
               Sign in
             </Link>
           </Notice>
