@@ -210,6 +210,23 @@ describe('a personal request', () => {
     );
   });
 
+  test('[OPEN-03] of open data gets a problem when it fails or may not be written', async () => {
+    answer = () => Promise.reject(new Error('secret'));
+    const failed = await ask(site.port, '/api/v1/clubs');
+    const written = await ask(site.port, '/api/v1/clubs', { method: 'POST', headers: sameOrigin });
+    for (const [{ status, headers, text }, wanted] of [
+      [failed, 500],
+      [written, 405],
+    ] as const) {
+      expect(status).toBe(wanted);
+      expect(headers['content-type']).toBe('application/problem+json');
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(JSON.parse(text)).toMatchObject({ type: 'about:blank', status: wanted });
+      expect(text).not.toContain('secret');
+    }
+    expect(written.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
   test('that takes too long gets 503', async () => {
     await site.close();
     site = await start({ renderTimeoutMs: 300 });

@@ -183,6 +183,7 @@ async function route(parts: Parts, asked: Asked): Promise<void> {
     return plain.send(req, res, 204, openData.test(path) ? [...allow, ...openToAll] : allow);
   }
   const reads = method === 'GET' || method === 'HEAD';
+  if (openData.test(path) && !reads) return plain.problem(req, res, 405, { headers: allow });
   const isOpen = parts.openCalls?.has(`${method} ${path}`) === true;
   if (!reads && !isOpen && !isFromThisSite(req, parts.origin)) {
     recordSecurityEvent('cross_site', 'refused', parts.askedBy(req, path));
@@ -255,8 +256,12 @@ function sendFailure(
     [REFERENCE_HEADER, failure.reference],
     ...(status === 503 ? [['Retry-After', '5'] as const] : []),
   ];
-  const answer = isPersonal(pathOf(asked)) ? plain.json : plain.page;
-  answer(asked.req, asked.res, status, { ...extra, headers });
+  answerFor(plain, pathOf(asked))(asked.req, asked.res, status, { ...extra, headers });
+}
+
+function answerFor(plain: Parts['plain'], path: string) {
+  if (openData.test(path)) return plain.problem;
+  return isPersonal(path) ? plain.json : plain.page;
 }
 
 function pathOf({ req }: Asked): string {
@@ -268,6 +273,7 @@ function isPersonal(path: string): boolean {
 }
 
 function methodsOf(path: string): string {
+  if (openData.test(path)) return pageMethods;
   if (path.startsWith(programPrefix)) return programMethods;
   return path.startsWith(functionPrefix) ? personalMethods : pageMethods;
 }

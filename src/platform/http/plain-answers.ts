@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
@@ -104,7 +105,20 @@ export function createPlainAnswers(
     send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
   };
 
-  return { send, page, json };
+  /** For open data: RFC 9457. */
+  const problem: PlainAnswer = (req, res, status, extra = {}) => {
+    const { headers = [], reference } = extra;
+    const { message: detail } = wordsFor(status, extra);
+    const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail, reference };
+    const own: HeaderList = [
+      ['Content-Type', 'application/problem+json'],
+      ['Access-Control-Allow-Origin', '*'],
+      ...headers,
+    ];
+    send(req, res, status, own, JSON.stringify(body));
+  };
+
+  return { send, page, json, problem };
 }
 
 export type PlainAnswers = ReturnType<typeof createPlainAnswers>;
