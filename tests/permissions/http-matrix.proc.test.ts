@@ -1,28 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Sql } from '#db/db.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { describe, expect, test } from 'vitest';
 import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
 import { REFUSALS } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { LATER_STEPS } from './http-matrix-second-factor.ts';
-import { malformedCalls } from './http-matrix-malformed.ts';
+import { ADDRESSES, allowedCell, matrixSite } from './http-matrix-cells.ts';
+import type { Cell } from './http-matrix-cells.ts';
 import { HTTP_MATRIX } from './http-matrix.ts';
 import { ACTORS, makeCast, makeWorlds, restoreExpired, secretsOf } from './http-matrix-world.ts';
-import type { ActorName, Cast, HttpActor, World } from './http-matrix-world.ts';
+import type { Cast } from './http-matrix-world.ts';
 import { stateOf } from './http-matrix-state.ts';
 import type { State } from './http-matrix-state.ts';
 import { callTo, send } from './server-function.ts';
-import type { Address, Answer, Call } from './server-function.ts';
-import { startSite } from '#tests/e2e/site.ts';
-import type { RunningSite } from '#tests/e2e/site.ts';
-import { ownerPool } from '#tests/owner-pool.ts';
-import { QUICK_SETTINGS } from '#tests/quick-settings.ts';
+import type { Answer, Call } from './server-function.ts';
 
 /**
  * Rows of a worker that share people with sessions, so that nobody writes more than members may in ten
@@ -31,60 +21,21 @@ import { QUICK_SETTINGS } from '#tests/quick-settings.ts';
 const ROWS_PER_CAST = 10;
 /** A visit extends a session that is older than ten minutes, which would count as a change. */
 const CAST_FOR_MS = 5 * 60_000;
-const ADDRESSES = [...new Set(HTTP_MATRIX.map(({ address }) => address))];
 
-let instance: RunningSite;
-let database: Sql;
+const site = matrixSite();
 const casts = new Map<boolean, { cast: Cast; rows: number; madeAt: number }>();
-
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'permissions-'));
-  const postgres = await startEmbeddedPostgres({
-    folder: join(dataDir, 'postgres'),
-    settings: QUICK_SETTINGS,
-  });
-  const pool = ownerPool(postgres.ownerUrl);
-  database = drizzle({ client: pool });
-  // With a trusted proxy, each request can count towards limits of its own address.
-  instance = await startSite({
-    DATA_DIR: dataDir,
-    DEMO: 'open',
-    TRUSTED_PROXIES: '1',
-    NODE_OPTIONS: `--import=${new URL('../e2e/cheap-passwords.ts', import.meta.url).href}`,
-  });
-  // Digests would change what is stored about these people meanwhile.
-  await database.execute(sql`
-    select graphile_worker.add_job('send-digests', job_key := 'send-digests',
-      run_at := now() + interval '1 day')`);
-  return async () => {
-    await instance.stop();
-    await pool.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-});
 
 /** The people for a row. */
 async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Promise<Cast> {
-  if (newSessions) return makeCast(database, byProgram);
+  if (newSessions) return makeCast(site.database, byProgram);
   const known = casts.get(byProgram);
   if (known && known.rows < ROWS_PER_CAST && Date.now() - known.madeAt < CAST_FOR_MS) {
     known.rows += 1;
     return known.cast;
   }
-  const cast = await makeCast(database, byProgram);
+  const cast = await makeCast(site.database, byProgram);
   casts.set(byProgram, { cast, rows: 1, madeAt: Date.now() });
   return cast;
-}
-
-/** Everything one try of one actor needs. */
-interface Cell {
-  readonly deed: HttpDeed;
-  readonly cast: Cast;
-  readonly world: World;
-  /** All that this try may not change unless it is allowed, its own world included. */
-  readonly worlds: readonly World[];
-  readonly me: HttpActor;
 }
 
 /** Whether the tries are done, of those that do something. */
@@ -105,10 +56,10 @@ async function outcomeOf(
   wasDone: boolean,
 ): Promise<{ outcome: string; after: State }> {
   const { deed, cast, world, worlds, me } = cell;
-  if (me.name === 'expired') await restoreExpired(database, cast);
-  const input = await deed.input?.(world, me, database);
-  const answer = await send(instance.url, await callTo(deed.address, input), me.headers);
-  const after = await stateOf(database, worlds, cast, conditionsOf([cell]));
+  if (me.name === 'expired') await restoreExpired(site.database, cast);
+  const input = await deed.input?.(world, me, site.database);
+  const answer = await send(site.url, await callTo(deed.address, input), me.headers);
+  const after = await stateOf(site.database, worlds, cast, conditionsOf([cell]));
   const isNowDone = !wasDone && after.holds[0] === true;
   const meant = answer.status < 400 ? (deed.tells?.(world) ?? []) : [];
   const told = secretsOf(world, cast, me).find(
@@ -140,12 +91,12 @@ for (const address of ADDRESSES) {
       // oxlint-disable-next-line vitest/valid-title -- it is a string
       test(deed.title, async () => {
         const cast = await castFor(deed);
-        const worlds = await makeWorlds(database, cast, ACTORS.length);
+        const worlds = await makeWorlds(site.database, cast, ACTORS.length);
         const cells = worlds.map((world, at) => {
           const me = cast.actors[ACTORS[at] ?? 'visitor'];
           return { deed, cast, world, worlds, me };
         });
-        let before = await stateOf(database, worlds, cast, conditionsOf(cells));
+        let before = await stateOf(site.database, worlds, cast, conditionsOf(cells));
         const wereDone = before.holds;
         const outcomes: string[] = [];
         for (const [at, cell] of cells.entries()) {
@@ -157,26 +108,6 @@ for (const address of ADDRESSES) {
       });
     }
   });
-}
-
-/** A row of an address that somebody may do, and who. */
-function allowedRow(address: Address): { deed: HttpDeed; name: ActorName } {
-  for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
-    const name = ACTORS[deed.outcomes.split(' ').indexOf('Y')];
-    if (name) return { deed, name };
-  }
-  const [later] = HTTP_MATRIX.filter((row) => row.address === address);
-  if (LATER_STEPS.has(address) && later) return { deed: later, name: 'member' };
-  throw new Error(`nobody may do anything with ${address}`);
-}
-
-async function allowedCell(address: Address): Promise<Cell> {
-  const { deed, name } = allowedRow(address);
-  const cast = await makeCast(database, deed.byProgram ?? false, [name]);
-  const worlds = await makeWorlds(database, cast, 1);
-  const [world] = worlds;
-  if (!world) throw new Error('no world was made');
-  return { deed, cast, world, worlds, me: cast.actors[name] };
 }
 
 describe('a write is refused', () => {
@@ -196,21 +127,21 @@ describe('a write is refused', () => {
   );
   for (const address of WRITES) {
     test(`${address} from elsewhere or by GET, and then done by a page`, async () => {
-      const cell = await allowedCell(address);
+      const cell = await allowedCell(site.database, address);
       const { deed, cast, world, worlds, me } = cell;
-      const call = await callTo(address, await deed.input?.(world, me, database));
+      const call = await callTo(address, await deed.input?.(world, me, site.database));
       // Browsers add their cookies by themselves; without any, a token could be sent from anywhere.
       const headers = { cookie: 'signed-in=1', ...me.headers };
-      const look = () => stateOf(database, worlds, cast, conditionsOf([cell]));
+      const look = () => stateOf(site.database, worlds, cast, conditionsOf([cell]));
       const before = await look();
       const answers: string[] = [];
       for (const [name, differing] of STRANGERS) {
-        const { status } = await send(instance.url, call, { ...headers, ...differing });
+        const { status } = await send(site.url, call, { ...headers, ...differing });
         answers.push(`${name}: ${status}`);
       }
       expect(answers).toEqual(STRANGERS.map(([name]) => `${name}: 403`));
       expect(await look()).toEqual(before);
-      const { status } = await send(instance.url, byGet(call), headers);
+      const { status } = await send(site.url, byGet(call), headers);
       expect(await look()).toEqual(before);
       const [, asMember] = deed.outcomes.split(' ');
       const wanted = LATER_STEPS.has(address) ? asMember : 'Y';
@@ -225,28 +156,4 @@ function byGet({ path, headers, body }: Call): Call {
   const query = typeof body === 'string' ? `?payload=${encodeURIComponent(body)}` : '';
   const isRoute = path.startsWith('/api/');
   return { method: 'GET', path: isRoute ? path : path + query, headers, body: undefined };
-}
-
-describe('a malformed request is refused', () => {
-  for (const address of ADDRESSES) {
-    test(`${address} never fails on one`, async () => {
-      const { deed, world, me } = await allowedCell(address);
-      const calls = await malformedCalls(address, await deed.input?.(world, me, database));
-      const wrong: string[] = [];
-      for (const { name, call, isRefused } of calls) {
-        const { status, text } = await send(instance.url, call, me.headers);
-        if (status >= 500 || (isRefused && status < 400) || status === 429 || hasInsides(text)) {
-          wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
-        }
-      }
-      expect(wrong.join('\n')).toBe('');
-    });
-  }
-});
-
-/** Whether an answer tells of code, files or statements. */
-function hasInsides(text: string): boolean {
-  return /\bat .+\.(js|ts|tsx):\d+|node_modules|DrizzleQueryError|ZodError|select .+ from /.test(
-    text,
-  );
 }
