@@ -103,7 +103,7 @@ function MobileMenu() {
       <button
         type="button"
         popoverTarget={MENU}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-court-tint lg:hidden"
+        className="inline-flex min-h-11 w-25 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-court-tint lg:hidden"
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path
