@@ -44,7 +44,10 @@ export function AllClubs(props: AllClubsProps) {
   const { search, onSearch, importExport, renderChanges, renderMail } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
-  const [isBulk, setIsBulk] = useState(useDraft(BULK_DRAFT)[0] !== '');
+  const [chosen, setIsBulk] = useState<boolean>();
+  // The draft comes once the account is known.
+  const [draft] = useDraft(BULK_DRAFT);
+  const isBulk = chosen ?? draft !== '';
   const [opened, setOpened] = useState<Opened | null>(null);
   const selecting = useSelection(search, list.data?.pages.at(-1)?.total ?? 0);
   const { heading, rest } = useRest();
