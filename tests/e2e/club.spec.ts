@@ -125,7 +125,8 @@ test('says place, ages, and rating once, and remembers the search that led here'
   site,
 }) => {
   const state = ownState('Onceland');
-  const club = aClub({ city: 'Bear', state, county: 'Once', ageGroups: ['U14'] });
+  const contactPhone = '(302) 555-0100';
+  const club = aClub({ city: 'Bear', state, county: 'Once', ageGroups: ['U14'], contactPhone });
   const at = aPracticeLocation({ club, name: 'Bear Gym', address: '1 Lane, Bear, DE 19701' });
   await save(site.sql, at, aMember().rating(club, 5), aMember().rating(club, 4));
   const search = 'near=19701&ageGroup=U14&from=find-club';
@@ -141,7 +142,11 @@ test('says place, ages, and rating once, and remembers the search that led here'
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Find Clubs' }),
   ).toHaveAttribute('href', '/find-club?near=19701&ageGroup=U14');
   const parts = page.getByRole('navigation', { name: 'On this page' });
-  await expect(parts.getByRole('link')).toHaveText(['Cost', 'Tryouts', 'Where', 'Reviews']);
+  const titles = ['Cost', 'Tryouts', 'Where', 'Reviews', 'Contact'];
+  await expect(parts.getByRole('link')).toHaveText(titles);
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect((await parts.boundingBox())?.height, 'in one line').toBeLessThan(52);
+  await page.setViewportSize(PHONE);
   await parts.getByRole('link', { name: 'Reviews' }).click();
   await expect(page.getByRole('heading', { name: 'How Families Rate This Club' })).toBeInViewport();
   const top = async () => (await parts.boundingBox())?.y;
