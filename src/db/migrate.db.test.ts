@@ -95,7 +95,7 @@ describe('migrate', () => {
 describe('a database of an earlier version', () => {
   const apply = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)`;
 
-  /** A database with a history of migrations before this version's. */
+  /** A database with an older version's history of migrations. */
   async function databaseWith(history: readonly number[], until?: number) {
     const database = await emptyDatabase(server);
     const options = { ownerUrl: database.ownerUrl, appRole: server.appRole };
@@ -143,7 +143,7 @@ test('roleOf reads the user name of a URL', () => {
   expect(roleOf('postgres://club%40app@127.0.0.1/clubs')).toBe('club@app');
 });
 
-/** As on a hosted PostgreSQL, where nobody is superuser and row-level security binds the owner too. */
+/** As on a hosted PostgreSQL, where no role is superuser and row-level security applies to the owner, too. */
 describe.each(['a role of its own', 'the owner as well'])(
   'owned by an ordinary role, the application being %s',
   (application) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** What is stored of the newest session of somebody, but for what is random; times in minutes. */
+/** The stored fields of a user's newest session, without random ones; times in minutes. */
 async function stored(userId: string) {
   const { sql } = database;
   const [row] = await sql
@@ -61,7 +61,7 @@ test.each(Object.entries(people))(
     const asSignedIn = await stored(id);
 
     const made = cookiesOf(await beginSession(database.sql, { id, kind: 'browser' }));
-    // One more browser is known by now.
+    // One more browser is known now.
     expect(await stored(id)).toEqual({ ...asSignedIn, browsers: 2 });
     const lengths = (pairs: readonly (readonly [string, string])[]) =>
       Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value).length]));
@@ -70,7 +70,7 @@ test.each(Object.entries(people))(
       lengths(given.map(([, name = '', value = '']) => [name, value] as const)),
     );
     const headers = browserWith(Object.entries(made).map(([name, value]) => `${name}=${value}`));
-    // Nothing is prolonged: it has just begun.
+    // Nothing is extended: the session is new.
     expect(await sessionOf(accounts, headers)).toMatchObject({ userId: id, cookies: [] });
   },
 );

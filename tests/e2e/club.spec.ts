@@ -31,7 +31,7 @@ const RICH = {
   youtubeUrl: 'https://www.youtube.com/@example-rich',
 };
 
-test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, CLUB-29, CLUB-30, CLUB-31, CLUB-32, CLUB-33, CLUB-35, CLUB-37, CLUB-44] shows everything a club has told', async ({
+test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, CLUB-29, CLUB-30, CLUB-31, CLUB-32, CLUB-33, CLUB-35, CLUB-37, CLUB-44] shows every stated fact of a club', async ({
   page,
   site,
 }) => {
@@ -184,7 +184,7 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
 
-test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of them', async ({
+test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and a link to all of them', async ({
   page,
   site,
 }) => {
@@ -222,7 +222,7 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
   );
 });
 
-test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads comments, and may not do more', async ({
+test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads comments, and can do nothing else', async ({
   page,
   site,
 }) => {
@@ -266,7 +266,7 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   await expect(section.getByRole('button')).toHaveCount(0);
 });
 
-test('loads further conversations on demand', async ({ page, site }) => {
+test('loads more conversations on demand', async ({ page, site }) => {
   const { username } = somebody();
   const club = aClub({ name: 'Much Talk', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username });
@@ -311,7 +311,7 @@ test('[CLUB-15] shows a skeleton while the club loads', async ({ page, site }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.row.name);
 });
 
-test.describe('a club that is not there', () => {
+test.describe('a club that does not exist', () => {
   test.use({ expectedConsole: ['404 (Not Found)'] });
   const nowhere = '/clubs/00000000-0000-4000-8000-000000000000';
 
@@ -331,7 +331,7 @@ test.describe('a club that is not there', () => {
     await expect(page).toHaveURL(/\/find-club\?state=Pennsylvania&gender=Boys&sort=rating_desc$/);
   });
 
-  test('lists the clubs of that name when several are elsewhere', async ({ page, site }) => {
+  test('lists the clubs of that name elsewhere if there are several', async ({ page, site }) => {
     const name = ownState('Twin Peaks');
     const slug = slugify(name);
     await save(

@@ -20,7 +20,7 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-test('reports are cleared by keys, several at once, and with an undo', async ({ page, site }) => {
+test('reports are decided by keyboard, several at once, and undone', async ({ page, site }) => {
   const club = aClub({ name: 'Desk', state: 'Commonland', county: 'D', city: 'D' });
   const authors = ['1', '2', '3', '4'].map(() => aMember(somebody()));
   const comments = authors.map((author, index) =>
@@ -73,7 +73,7 @@ test('reports are cleared by keys, several at once, and with an undo', async ({ 
   }
 });
 
-test('suggestions are cleared by a click, undone, and replied to', async ({ page, site }) => {
+test('suggestions are decided by a click, undone, and answered', async ({ page, site }) => {
   const clubName = `Suggested ${somebody().username}`;
   await site.sql
     .insert(clubSuggestions)
@@ -105,7 +105,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('[OPER-04] /admin lists what is waiting, and what families did not find', async ({
+    test('[OPER-04] /admin lists what is waiting, and what families could not find', async ({
       page,
       site,
     }) => {

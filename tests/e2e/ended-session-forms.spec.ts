@@ -16,19 +16,19 @@ test.use({
   expectedConsole: ['status of 400', 'status of 401', 'status of 403'],
 });
 
-/** Something that somebody sends. */
+/** A form or an action that sends something. */
 interface Act {
   readonly name: string;
   readonly path: string;
-  /** Fills in what is asked for, up to the last button. */
+  /** Fills it in, up to the last button. */
   readonly prepare: (page: Page) => Promise<void>;
   readonly send: (page: Page) => Promise<void>;
-  /** What was typed, and where it has to stand still. */
+  /** The text that was typed, and where it must still be. */
   readonly kept?: { readonly field: (page: Page) => Locator; readonly text: string };
 }
 
 /**
- * Does each while the session ends under it: the page says so, its header changes, and what was typed
+ * Sends each one after the session has ended: the page says so, the header changes, and the typed text
  * stays.
  */
 async function expectEachNoticed(page: Page, acts: readonly Act[]): Promise<void> {
@@ -56,7 +56,7 @@ const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const PROOF = 'Your password, or a code from your app';
 
-test('an ended session is noticed by whatever a member sends', async ({ page, site }) => {
+test('every form of a member notices that the session has ended', async ({ page, site }) => {
   const [person, other] = [somebody(), somebody()];
   const [club, second] = [aClub({ name: 'Left in the Middle' }), aClub({ name: 'Left as Well' })];
   const author = aMember(person)
@@ -177,7 +177,10 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
   ]);
 });
 
-test('an ended session is noticed by whatever an administrator sends', async ({ page, site }) => {
+test('every form of an administrator notices that the session has ended', async ({
+  page,
+  site,
+}) => {
   const word = aWord();
   const [member, category] = [somebody(), await ownCategory(site.sql)];
   await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });

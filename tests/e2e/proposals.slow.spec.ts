@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test 
 
 test.use({ viewport: PHONE, colorScheme: 'dark' });
 
-test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before scripts come, and a bot is not believed', async ({
+test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before scripts load, and a bot is ignored', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await page.getByLabel('Your email').fill('kim@example.org');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // What is typed outlives a reload, but not an address.
+  // Everything typed except the email address survives a reload.
   await page.reload();
   await expect(page.getByLabel('Club director')).toHaveValue('Sam');
   await expect(page.getByLabel('Your email')).toHaveValue('');
@@ -78,7 +78,7 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await expect(toast(page).first()).toContainText('Please provide your suggestions for this club.');
 });
 
-test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by admins and by club people, with an undo', async ({
+test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by admins and club admins, and can be undone', async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Accepted all the same, by editing.
+  // Accepted after an edit.
   await cards.getByRole('link', { name: 'Edit the club' }).click();
   await expect(page.getByLabel('Club director')).toHaveValue('Else');
 });

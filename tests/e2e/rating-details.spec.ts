@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test 
 const PLACE = { state: 'Ratingland', county: 'Details', city: 'Details' };
 const SEASON = presentSeason();
 
-/** Whoever rates it is the third family: only then the mean of coaching is told. */
+/** The next family to rate is the third: only then is the mean of coaching shown. */
 function aClubRatedTwice(name: string) {
   const club = aClub({ ...PLACE, name });
   const older = { season: SEASON - 1, coaching: 5, safety: 5 };
@@ -29,7 +29,7 @@ function aClubRatedTwice(name: string) {
 test.describe('signed in', () => {
   test.use({ viewport: DESKTOP });
 
-  test('what is typed while a rating is being sent stays, to be sent as well', async ({
+  test('what is typed while a rating is being sent stays, and can be sent next', async ({
     page,
     site,
   }) => {
@@ -55,7 +55,7 @@ test.describe('signed in', () => {
     await expect(words).toHaveCount(0);
   });
 
-  test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them and withdraws them; the page of everybody follows', async ({
+  test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them, and withdraws them; the public page follows', async ({
     page,
     site,
     request,
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
     await expect(form.getByText('Add details (optional)')).toHaveCount(0);
     await form.getByRole('radio', { name: '3 stars' }).focus();
     await page.keyboard.press('Space');
-    // Folded away: from the words, Tab leads past one line to the button.
+    // It is folded: Tab moves from the text past one line to the button.
     await form.getByLabel('Your comment').fill('Honest about money.');
     await expect(form.getByLabel('Coaching')).toBeHidden();
     await page.keyboard.press('Tab');
@@ -134,7 +134,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`without JavaScript, ${viewport.width} wide`, () => {
     test.use({ javaScriptEnabled: false, viewport });
 
-    test('[REVW-05] the spread of ratings is shown, and a season is chosen', async ({
+    test('[REVW-05] the spread of ratings is shown, and a season can be chosen', async ({
       page,
       site,
     }) => {

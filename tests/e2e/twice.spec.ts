@@ -63,7 +63,9 @@ test.describe('a lost answer', () => {
   });
 });
 
-test('two clicks in one frame register once, without a word of a taken name', async ({ page }) => {
+test('two clicks in one frame register once, without a message that the username is taken', async ({
+  page,
+}) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('/_serverFn/accounts.sign-in.signUp')) sent += 1;

@@ -17,7 +17,7 @@ const NEW_PASSWORD = { newPassword: 'a new password', confirmation: 'a new passw
 const PROFILE = { avatarUrl: null, userType: 'coach' };
 const isNull = (value: unknown): boolean => value === null;
 
-/** Nobody has no sessions either. */
+/** A visitor has no sessions either. */
 const isSomebody = (id: string): SQL => sql`exists (select from profiles where id = ${id})`;
 const hasSessions = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
@@ -27,13 +27,13 @@ const isConfirmed = (id: string): SQL =>
   sql`exists (select from auth."user" where id = ${id} and email_verified)`;
 const hasAccount = (email: string): SQL =>
   sql`exists (select from auth."user" where email = ${email})`;
-/** The key as mailed-links.server.ts of sign-in makes it. */
+/** The key as sign-in's mailed-links.server.ts makes it. */
 const hasMailSlotTaken = (email: string): SQL => {
   const key = hash('sha256', `confirmation mail to ${email}`, 'base64url');
   return sql`exists (select from auth.rate_limit where key = ${key} and ends_at > now())`;
 };
 
-/** Accounts and profiles; http-matrix.ts tells how to read the rows. */
+/** Accounts and profiles; http-matrix.ts explains the rows. */
 export const ACCOUNTS: readonly HttpDeed[] = [
   ...triesOf('POST accounts.sign-in.signUp', [
     {

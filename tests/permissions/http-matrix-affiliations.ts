@@ -16,7 +16,7 @@ const isAffiliatedAs = (affiliation: string, as: string): SQL => sql`exists (
 const isGone = (affiliation: string): SQL =>
   sql`not exists (select from user_club_affiliations where id = ${affiliation})`;
 
-/** Who plays or coaches where; http-matrix.ts tells how to read the rows. */
+/** Affiliations; http-matrix.ts explains the rows. */
 export const AFFILIATIONS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.affiliations.getOwnAffiliations', [
     {

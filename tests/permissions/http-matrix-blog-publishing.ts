@@ -16,7 +16,7 @@ const isNow = (w: World, status: string, date: string) => sql`exists (
   select from blog_posts where id = ${w.blog.draftId} and status = ${status}
     and ${sql.raw(date)})`;
 
-/** When posts are published, and who sees them before; http-matrix.ts tells how to read the rows. */
+/** When posts are published, and who sees them before; http-matrix.ts explains the rows. */
 export const BLOG_PUBLISHING: readonly HttpDeed[] = [
   ...triesOf('GET blog.publishing.getPublication', [
     {

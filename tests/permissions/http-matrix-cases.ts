@@ -17,7 +17,7 @@ const isBack = (comment: string): SQL =>
 const isDeleted = (comment: string): SQL =>
   sql`not exists (select from club_comments where id = ${comment})`;
 
-/** Who is a party decides nothing; and what goes with what was decided. http-matrix.ts tells how to read the rows. */
+/** Parties to a case cannot decide it. http-matrix.ts explains the rows. */
 export const CASES: readonly HttpDeed[] = [
   ...triesOf('POST reviews.moderation.unflagComment', [
     {

@@ -17,7 +17,7 @@ const EDITORS = /*  */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const proof = KNOWN_PASSWORD.text;
 const tokenOf = (w: World) => w.gone.replaceAll('-', '');
 
-/** A claim or an invitation by the bystander, whose link has the token of the world. */
+/** A claim or an invitation of the bystander, whose link has the world's token. */
 async function made(
   w: World,
   database: Sql,
@@ -35,7 +35,7 @@ async function made(
 const isState = (club: string, state: string): SQL =>
   sql`exists (select from club_claims where club_id = ${club} and state = ${state})`;
 
-/** Claims of clubs and invitations; http-matrix.ts tells how to read the rows. */
+/** Claims of clubs and invitations; http-matrix.ts explains the rows. */
 export const CLAIMS: readonly HttpDeed[] = [
   ...triesOf('GET clubs.claims.getClaims', [
     {

@@ -22,7 +22,7 @@ const row = (id: string, name: string) => ({
   website: '',
 });
 
-/** The list of all clubs; http-matrix.ts tells how to read the rows. */
+/** The list of all clubs; http-matrix.ts explains the rows. */
 export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET clubs.administration.getAllClubs', [
     {

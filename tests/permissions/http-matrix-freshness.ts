@@ -10,7 +10,7 @@ import type { World } from './http-matrix-world.ts';
 const EDITORS = /*  */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const EVERYBODY = /**/ 'Y Y Y Y Y Y Y Y Y Y Y';
 
-/** As in a yearly mail to the club that nobody administers. */
+/** The link of a yearly mail to a club without admins. */
 async function tokenOf({ strangeClub }: World, database: Sql): Promise<string> {
   const { rows } = await database.execute<{ value: string }>(sql`select value from auth.secret`);
   return answerToken(strangeClub, presentSeason(), 'strange@clubs.invalid', [rows[0]?.value ?? '']);
@@ -21,7 +21,7 @@ const isStated = (club: string, kind: string, saidBy: SQL): SQL => sql`exists (
 
 const correction = (w: World) => ({ clubId: w.strangeClub, facts: { contactPhone: '555-0199' } });
 
-/** What is confirmed; http-matrix.ts tells how to read the rows. */
+/** Confirmed facts; http-matrix.ts explains the rows. */
 export const FRESHNESS: readonly HttpDeed[] = [
   ...triesOf('POST clubs.editing.confirmFacts', [
     {

@@ -31,7 +31,7 @@ const isOwn = showing<OwnRecord>(
   ({ account }, _, me) => account.id === me.id && account.email === me.email,
 );
 
-/** Taking along what is stored, leaving, and how mail fares; http-matrix.ts tells how to read the rows. */
+/** The download of personal data, deleting accounts, and mail status; http-matrix.ts explains the rows. */
 export const LEAVING: readonly HttpDeed[] = [
   ...triesOf('GET /api/account/download', [
     { title: 'reads all that is stored about themselves', outcomes: ACTIVE, shows: isOwn },

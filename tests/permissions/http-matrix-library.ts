@@ -8,7 +8,7 @@ const ADMINS = /**/ '1 3 3 3 3 3 3 Y 1 1 1';
 
 const pathOf = (id: string) => `blog/content/1700000000000-${id}.webp`;
 
-/** The library of uploads to the blog; http-matrix.ts tells how to read the rows. */
+/** The library of uploads to the blog; http-matrix.ts explains the rows. */
 export const LIBRARY: readonly HttpDeed[] = [
   ...triesOf('GET uploads.getUploads', [
     {

@@ -16,7 +16,7 @@ const isWaiting = (id: string): SQL =>
   sql`exists (select from auth.email_change where user_id = ${id})`;
 const isNull = (value: unknown): boolean => value === null;
 
-/** The change of one's mail address; http-matrix.ts tells how to read the rows. */
+/** The change of one's mail address; http-matrix.ts explains the rows. */
 export const MAILBOX: readonly HttpDeed[] = [
   ...triesOf('GET accounts.profile.getWaitingChange', [
     {

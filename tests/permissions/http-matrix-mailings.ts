@@ -9,7 +9,7 @@ import type { World } from './http-matrix-world.ts';
 
 const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
 const EVERYBODY = 'Y Y Y Y Y Y Y Y Y Y Y';
-/** Of the addresses that decline, by club. */
+/** Addresses that have unsubscribed, by club. */
 const hashes = new Map<string, string>();
 
 const mailing = (w: World) => ({
@@ -18,7 +18,7 @@ const mailing = (w: World) => ({
   text: 'Hello',
 });
 
-/** Mail to clubs; http-matrix.ts tells how to read the rows. */
+/** Mail to clubs; http-matrix.ts explains the rows. */
 export const MAILINGS: readonly HttpDeed[] = [
   ...triesOf('POST clubs.mailings.previewMailing', [
     {

@@ -97,7 +97,7 @@ const INBOX: readonly HttpDeed[] = [
     {
       title: 'reads what was suggested',
       outcomes: ADMIN,
-      // The page that begins with its own, whatever other tests have suggested since.
+      // The page that starts with its own suggestion, whatever other tests have suggested since.
       input: ({ past }) => ({ status: 'new', after: `${past.getTime()}000_${LAST_ID}` }),
       shows: showing<SuggestionPage>(({ suggestions }, w) =>
         suggestions.some(({ id }) => id === w.suggestion),
@@ -362,7 +362,7 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
 ];
 
-/** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
+/** The log of changes, locations and flagged comments; http-matrix.ts explains the rows. */
 export const MODERATION: readonly HttpDeed[] = [
   ...triesOf('GET site.audit-log.getChangeLog', [
     {

@@ -18,7 +18,7 @@ const DETAILS = {
 const hasWritten = (person: string, club: string, words: string): SQL => sql`exists (
   select from club_comments where user_id = ${person} and club_id = ${club} and comment = ${words})`;
 
-/** Ratings; http-matrix.ts tells how to read the rows. */
+/** Ratings; http-matrix.ts explains the rows. */
 export const RATINGS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.ratings.getOwnRating', [
     {

@@ -14,7 +14,7 @@ const NOTHING = /*    */ '1 . . . . . . . 1 1 1';
 
 const isDeleted = (comment: string): SQL =>
   sql`not exists (select from club_comments where id = ${comment})`;
-/** Whether the page of comments lets the one who reads do something with one of them. */
+/** Whether the page of comments offers the reader an action on one of them. */
 function allows(
   ability: keyof Comment['abilities'],
   which: (world: World) => string,
@@ -226,5 +226,5 @@ function ofClub(world: World): string {
   return world.officialReply;
 }
 
-/** Affiliations, ratings and comments; http-matrix.ts tells how to read the rows. */
+/** Affiliations, ratings and comments; http-matrix.ts explains the rows. */
 export const REVIEWS: readonly HttpDeed[] = [...AFFILIATIONS, ...RATINGS, ...COMMENTS];

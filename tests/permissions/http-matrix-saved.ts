@@ -25,11 +25,11 @@ const getsNone = (person: string): SQL =>
   sql`exists (select from alert_settings where user_id = ${person} and clubs = 'off')`;
 const hearsOf = (search: string): SQL =>
   sql`exists (select from saved_searches where id = ${search} and alerts = 'daily')`;
-/** What a mail program sends (RFC 8058). */
+/** A mail program's one-click request (RFC 8058). */
 const oneClick = (key: string, of: string): FileInput =>
   new FileInput({ key, of }, Buffer.from('List-Unsubscribe=One-Click'));
 
-/** What members keep; http-matrix.ts tells how to read the rows. */
+/** What members save; http-matrix.ts explains the rows. */
 export const SAVED: readonly HttpDeed[] = [
   ...triesOf('GET saved.clubs.getSavedIds', [
     {

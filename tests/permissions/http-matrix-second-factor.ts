@@ -25,9 +25,9 @@ const hasSession = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 
 /**
- * What goes on with something that only an authenticator, the right password just before, a second
- * browser or a mailed link can begin: nobody here has any. Who may is in src/features/accounts/second-factor/commands.server.db.test.ts,
- * tests/e2e/second-factor.spec.ts and the same files of sessions and mailbox.
+ * Steps that only an authenticator, the right password just before, a second browser, or a mailed link can
+ * start: no actor has any. Who may is tested in src/features/accounts/second-factor/commands.server.db.test.ts,
+ * tests/e2e/second-factor.spec.ts, and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST accounts.second-factor.finishSignIn',
@@ -48,7 +48,7 @@ export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST accounts.profile.stopChange',
 ]);
 
-/** Second factors; http-matrix.ts tells how to read the rows. */
+/** Second factors; http-matrix.ts explains the rows. */
 export const FACTORS: readonly HttpDeed[] = [
   ...triesOf('GET accounts.second-factor.getOwnFactors', [
     {

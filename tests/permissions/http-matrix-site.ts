@@ -15,7 +15,7 @@ const pathOf = ({ clubPath: { state, county, city, clubSlug } }: World): string 
   `/clubs/${state}/${county}/${city}/${clubSlug}`;
 const isCounted = (path: string): SQL => sql`exists (
   select from page_views where day = current_date and path = ${path})`;
-/** A search of its own. */
+/** A search for this row only. */
 const feeOf = ({ club }: World) => `?maxFee=${Number.parseInt(club.slice(0, 4), 16)}`;
 const contains =
   (start: string): Read['shows'] =>
@@ -24,7 +24,7 @@ const contains =
 const isPng: Read['shows'] = ({ headers }) =>
   headers.get('content-type') === 'image/png' ? 'all' : 'something else';
 
-/** What the site tells crawlers and phones, and what it counts; http-matrix.ts tells how to read it. */
+/** What the site tells crawlers and phones, and what it counts; http-matrix.ts explains the rows. */
 export const SITE_FILES: readonly HttpDeed[] = [
   ...triesOf('GET platform.getToday', [
     {

@@ -18,7 +18,7 @@ const isCalendar: Read['shows'] = ({ text }) =>
 
 const IN_A_MONTH = dayAt(new Date(Date.now() + 30 * 24 * 60 * 60_000), site.timeZone);
 
-/** What the form of one tryout sends. */
+/** The form of one tryout, as sent. */
 const FORM = {
   season: String(tryoutSeasonOf(IN_A_MONTH, seasons.begins)),
   venueAddress: 'Entered over HTTP',
@@ -36,7 +36,7 @@ const FORM = {
 const deedOn = (w: World, id = w.tryout) => ({ clubId: w.club, id, version: 0 });
 const isStored = (condition: SQL): SQL => sql`exists (select from tryouts where ${condition})`;
 
-/** Tryouts; http-matrix.ts tells how to read the rows. */
+/** Tryouts; http-matrix.ts explains the rows. */
 export const TRYOUTS: readonly HttpDeed[] = [
   ...triesOf('GET tryouts.board.getTryouts', [
     {

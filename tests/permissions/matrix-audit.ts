@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const ADMINS = 'x x x x x x x Y x . x';
 const NOBODY = 'x x x x x x x x x x x';
 
-/** The log of changes, which triggers alone write, and the imports that can be undone. */
+/** The log of changes, which only triggers write, and the imports that can be undone. */
 export const AUDIT: readonly Deed[] = [
   ...deedsOn('audit_log', [
     [

@@ -6,11 +6,11 @@ import type { Deed } from './deed.ts';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 const AUTHOR = /*      */ 'x . Y . . . . . . . .';
 
-/** What somebody takes along of the moderation, if it names a comment. */
+/** What a member's download says of the moderation, if it names a comment. */
 const takesAlong = (part: string, comment: string): SQL =>
   sql`select 1 where (app.own_moderation() -> ${part}::text)::text like ${`%${comment}%`}`;
 
-/** Who is a party decides nothing; and what goes with what was decided. matrix.ts tells how to read the rows. */
+/** Parties to a case cannot decide it. matrix.ts explains the rows. */
 export const CASES: readonly Deed[] = [
   ...deedsOn('comment_decisions', [
     [

@@ -7,7 +7,7 @@ const MEMBERS = /* */ 'x Y Y Y Y Y Y Y x x x';
 const EDITORS = /* */ 'x x x x Y x x Y x x x';
 const READERS = /* */ 'x . . . Y . . Y . . .';
 
-/** Claims of clubs, invitations, and what functions alone do with them. */
+/** Claims of clubs, invitations, and the functions that write them. */
 export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
   [
     'select',

@@ -7,7 +7,7 @@ const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
 const NOT_THEIRS = /*  */ 'x x x x x x x . x . x';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** What administrators are writing; everybody in the world has a draft, a version of it and an open editor. */
+/** Administrators' drafts; every actor in the world has a draft, a version of it, and an open editor. */
 export const DRAFTS: readonly Deed[] = [
   ...deedsOn('blog_drafts', [
     [

@@ -4,7 +4,7 @@ import type { Deed } from './deed.ts';
 
 const NOBODY = 'x x x x x x x x x x x';
 
-/** What is stored about somebody, leaving, and how mail fares; matrix.ts tells how to read the rows. */
+/** Personal data, deleting accounts, and mail status; matrix.ts explains the rows. */
 export const LEAVING: readonly Deed[] = [
   ...deedsOn('profiles', [
     [

@@ -6,7 +6,7 @@ const ADMINS = /*     */ 'x x x x x x x Y x . x';
 const ADMIN_WRITES = /**/ 'x x x x x x x Y x x x';
 const NOBODY = /*     */ 'x x x x x x x x x x x';
 
-/** Mail to clubs, bounces, and who wants none of it. */
+/** Mail to clubs, bounces, and unsubscribed addresses. */
 export const MAILINGS: readonly Deed[] = [
   ...deedsOn('club_mailings', [
     ['select', 'reads mail to clubs', ADMINS, () => sql`select * from club_mailings`],

@@ -6,7 +6,7 @@ const ADMINS = 'x x x x x x x Y x x x';
 const READ_BY_ADMINS = 'x x x x x x x Y x . x';
 const NOBODY = 'x x x x x x x x x x x';
 
-/** Merges of clubs, which two functions alone write, and clubs that are told apart. */
+/** Merges of clubs, which only two functions write, and pairs marked as different. */
 export const MERGING: readonly Deed[] = [
   ...deedsOn('club_merges', [
     [

@@ -8,12 +8,12 @@ const ADMIN = /*       */ 'x x x x x x x Y x x x';
 const READ = /*        */ 'x x x x x x x Y x . x';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** A report by somebody. */
+/** A report by a user. */
 const report = (comment: string, reporter: string): SQL => sql`
   insert into comment_reports (comment_id, reporter_id, reason)
   values (${comment}, ${reporter}, 'insult')`;
 
-/** Reports of comments, decisions and appeals; matrix.ts tells how to read the rows. */
+/** Reports of comments, decisions and appeals; matrix.ts explains the rows. */
 export const MODERATION: readonly Deed[] = [
   ...deedsOn('comment_reports', [
     ['select', '[MODR-04] reads reports', READ, () => sql`select * from comment_reports`],

@@ -4,7 +4,7 @@ import type { Deed } from './deed.ts';
 
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** What clubs themselves reply to comments; matrix.ts tells how to read the rows. */
+/** Clubs' official replies to comments; matrix.ts explains the rows. */
 export const OFFICIAL_REPLIES: readonly Deed[] = [
   ...deedsOn('club_comments', [
     [

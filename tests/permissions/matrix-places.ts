@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** The gazetteer and where clubs and tryouts are: read by all, written by a start and by triggers. */
+/** The gazetteer and where clubs and tryouts are: everyone reads it; startup and triggers write it. */
 export const PLACES: readonly Deed[] = [
   ...deedsOn('places', [
     ['select', 'reads places', EVERYBODY, () => sql`select * from places where id = '08002'`],

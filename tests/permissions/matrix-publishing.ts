@@ -6,7 +6,7 @@ const NOBODY = /*      */ 'x x x x x x x x x x x';
 const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
 const UNSEEN = /*      */ '. . . . . . . Y . . .';
 
-/** Posts before their time and the secret links to them; matrix.ts tells how to read the rows. */
+/** Posts before their time and the secret links to them; matrix.ts explains the rows. */
 export const PUBLISHING: readonly Deed[] = [
   ...deedsOn('blog_posts', [
     [

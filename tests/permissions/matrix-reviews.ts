@@ -6,7 +6,7 @@ const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 const ACTIVE = /*      */ 'x Y Y Y Y Y Y Y x x x';
 
-/** Affiliations, ratings and comments; matrix.ts tells how to read the rows. */
+/** Affiliations, ratings and comments; matrix.ts explains the rows. */
 export const REVIEWS: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [

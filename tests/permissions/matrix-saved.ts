@@ -8,11 +8,11 @@ const OWN = /*         */ 'x Y Y Y Y Y Y Y . . .';
 const NONE_THERE = /*  */ 'x . . . . . . . . . .';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** A club, a search and settings of one's own; nothing of it stays. */
+/** A saved club, a search, and settings of the actor; all rolled back. */
 const ofMe = (table: string, me: string): SQL =>
   sql`from ${sql.identifier(table)} where user_id = ${me}`;
 
-/** What members keep: everybody in the world has saved a club, a search and settings, the bystander as well. */
+/** What members save: everyone in the world has saved a club, a search, and settings, the bystander as well. */
 export const SAVED: readonly Deed[] = [
   ...deedsOn('saved_clubs', [
     [

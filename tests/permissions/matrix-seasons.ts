@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** Season sheets and their programs: the facts of a club, edited by its own people and administrators. */
+/** Season sheets and their programs: facts of a club, edited by its admins and administrators. */
 export const SEASONS: readonly Deed[] = [
   ...deedsOn('season_sheets', [
     ['select', 'reads season sheets', EVERYBODY, () => sql`select * from season_sheets`],

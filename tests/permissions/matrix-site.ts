@@ -8,7 +8,7 @@ const ADMIN_WRITES = /**/ 'x x x x x x x Y x . x';
 const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
 const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
 
-/** Suggestions, locations, blog and page views; matrix.ts tells how to read the rows. */
+/** Suggestions, locations, blog and page views; matrix.ts explains the rows. */
 export const SITE: readonly Deed[] = [
   ...deedsOn('club_suggestions', [
     ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_suggestions`],

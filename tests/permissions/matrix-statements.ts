@@ -15,7 +15,7 @@ const confirm = (w: World, saidBy: string): SQL => sql`
   insert into club_statements (club_id, said_by, kind, fact, outcome)
   values (${w.club}, ${saidBy}, 'right', 'contact', 'stated')`;
 
-/** What was said about a club, and who may decide about it. */
+/** Statements about a club, and who may decide about them. */
 export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   [
     'select',

@@ -7,7 +7,7 @@ const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 const OF_CLUB = /*     */ 'x . . . Y . . Y . . .';
 
-/** A tryout that begins so many days from now, with more columns and their values where given. */
+/** A tryout that starts so many days from now, with additional columns and values. */
 const adding = (club: string, more: Readonly<Record<string, string>> = {}): SQL => {
   const columns = Object.keys(more).map((column) => `, ${column}`);
   const values = Object.values(more).map((value) => `, ${value}`);
@@ -18,7 +18,7 @@ const adding = (club: string, more: Readonly<Record<string, string>> = {}): SQL 
       now() + interval '30 days 2 hours', '1 Lane' ${sql.raw(values.join(''))})`;
 };
 
-/** Tryouts; matrix.ts tells how to read the rows. */
+/** Tryouts; matrix.ts explains the rows. */
 export const TRYOUTS: readonly Deed[] = [
   ...deedsOn('tryouts', [
     [

@@ -6,7 +6,7 @@ const ADMINS = /*  */ 'x x x x x x x Y x . x';
 const ADDS = /*    */ 'x x x x x x x Y x x x';
 const NOBODY = /*  */ 'x x x x x x x x x x x';
 
-/** The library of uploads to the blog; everybody in the world is said to have uploaded a file. */
+/** The library of uploads to the blog; every actor is recorded as the uploader of a file. */
 export const UPLOADS: readonly Deed[] = [
   ...deedsOn('blog_uploads', [
     [

@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const NOBODY = 'x x x x x x x x x x x';
 const ADMINS = 'x x x x x x x Y x . x';
 
-/** What administrators do with members. */
+/** What administrators may do with members. */
 export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('profiles', [
     [

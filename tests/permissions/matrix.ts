@@ -25,7 +25,7 @@ import { TRYOUTS } from './matrix-tryouts.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-// Who may do what in the database: the second wall (D12). Each row is tried as every actor.
+// Who may do what in the database (D12). Every actor attempts each row.
 //   Y done   . ran, but touched no row   x refused (42501)   f refused (23503)
 // The columns are the actors of world.ts: visitor, member, author, affiliated, club admin, club admin
 // of another club, moderator, admin, deactivated member, deactivated admin, forged id. A deactivated
@@ -325,7 +325,7 @@ const PEOPLE: Deed[] = [
   ]),
 ];
 
-/** All that is tried on the site's tables. The tables of accounts are closed to all of them. */
+/** Everything attempted on the site's tables. The account tables are closed to all of them. */
 export const MATRIX: readonly Deed[] = [
   ...CLUBS,
   ...PEOPLE,

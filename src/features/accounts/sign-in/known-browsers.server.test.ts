@@ -18,6 +18,6 @@ test.each([
   expect(browserInWords(userAgent)).toBe(words);
 });
 
-test('whatever is sent in place of a name is cut short', () => {
+test('an overlong name of a browser is cut short', () => {
   expect(browserInWords('<script>'.repeat(10_000)).length).toBeLessThan(200);
 });

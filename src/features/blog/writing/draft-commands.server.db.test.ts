@@ -90,7 +90,7 @@ const wait = (postId: string) =>
     sql`update blog_versions set saved_at = saved_at - interval '10 minutes' where post_id = ${postId}`,
   );
 
-test('a draft comes back to its author and nobody else', async () => {
+test('a draft is returned to its author and no one else', async () => {
   const postId = uuid();
   const saved = await saveDraft(database.db, robin, draft(postId, 'First words'));
   expect(saved.hasOvertaken).toBe(false);
