@@ -324,7 +324,7 @@ describe('possible', () => {
        where c.created_at <= p.created_at`,
     ],
     [
-      'a reply of a club by somebody who does not administer it',
+      'a reply of a club by a user who does not administer it',
       `select count(*) from club_comments c left join official_reply_authors a on a.comment_id = c.id where is_official and not exists (
          select 1 from user_roles r
          where r.user_id = a.user_id and r.club_id = c.club_id and r.role = 'club_admin'

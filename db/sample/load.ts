@@ -64,8 +64,8 @@ export async function loadSampleData(options: {
 
 async function isInUse(tx: Transaction): Promise<boolean> {
   const someClub = await tx.select({ id: clubs.id }).from(clubs).limit(1);
-  const somebody = await tx.select({ id: profiles.id }).from(profiles).limit(1);
-  return someClub.length + somebody.length > 0;
+  const someMember = await tx.select({ id: profiles.id }).from(profiles).limit(1);
+  return someClub.length + someMember.length > 0;
 }
 
 /** What members write whose claims wait for a decision. */

@@ -70,14 +70,14 @@ test('what real users added is kept, with everything it depends on', async () =>
   const own = aClub({ name: 'Real Club' });
   const category = aCategory({ name: 'Real Category' });
   const admin = aMember().withRole('admin');
-  const somebody = aMember()
+  const realUser = aMember()
     .rating(rated, 4, 'A real opinion')
     .affiliatedWith(member)
     .affiliatedWith(own);
-  await save(database.sql, own, admin, somebody, aPost({ title: 'Real Post', category }));
+  await save(database.sql, own, admin, realUser, aPost({ title: 'Real Post', category }));
   await database.sql.execute(sql`
     insert into club_comments (club_id, user_id, parent_comment_id, comment)
-    values (${answered}, ${somebody.id}, ${question}, 'A real answer')`);
+    values (${answered}, ${realUser.id}, ${question}, 'A real answer')`);
   const demo = DEMO_MEMBERS.find(({ isAdmin }) => isAdmin)?.id ?? '';
   await database.sql.execute(sql`
     insert into club_comments (club_id, user_id, comment) values (${own.id}, ${demo}, 'By the demo')`);
@@ -102,9 +102,9 @@ test('what real users added is kept, with everything it depends on', async () =>
   expect(removal.keptClubs).toContain('Made Real');
   expect(removal.leavesNoAdministrator).toBe(false);
   expect(await column('select id from profiles order by id')).toEqual(
-    [admin.id, somebody.id].toSorted(),
+    [admin.id, realUser.id].toSorted(),
   );
-  expect(await column(`select user_id from club_ratings`)).toEqual([somebody.id]);
+  expect(await column(`select user_id from club_ratings`)).toEqual([realUser.id]);
   expect(await column(`select num_reviews from clubs where id = '${rated}'`)).toEqual(['1']);
   expect(
     await column('select comment from club_comments where user_id is not null order by 1'),

@@ -52,7 +52,7 @@ const OWNERS_WAYS: readonly [string, (member: MemberBuilder) => SQL][] = [
     ({ id }) => sql`update user_roles set role = 'moderator' where user_id = ${id}`,
   ],
   [
-    'the role moves to somebody who is deactivated',
+    'the role moves to a deactivated user',
     ({ id }) => sql`
       with moved as (
         insert into auth."user" (name, email) values ('Out', gen_random_uuid() || '@example.org')

@@ -9,7 +9,7 @@ import {
   fillSignUp,
   register,
   signInByForm,
-  somebody,
+  newPerson,
   toast,
 } from './people.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
@@ -54,7 +54,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await fillSignUp(page, person);
   await page.getByRole('combobox').selectOption('Coach');
   const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.sign-in.signUp'));
@@ -94,7 +94,7 @@ test.describe('refusals', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     await fillSignUp(page, person);
     await page.getByLabel('I confirm that I am at least 13').uncheck();
     await page.getByRole('button', { name: 'Register' }).click();
@@ -138,7 +138,7 @@ test.describe('refusals', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     await register(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
     const wrong =
@@ -150,7 +150,7 @@ test.describe('refusals', () => {
     await expect(page.getByText('If this address isn’t confirmed yet')).toBeVisible();
     await fillSignIn(page, person, 'not-the-password');
     await expect(refusal).toHaveText(wrong);
-    await fillSignIn(page, somebody());
+    await fillSignIn(page, newPerson());
     await expect(refusal).toHaveText(wrong);
 
     await confirm(page, site.url, person);
@@ -167,7 +167,7 @@ test.describe('refusals', () => {
     page,
     site,
   }) => {
-    const [one, other] = [somebody(), somebody()];
+    const [one, other] = [newPerson(), newPerson()];
     await register(page, one);
     await confirm(page, site.url, one);
     await page.goto(linkOf(await mailTo(page.request, site.url, one.email)));
@@ -187,7 +187,7 @@ test.describe('a limit', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('too many attempts get a message to wait', async ({ page, site }) => {
-    const person = somebody();
+    const person = newPerson();
     const answers: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/_serverFn/') && response.request().method() === 'POST') {
@@ -215,7 +215,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   browser,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await register(page, person);

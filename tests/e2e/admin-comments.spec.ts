@@ -8,7 +8,7 @@ import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
 import { askInstead, signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
@@ -32,7 +32,7 @@ function early(year: number, minute: number): Date {
 }
 
 function anAuthor(fullName = 'Sam Sample') {
-  return aMember({ ...somebody(), fullName });
+  return aMember({ ...newPerson(), fullName });
 }
 
 function commentOf(page: Page, author: ReturnType<typeof anAuthor>): Locator {
@@ -44,7 +44,7 @@ test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
   site,
 }) => {
   // Only this run's comment: the history shows all of them.
-  const { username } = somebody();
+  const { username } = newPerson();
   const [fairWords, words] = [`Fair <b>words</b> of ${username}.`, `Rude words of ${username}.`];
   const clubName = `Moderated ${username}`;
   const club = aClub({ name: clubName, state: 'Commonland', county: 'F', city: 'F' });

@@ -7,7 +7,7 @@ import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
@@ -27,7 +27,7 @@ const WITHIN = { timeout: 30_000, intervals: [50] };
 
 /** A state that no other test uses. */
 function aStateName(): string {
-  return `State ${somebody().username}`;
+  return `State ${newPerson().username}`;
 }
 
 function form(page: Page, name: 'Add a state' | 'Add a county'): Locator {

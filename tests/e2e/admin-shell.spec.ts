@@ -4,7 +4,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody } from './people.ts';
+import { aRegistered, signIn, newPerson } from './people.ts';
 import { menuOf } from './row-menu.ts';
 import {
   DESKTOP,
@@ -38,7 +38,7 @@ test('a rail beside each administration screen links to all of them and shows wh
   page,
   site,
 }) => {
-  await save(site.sql, aComment({ club: aClub(), author: aMember(somebody()), isFlagged: true }));
+  await save(site.sql, aComment({ club: aClub(), author: aMember(newPerson()), isFlagged: true }));
   await signInAsAdmin(page, site.sql);
   await page.goto('/admin/clubs');
   const rail = page.getByRole('navigation', { name: 'Admin pages' });
@@ -79,7 +79,7 @@ test('the menu of a row closes on Escape and returns the focus, and counts are u
   page,
   site,
 }) => {
-  const { username } = somebody();
+  const { username } = newPerson();
   const club = aClub({ name: `Menu ${username}` });
   const words = `Words of ${username}.`;
   // Older than all others, so that it is on the first page.
@@ -87,7 +87,7 @@ test('the menu of a row closes on Escape and returns the focus, and counts are u
   await save(
     site.sql,
     club,
-    aComment({ club, author: aMember(somebody()), comment: words, isFlagged: true, createdAt }),
+    aComment({ club, author: aMember(newPerson()), comment: words, isFlagged: true, createdAt }),
   );
   await signInAsAdmin(page, site.sql);
   await page.goto(`/admin/clubs?search=${username}`);

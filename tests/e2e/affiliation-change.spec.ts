@@ -4,7 +4,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { aRegistered, signIn, somebody } from './people.ts';
+import { aRegistered, signIn, newPerson } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -15,7 +15,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   site,
 }) => {
   const club = aClub({ name: 'Changing Sides', state: 'Sideland', county: 'S', city: 'S' });
-  const person = somebody();
+  const person = newPerson();
   const member = aMember({ ...person, userType: 'parent' })
     .withPassword()
     .affiliatedWith(club, { playerName: 'Robin', startYear: 2023 })

@@ -3,7 +3,7 @@ import type { Sql } from '#db/db.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
@@ -29,14 +29,14 @@ export async function errorOf(field: Locator): Promise<string> {
 
 /** A club admin. */
 export async function aClubAdmin(sql: Sql, club: ClubBuilder): Promise<Person> {
-  const person = somebody();
+  const person = newPerson();
   await save(sql, aMember(person).withPassword().administering(club));
   return person;
 }
 
 /** An administrator of the site. */
 export async function anAdmin(sql: Sql): Promise<Person> {
-  const person = somebody();
+  const person = newPerson();
   await save(sql, aMember(person).withPassword().withRole('admin'));
   return person;
 }

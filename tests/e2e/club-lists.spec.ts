@@ -7,7 +7,7 @@ import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aWorkbook } from '#tests/builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
-import { aRegistered, PASSWORD, signIn, somebody } from './people.ts';
+import { aRegistered, PASSWORD, signIn, newPerson } from './people.ts';
 import {
   DESKTOP,
   PHONE,
@@ -38,7 +38,7 @@ test('an administrator previews a list, imports it, and importing it again chang
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await save(site.sql, aClub({ name: `There ${word}`, contactPhone: '1' }));
   await signIn(page, await anAdmin(site.sql));
   const list = aFile(
@@ -102,7 +102,7 @@ test('[SEAS-12] an administrator checks season sheets, corrects refused rows, im
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   const club = aClub({ name: `Sheets ${word}` });
   await save(site.sql, aProgram({ club, feeFrom: 2_345, feeTo: 2_345 }));
   await signIn(page, await anAdmin(site.sql));
@@ -174,7 +174,7 @@ test('an import is undone as a whole, by keyboard; later edits stay and are list
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await save(
     site.sql,
     aClub({ name: `There ${word}`, contactPhone: '1' }),
@@ -228,7 +228,7 @@ test('a workbook with other column names is mapped by keyboard, checked again, a
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await signIn(page, await anAdmin(site.sql));
   await page.setViewportSize(PHONE);
   const picker = await openImport(page);
@@ -301,7 +301,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       site,
     }) => {
-      const word = somebody().username;
+      const word = newPerson().username;
       await signIn(page, await anAdmin(site.sql));
       await page.setViewportSize(PHONE);
       const picker = await openImport(page);

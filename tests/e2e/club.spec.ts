@@ -5,7 +5,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import { DESKTOP, PHONE, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -226,7 +226,7 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   page,
   site,
 }) => {
-  const { username } = somebody();
+  const { username } = newPerson();
   const club = aClub({ name: 'Talked About', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username });
   const first = aComment({
@@ -267,7 +267,7 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
 });
 
 test('loads more conversations on demand', async ({ page, site }) => {
-  const { username } = somebody();
+  const { username } = newPerson();
   const club = aClub({ name: 'Much Talk', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username });
   const texts = Array.from({ length: 45 }, (_, index) => `Comment number ${index + 1}.`);

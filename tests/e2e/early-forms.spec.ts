@@ -1,7 +1,7 @@
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
-import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
+import { CHOSEN_PASSWORD, aRegistered, newPerson, toast, PASSWORD } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -39,7 +39,7 @@ test('a sign-in link followed before scripts load leads back', async ({ page, si
 test('[AUTH-02] the registration form keeps what was typed before scripts loaded', async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const arrive = await openWithoutScripts(page, '/auth?mode=signup');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsTo } from './hold-calls.ts';
 import { atAnyInstance, mailTo } from './outbox.ts';
-import { aRegistered, PASSWORD, signIn, signInByForm, somebody, toast } from './people.ts';
+import { aRegistered, PASSWORD, signIn, signInByForm, newPerson, toast } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import type { Site } from './test.ts';
 
@@ -33,7 +33,7 @@ test('a new email address: requested, confirmed from both mailboxes, on another 
   browser,
 }) => {
   const person = await aRegistered(site.sql);
-  const newEmail = `new_${somebody().email}`;
+  const newEmail = `new_${newPerson().email}`;
   await signIn(page, person);
   await page.goto('/profile');
   await card(page).getByRole('button', { name: 'Change email address' }).click();
@@ -101,11 +101,11 @@ test('a new email address: canceled on the profile, or stopped from the old mail
   const person = await aRegistered(site.sql);
   await signIn(page, person);
   await page.goto('/profile');
-  await askFor(page, `one_${somebody().email}`);
+  await askFor(page, `one_${newPerson().email}`);
   await card(page).getByRole('button', { name: 'Cancel the change' }).click();
   await expect(toast(page).filter({ hasText: 'Change canceled' })).toBeVisible();
   await expect(card(page)).not.toContainText('Waiting to change');
-  await askFor(page, `two_${somebody().email}`);
+  await askFor(page, `two_${newPerson().email}`);
   await page.goto(await linkIn(page, site, person.email, 2));
   await page.getByRole('button', { name: 'Stop the change' }).click();
   await expect(page.getByRole('heading', { name: 'The change was stopped' })).toBeVisible();

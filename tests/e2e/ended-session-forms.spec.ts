@@ -7,7 +7,7 @@ import { anAdmin } from './club-edit.ts';
 import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';
 import { ownCategory, postEditor, startPost } from './blog-writing.ts';
-import { PASSWORD, signIn, somebody } from './people.ts';
+import { PASSWORD, signIn, newPerson } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
@@ -57,7 +57,7 @@ const inDialog = (name: string) => (page: Page) =>
 const PROOF = 'Your password, or a code from your app';
 
 test('every form of a member notices that the session has ended', async ({ page, site }) => {
-  const [person, other] = [somebody(), somebody()];
+  const [person, other] = [newPerson(), newPerson()];
   const [club, second] = [aClub({ name: 'Left in the Middle' }), aClub({ name: 'Left as Well' })];
   const author = aMember(person)
     .withPassword()
@@ -182,7 +182,7 @@ test('every form of an administrator notices that the session has ended', async 
   site,
 }) => {
   const word = aWord();
-  const [member, category] = [somebody(), await ownCategory(site.sql)];
+  const [member, category] = [newPerson(), await ownCategory(site.sql)];
   await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });
   const reported = aComment({ author: aMember(member), createdAt: new Date('1904-01-02') });
   await save(site.sql, reported.reported());

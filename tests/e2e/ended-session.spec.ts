@@ -8,7 +8,7 @@ import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { callsTo, holdCalls } from './hold-calls.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, somebody } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import {
   DESKTOP,
@@ -151,7 +151,7 @@ test.describe('a session that ends while a form is being filled in', () => {
       if (form.isAdmin) {
         person = await anAdmin(site.sql);
       } else {
-        person = somebody();
+        person = newPerson();
         await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
       }
       await signIn(page, person);

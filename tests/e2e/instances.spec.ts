@@ -3,7 +3,7 @@ import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { ownState, pathOf } from './clubs.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** The site promises one second; a busy machine may need longer, and no test measures time. */
@@ -43,7 +43,7 @@ test('both instances show a write soon, whichever made it', async ({ request, si
   await save(site.sql, aComment({ club: club.id, author, comment: 'Said here.' }));
   for (const base of bases)
     await expect.poll(() => text(base + path), WITHIN).toContain('Said here.');
-  const { username } = somebody();
+  const { username } = newPerson();
   await site.sql.execute(`update profiles set username = '${username}' where id = '${author.id}'`);
   for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain(username);
 

@@ -7,7 +7,7 @@ import { save } from '#tests/builders/save.ts';
 import { aWord, clubsNamed, openBulk } from './club-administration.ts';
 import { card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody, toasts } from './people.ts';
+import { signIn, newPerson, toasts } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
 });
 
 test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, site }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub({ name: 'Keys and Nets', state: `Keyland${process.pid}`, city: 'Rate' });
   await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
   const others = Array.from({ length: 21 }, (_, at) =>
@@ -283,7 +283,7 @@ test.describe('with a phone', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ name: 'Toasted', state: `Keyland${process.pid}`, city: 'Toast' });
     await save(site.sql, aMember(person).withPassword(), club);
     await page.setViewportSize(DESKTOP);

@@ -7,7 +7,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { commentOf } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { expect, test } from './test.ts';
 
@@ -72,7 +72,7 @@ test("[MODR-05] stars removed by a moderator are gone from a club's page that wa
   site,
 }) => {
   const club = aClub({ name: 'Judged Anew', state: ownState('Judgedland') });
-  const author = aMember(somebody()).rating(club, 1);
+  const author = aMember(newPerson()).rating(club, 1);
   const createdAt = new Date(Date.UTC(1900, 0, 1));
   await save(site.sql, author, aComment({ club, author, rating: 1, isFlagged: true, createdAt }));
   await signInAsAdmin(page, site.sql);

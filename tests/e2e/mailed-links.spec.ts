@@ -16,7 +16,7 @@ import {
   fillSignUp,
   PASSWORD,
   register,
-  somebody,
+  newPerson,
 } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import type { Site } from './test.ts';
@@ -52,7 +52,7 @@ const MAILED: readonly Mailed[] = [
   {
     title: 'confirms an address',
     async make(site, page) {
-      const person = somebody();
+      const person = newPerson();
       await register(page, person);
       return { ...person, link: linkOf(await mailTo(page.request, site.url, person.email)) };
     },
@@ -145,7 +145,7 @@ test('a visitor who registers on the way to a page confirms, signs in, and arriv
   browser,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   // Like a tap on 'Sign in' before hydration, whose link is the same for everyone and names no page.
   await page.goto('/saved');
   await page.evaluate(() => window.location.assign('/auth'));

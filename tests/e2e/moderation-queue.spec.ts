@@ -6,7 +6,7 @@ import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
-import { somebody, toast } from './people.ts';
+import { newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import { tabTo } from './tab-to.ts';
 import {
@@ -27,7 +27,7 @@ const APPEAL = { appeal: 'I saw it myself.', appealedAt: new Date() };
 /** A reported comment, and two removed ones with an appeal, each by another user. */
 async function aQueue(site: Site) {
   const club = aClub({ name: 'Queued Club', state: 'Commonland', county: 'Q', city: 'Q' });
-  const authors = [somebody(), somebody(), somebody()].map((person) => aMember(person));
+  const authors = [newPerson(), newPerson(), newPerson()].map((person) => aMember(person));
   const [reported, won, lost] = authors.map((author) =>
     aComment({ club, author, comment: `Words of ${author.profile.username}.` }).reported(),
   );

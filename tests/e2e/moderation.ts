@@ -2,12 +2,12 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import { DESKTOP, expect } from './test.ts';
 
 /** Signs in a new administrator. */
 export async function signInAsAdmin(page: Page, sql: Sql) {
-  const person = somebody();
+  const person = newPerson();
   const [admin] = await save(sql, aMember(person).withPassword().withRole('admin'));
   const viewport = page.viewportSize() ?? DESKTOP;
   // On a phone the header hides that a user is signed in.

@@ -6,7 +6,7 @@ import { save } from '#tests/builders/save.ts';
 import { callTo } from '#tests/permissions/server-function.ts';
 import { commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import {
@@ -29,7 +29,7 @@ const OWN = 'Reply as the club';
 async function aClubWithPeople(site: Site, name: string) {
   const place = { state: 'Answerland', county: 'A', city: 'A' };
   const [club, other] = [aClub({ name, ...place }), aClub({ name: `Not ${name}`, ...place })];
-  const [director, second, stranger, family] = [somebody(), somebody(), somebody(), somebody()];
+  const [director, second, stranger, family] = [newPerson(), newPerson(), newPerson(), newPerson()];
   await save(
     site.sql,
     aMember(director).withPassword().administering(club),

@@ -8,7 +8,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 import { mailTo } from './outbox.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson, toast } from './people.ts';
 import {
   looksAt,
   DESKTOP,
@@ -135,7 +135,7 @@ test.describe('refusals', () => {
     browser,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ name: 'Left Behind Here' });
     const member = aMember(person).withPassword().rating(club, 1, 'Words that stay.');
     await save(site.sql, club, member, aMember().rating(club, 5));

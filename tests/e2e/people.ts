@@ -24,7 +24,7 @@ export interface Person {
 let people = 0;
 
 /** A user with an address and a username that are unique in this run. */
-export function somebody(): Person {
+export function newPerson(): Person {
   people += 1;
   const name = `p${process.pid}_${people}_${test.info().parallelIndex}`;
   return { username: name, email: `${name}@people.example.org` };
@@ -59,7 +59,7 @@ export async function confirm(page: Page, site: string, person: Person, mails = 
 
 /** A user who has registered and confirmed earlier. */
 export async function aRegistered(sql: Sql): Promise<Person & { id: string }> {
-  const person = somebody();
+  const person = newPerson();
   const [member] = await save(sql, aMember(person).withPassword());
   return { ...person, id: member.id };
 }

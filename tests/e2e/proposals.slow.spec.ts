@@ -7,7 +7,7 @@ import { save } from '#tests/builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { pathOf } from './clubs.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test.use({ viewport: PHONE, colorScheme: 'dark' });
@@ -83,8 +83,8 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   site,
 }) => {
   const club = aClub({ name: 'Decided', website: 'https://old.example.org', clubDirector: 'Kim' });
-  const other = aClub({ name: `Undecided ${somebody().username}` });
-  const owner = aMember(somebody()).withPassword().administering(club);
+  const other = aClub({ name: `Undecided ${newPerson().username}` });
+  const owner = aMember(newPerson()).withPassword().administering(club);
   await save(site.sql, club, other, owner);
   const propose = (clubId: string, fact: string, after: string, day: number) =>
     site.sql.insert(clubStatements).values({

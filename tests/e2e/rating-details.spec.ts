@@ -6,7 +6,7 @@ import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const PLACE = { state: 'Ratingland', county: 'Details', city: 'Details' };
@@ -33,7 +33,7 @@ test.describe('signed in', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ ...PLACE, name: 'Eloquent Club' });
     await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
     await signIn(page, person);
@@ -60,7 +60,7 @@ test.describe('signed in', () => {
     site,
     request,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const { club, families } = aClubRatedTwice('Particular Club');
     await save(
       site.sql,

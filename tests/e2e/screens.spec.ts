@@ -22,7 +22,7 @@ import { test } from './own-site.ts';
 import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
 import { DESKTOP, PHONE, expect } from './test.ts';
@@ -123,7 +123,7 @@ test("a whole country's locations are folded by state, and all appear when opene
   page,
   site,
 }) => {
-  const state = `State ${somebody().username}`;
+  const state = `State ${newPerson().username}`;
   const counties = Array.from({ length: 320 }, (_, at) => aLocation(state, `Area ${1000 + at}`));
   const [first] = counties;
   await save(site.sql, aLocation(state), ...counties);

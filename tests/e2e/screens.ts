@@ -19,7 +19,7 @@ import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { draftPosts, editorScreens, listUploads } from './awkward-blog.ts';
 import { LINK_SCREENS } from './account-screens.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import type { Screen } from './screen.ts';
 import { menuOf } from './row-menu.ts';
@@ -41,7 +41,7 @@ const STATE = 'Awkwardstateofaffairsandtheircounties';
 
 /** Fills a database with awkward clubs, people, comments, and guides. */
 export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
-  const admin = somebody();
+  const admin = newPerson();
   const clubs = AWKWARD_KINDS.map((kind) =>
     anAwkwardClub(kind, kind === 'nothing filled in' ? {} : { state: STATE }),
   );

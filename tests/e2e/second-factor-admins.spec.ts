@@ -5,7 +5,7 @@ import { save } from '#tests/builders/save.ts';
 import { callTo } from '#tests/permissions/server-function.ts';
 import { setUpApp } from './second-factor.ts';
 import { test } from './own-site.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import { expect } from './test.ts';
 
 // The screens make an administrator's requests before the role is known.
@@ -15,7 +15,7 @@ test('an administrator without a second factor gets a warning, then counts as a 
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const [admin] = await save(site.sql, aMember(person).withPassword().withRole('admin'));
   await signIn(page, person);
   // The first instance, which requires none, must have written its setting before.
@@ -43,7 +43,7 @@ test('where every role needs a second factor, a club opens again for its admin w
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub();
   const long = { createdAt: new Date('2020-01-01') };
   await save(site.sql, aMember(person).withPassword().administering(club, long), club);
@@ -68,7 +68,7 @@ test('where every account needs a second factor, a user without one can only set
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub();
   await save(site.sql, aMember(person).withPassword(), club);
   await signIn(page, person);

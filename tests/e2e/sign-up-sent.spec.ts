@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkOf, mailTo } from './outbox.ts';
-import { CHOSEN_PASSWORD, aRegistered, confirm, fillSignUp, register, somebody } from './people.ts';
+import {
+  CHOSEN_PASSWORD,
+  aRegistered,
+  confirm,
+  fillSignUp,
+  register,
+  newPerson,
+} from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -15,7 +22,7 @@ test.describe('after registering', () => {
     site,
   }) => {
     await page.clock.install();
-    const person = somebody();
+    const person = newPerson();
     await register(page, person);
     const now = () => page.evaluate(() => Date.now());
     const registered = await now();
@@ -53,7 +60,7 @@ test.describe('after registering', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const wrong = { ...person, email: `wrong-${person.email}` };
     await register(page, wrong);
     const link = linkOf(await mailTo(page.request, site.url, wrong.email));
@@ -74,7 +81,7 @@ test.describe('after registering', () => {
   });
 
   test('another user can register in the same tab, with an empty form', async ({ page }) => {
-    await register(page, somebody());
+    await register(page, newPerson());
     await page.goto('/auth?mode=signup');
     await page.getByRole('button', { name: 'Start with an empty form' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -88,7 +95,7 @@ test('an address that has an account gets the same page, on a phone', async ({ p
   await page.setViewportSize(PHONE);
   const owner = await aRegistered(site.sql);
   const texts: string[] = [];
-  for (const person of [somebody(), { ...somebody(), email: owner.email }]) {
+  for (const person of [newPerson(), { ...newPerson(), email: owner.email }]) {
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('main')).toContainText(person.email);

@@ -3,7 +3,7 @@ import type { Sql } from '#db/db.ts';
 import { aMember } from '#tests/builders/members.ts';
 import type { MemberBuilder } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
@@ -12,7 +12,7 @@ export function aPerson(overrides: Parameters<typeof aMember>[0] = {}): {
   person: Person;
   member: MemberBuilder;
 } {
-  const person = somebody();
+  const person = newPerson();
   return { person, member: aMember({ ...person, ...overrides }).withPassword() };
 }
 

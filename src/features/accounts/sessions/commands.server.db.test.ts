@@ -198,7 +198,7 @@ describe('ending a session', () => {
     expect(await Promise.all([mine, second, theirs].map(isSignedIn))).toEqual([true, true, true]);
     expect(
       await renewProgram(accounts, theirProgram.refresh_token, anAddress()),
-      'of somebody else',
+      'of another user',
     ).toBeDefined();
     await expect(
       endSession(accounts, null, mine, { id: '', proof: PASSWORD }),

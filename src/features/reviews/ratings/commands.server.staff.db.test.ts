@@ -71,19 +71,19 @@ const takeRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
 /** A club with 5 stars from a parent, and 1 star with a comment from another member. */
 async function aRatedClub(side: AffiliatedAs) {
   const club = aClub();
-  const somebody = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
-  await save(database.sql, aMember().rating(club, 5), somebody);
-  return { club, somebody };
+  const rater = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
+  await save(database.sql, aMember().rating(club, 5), rater);
+  return { club, rater };
 }
 
 describe('ratings by staff', () => {
   test.each(ALL_AFFILIATED_AS)(
     '[REVW-02] are labeled and do not count; those of families count: %s',
     async (side) => {
-      const { club, somebody } = await aRatedClub(side);
+      const { club, rater } = await aRatedClub(side);
       const { isStaff } = AFFILIATED_AS[side];
       expect(await figuresOf(club)).toEqual(isStaff ? [5, 1] : [3, 2]);
-      expect(await labeled(club)).toEqual(isStaff ? [somebody.profile.username] : []);
+      expect(await labeled(club)).toEqual(isStaff ? [rater.profile.username] : []);
     },
   );
 
@@ -98,31 +98,31 @@ describe('ratings by staff', () => {
   });
 
   test('[REVW-03] count as soon as the user is no longer staff, and the other way round', async () => {
-    const { club, somebody } = await aRatedClub('coach');
-    await affiliate(somebody, club, 'parent');
+    const { club, rater } = await aRatedClub('coach');
+    await affiliate(rater, club, 'parent');
     expect(await figuresOf(club)).toEqual([3, 2]);
     expect(await labeled(club)).toEqual([]);
-    await affiliate(somebody, club, 'director');
+    await affiliate(rater, club, 'director');
     expect(await figuresOf(club)).toEqual([5, 1]);
   });
 
   test('[REVW-03] of a club admin are staff ratings, whatever the affiliation says, for as long as they are an admin', async () => {
-    const { club, somebody } = await aRatedClub('parent');
-    await giveRole(somebody, aClubSaved);
+    const { club, rater } = await aRatedClub('parent');
+    await giveRole(rater, aClubSaved);
     expect(await figuresOf(club)).toEqual([3, 2]);
-    await giveRole(somebody, club);
+    await giveRole(rater, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labeled(club)).toEqual([somebody.profile.username]);
-    await takeRole(somebody, club);
+    expect(await labeled(club)).toEqual([rater.profile.username]);
+    await takeRole(rater, club);
     expect(await figuresOf(club)).toEqual([3, 2]);
     expect(await labeled(club)).toEqual([]);
   });
 
   test('[REVW-03] count again when a club admin becomes an administrator of the site', async () => {
-    const { club, somebody } = await aRatedClub('parent');
-    await giveRole(somebody, club);
+    const { club, rater } = await aRatedClub('parent');
+    await giveRole(rater, club);
     await database.sql.execute(
-      sql`update user_roles set role = 'admin', club_id = null where user_id = ${somebody.id}`,
+      sql`update user_roles set role = 'admin', club_id = null where user_id = ${rater.id}`,
     );
     expect(await figuresOf(club)).toEqual([3, 2]);
   });
@@ -131,21 +131,21 @@ describe('ratings by staff', () => {
   beforeAll(() => save(database.sql, aClubSaved));
 
   test('still do not count when their author deletes the affiliation', async () => {
-    const { club, somebody } = await aRatedClub('representative');
-    const changedAt = sql`select updated_at from club_ratings where user_id = ${somebody.id}`;
+    const { club, rater } = await aRatedClub('representative');
+    const changedAt = sql`select updated_at from club_ratings where user_id = ${rater.id}`;
     const { rows: before } = await database.sql.execute(changedAt);
-    await leave(somebody, club);
+    await leave(rater, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labeled(club)).toEqual([somebody.profile.username]);
+    expect(await labeled(club)).toEqual([rater.profile.username]);
     expect((await database.sql.execute(changedAt)).rows).toEqual(before);
-    await affiliate(somebody, club, 'player');
-    await leave(somebody, club);
+    await affiliate(rater, club, 'player');
+    await leave(rater, club);
     expect(await figuresOf(club)).toEqual([3, 2]);
   });
 
   test('users cannot set whether their own rating is from staff', async () => {
-    const { somebody } = await aRatedClub('coach');
-    const said = as(somebody, sql`update club_ratings set left_as = 'parent'`);
+    const { rater } = await aRatedClub('coach');
+    const said = as(rater, sql`update club_ratings set left_as = 'parent'`);
     expect(await sqlStateOf(said)).toBe('42501');
   });
 });
