@@ -40,7 +40,7 @@ test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old add
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Main Line ${word} VBC`);
     await expect(page.getByText('4.0').first()).toBeVisible();
   }
-  // The redirect is temporary, so that browsers find the club again after an undo.
+  // The redirect is not cached, so that browsers find the club again after an undo.
   const redirect = await page.request.get(gonePath, { maxRedirects: 0 });
   expect(redirect.headers()['cache-control']).toContain('max-age=0');
   await page.goto('/admin/clubs/merge');

@@ -319,7 +319,7 @@ test.describe('with a phone', () => {
 test.describe('with a mistake', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('the live region for toasts exists before the first one, and announces its text politely or assertively', async ({
+  test('the live region for toasts exists before the first one, which appears there with its text and its tone', async ({
     page,
   }) => {
     await page.clock.install();

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/tryouts?near=Newark%2C+NJ&within=10');
     });
 
-    test('[FAMI-03] an unknown place is reported above the results, with similar names, and the search ignores it openly', async ({
+    test('[FAMI-03] an unknown place is reported above the results, with similar names, and the results do not pretend to be near it', async ({
       page,
     }) => {
       const unknown = page.getByText('We don’t know “Cherry Hil.” Did you mean').first();

@@ -93,7 +93,7 @@ test('an authenticator app is set up and asked for in place, takes codes once, h
   await fourth.close();
 });
 
-/** Signs in from a page without the previous user, until the header shows the account. */
+/** Signs out from a page without personal content, until the header shows it. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('/');
   await logout(page).click();

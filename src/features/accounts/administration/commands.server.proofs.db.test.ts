@@ -14,7 +14,7 @@ import { saveRoles, setStatus } from './commands.server.ts';
 const refused = (): Promise<void> => Promise.reject(new Error('not proven'));
 const proven = () => Promise.resolve();
 
-test('reactivating an administrator needs a proof, and all administrators are told; other users need neither', async () => {
+test('reactivating an administrator needs a proof, and all administrators are told; a member needs neither', async () => {
   const database = await aDatabase();
   await prepareMails(database);
   const [administrator, back] = [aMember().withRole('admin'), aMember().withRole('admin')];
