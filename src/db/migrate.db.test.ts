@@ -127,7 +127,7 @@ describe('a database of an earlier version', () => {
     }
   });
 
-  test('before 628bd07 is refused in a sentence, and stays as it is', async () => {
+  test('before 628bd07 is refused with a message, and not changed', async () => {
     const { database, options } = await databaseWith([1]);
     try {
       await expect(migrate(options)).rejects.toThrow('Start 628bd07 on it once');

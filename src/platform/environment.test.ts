@@ -113,7 +113,7 @@ describe('a value of .env.example', () => {
     expect(passwords.length).toBeGreaterThan(3);
   });
 
-  test.each(passwords.map(String))('is refused as a secret, wherever it stands: %s', (value) => {
+  test.each(passwords.map(String))('is refused as a secret, in any variable: %s', (value) => {
     const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'site', S3_SECRET_ACCESS_KEY: 'own' };
     for (const [name, variables] of [
       ['AUTH_SECRET', { AUTH_SECRET: value.padEnd(32, '-') }],

@@ -50,7 +50,7 @@ async function stored(userId: string) {
 const people = { 'a member': aMember(), 'an administrator': aMember().withRole('admin') };
 
 test.each(Object.entries(people))(
-  'a session of a browser is the one that %s begins by signing in',
+  'a session of a browser is the same as after signing in as %s',
   async (_, member) => {
     const { id, email } = member;
     await save(database.sql, member.withPassword());
@@ -75,7 +75,7 @@ test.each(Object.entries(people))(
   },
 );
 
-test('a session of a program is the one it begins by signing in', async () => {
+test('a session of a program is the same as after signing in', async () => {
   const [{ id }] = await save(database.sql, aMember().withPassword());
   const { access_token, refresh_token } = await accounts.database.transaction((tx) =>
     startProgramSession(accounts, tx, id),

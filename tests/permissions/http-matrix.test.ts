@@ -18,7 +18,7 @@ describe('the HTTP matrix is complete', () => {
   });
 
   test.each(ADDRESSES.filter((address) => !LATER_STEPS.has(address)))(
-    '%s: someone may',
+    '%s: at least one actor may',
     (address) => {
       const rows = HTTP_MATRIX.filter((deed) => deed.address === address);
       expect(rows.some(({ outcomes }) => outcomes.includes('Y'))).toBe(true);

@@ -52,7 +52,7 @@ const CALLED_FOR_ACCOUNTS = [
   'second_factor_due',
 ];
 
-/** The functions that members may call, beside those for everybody. */
+/** The functions that members may call, besides those for everyone. */
 const CALLED_FOR_MEMBERS = [
   'appeal_removal',
   'claim_club',
@@ -68,7 +68,7 @@ const CALLED_FOR_MEMBERS = [
   'own_suggestions',
 ];
 
-/** The functions that administrators may call, beside those for everybody. */
+/** The functions that administrators may call, besides those for everyone. */
 const CALLED_FOR_ADMINISTRATORS = [
   'affiliations_of',
   'alike_usernames',

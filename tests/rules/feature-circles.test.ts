@@ -20,7 +20,7 @@ describe('features', () => {
     expect(featureCircles(imports)).toEqual(['accounts -> clubs -> ratings -> accounts']);
   });
 
-  test('are told apart below their noun', () => {
+  test('are distinguished below their noun', () => {
     const imports = featureImports([
       file('src/features/clubs/directory/client.ts', '#features/clubs/editing/schema.ts'),
       file('src/features/clubs/editing/ui/form/page.tsx', '../../../directory/client.ts'),

@@ -257,7 +257,7 @@ describe('a renderer that fails', () => {
   test.each<[string, () => Promise<Response>]>([
     ['throws', () => Promise.reject(new Error(secret))],
     ['answers 500', async () => aPage({ status: 500, body: secret })],
-  ])('%s: a clean page with status 500, whose reference stands in the log', async (_how, fail) => {
+  ])('%s: a clean page with status 500, whose reference is in the log', async (_how, fail) => {
     answer = fail;
     const page = await get('/clubs?token=not-for-the-log');
     expect(page.status).toBe(500);

@@ -87,7 +87,7 @@ describe('methods', () => {
     ['/api/x', 'GET, HEAD, POST, DELETE, OPTIONS'],
     ['/_serverFn/x', 'GET, HEAD, POST, OPTIONS'],
     ['*', 'GET, HEAD, POST, OPTIONS'],
-  ])('OPTIONS %s tells which', async (path, allow) => {
+  ])('OPTIONS %s lists them', async (path, allow) => {
     const { status, headers } = await ask(site.port, path, { method: 'OPTIONS' });
     expect([status, headers['allow']]).toEqual([204, allow]);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -324,7 +324,7 @@ describe('health', () => {
     ['true', async () => true, 200],
     ['false', async () => false, 503],
     ['an error', () => Promise.reject(new Error('no database')), 503],
-  ])('/readyz asks, and hears %s', async (_answer, check, status) => {
+  ])('/readyz checks, and gets %s', async (_answer, check, status) => {
     ready = check;
     const readiness = await ask(site.port, '/readyz');
     expect(readiness.status).toBe(status);

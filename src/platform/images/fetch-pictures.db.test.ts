@@ -107,7 +107,7 @@ test.each([
   ['/page', 'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.'],
   ['/large', 'That image is larger than 5 MB.'],
   ['/none', 'That website answered with an error (404).'],
-])('what is at %s is not shown, and the club is told why', async (path, problem) => {
+])('a picture at %s is not shown, and the club is told why', async (path, problem) => {
   const club = aClub({ logoUrl: `${web}${path}` });
   const editor = aMember().administering(club);
   await save(database.sql, editor);

@@ -14,7 +14,7 @@ describe('data that could identify a person', () => {
     ['an IPv4 address', 'refused 203.0.113.77, too often', '203.0.113.77'],
     ['an IPv4 address of a network', 'refused 203.0.113.77/24, too often', '203.0.113.77'],
     ['an IPv6 address', 'refused 2001:db8::8a2e:370:7334', '370:7334'],
-  ])('%s is blotted out', (_name, text, secret) => {
+  ])('%s is redacted', (_name, text, secret) => {
     expect(redact(text)).not.toContain(secret);
   });
 

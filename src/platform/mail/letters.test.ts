@@ -143,7 +143,7 @@ test.each([
   [60, '1 hour'],
   [1_440, '24 hours'],
   [2_880, '2 days'],
-])('a link valid for %i minutes is said to work for %s', (validMinutes, words) => {
+])('a link valid for %i minutes is described as working for %s', (validMinutes, words) => {
   const { afterAction } = letterFor(
     LETTERS,
     { kind: 'reset-password', to, path, validMinutes },

@@ -126,7 +126,7 @@ describe('a passkey as the second step', () => {
     ['for a part of the host', { rpId: 'test' }],
     ['a challenge of its own', { challenge: base64url(Buffer.alloc(32, 7)) }],
     ['as for making a passkey', { type: 'webauthn.create' }],
-  ])('that signs %s is refused, and its challenge is used up', async (_, attack) => {
+  ])('that signs %s is refused, and its challenge cannot be used again', async (_, attack) => {
     const { member, authenticator } = await withPasskey();
     const { browser, challenge } = await secondStep(member);
     const response = authenticator.signs({ challenge, ...attack });

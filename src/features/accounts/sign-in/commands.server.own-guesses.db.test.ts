@@ -23,7 +23,7 @@ const LIMITED = { name: 'TooManyAttempts' };
 const NEW_PASSWORD = 'battery staple';
 const { database, accounts, other } = await twoInstances();
 
-/** No picture of anybody. */
+/** Not a picture. */
 const storage: Pick<Storage, 'list' | 'remove'> = {
   // oxlint-disable-next-line require-yield
   async *list() {},

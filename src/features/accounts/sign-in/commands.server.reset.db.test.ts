@@ -152,7 +152,7 @@ describe('requesting a link', () => {
       requestPasswordReset(accounts, 'nobody@example.org', aVisitor()),
     ).resolves.toBeUndefined();
     expect(await mailsTo(database, 'nobody@example.org')).toEqual([]);
-    // The same rows are written, about nobody.
+    // The same rows are written, for no account.
     expect(await database.sql.$count(verification)).toBe(before + 1);
   });
 

@@ -146,7 +146,7 @@ describe('a sign-up', () => {
     ['Quick.Setter', /Don’t use your username, your email address/],
     ['quick-setter@example.org', /Don’t use your username, your email address/],
     ['phillyvolleyballclubs', /“Philly Volleyball Clubs”/],
-  ])('with the password %s is refused, and says why', async (password, why) => {
+  ])('with the password %s is refused with a reason', async (password, why) => {
     const form = aSignUp({ password, username: 'quick setter', email: 'quick.setter@example.org' });
     await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
       kind: 'invalid',

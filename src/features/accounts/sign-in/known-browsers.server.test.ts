@@ -14,7 +14,7 @@ test.each([
   ['   ', 'An unknown browser'],
   [null, 'An unknown browser'],
   ['', 'An unknown browser'],
-])('of %s its owner reads %s', (userAgent, words) => {
+])('%s is shown to its owner as %s', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });
 

@@ -163,7 +163,7 @@ describe('each of them', () => {
   };
 
   test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
-    '%s is for administrators, of the version they saw, and of a post that is there',
+    '%s is for administrators, on the version they saw, of an existing post',
     async (name) => {
       const post = await stored({ status: 'published', date: later() });
       const row = await rowOf(post.id);

@@ -95,7 +95,7 @@ test.each([
   'control \u0007\u0000 and half \ud800 characters',
   '[x](/a"onclick=alert(1))',
   '`<a href="/x">` is code',
-])('the feed is well-formed and runs nothing, whatever a text says: %j', async (markdown) => {
+])('the feed is well-formed and harmless with any text: %j', async (markdown) => {
   const { html } = await renderMarkdown(markdown);
   const feed = presentFeed([{ ...POST, html }], 'https://clubs.example');
   expect(readIn(feed, 'title')).toBe(`Resources | ${site.name}Nets`);

@@ -101,7 +101,7 @@ describe('the finder’s query string', () => {
     expect(understood({ discipline: ' beach ' })).toEqual({ discipline: 'Beach' });
   });
 
-  test('any state can be asked for (D54)', () => {
+  test('any state can be requested (D54)', () => {
     expect(understood({ state: ' ANY ', county: 'Kent' })).toEqual({
       state: 'any',
       county: 'Kent',
@@ -183,7 +183,7 @@ describe('what a season costs', () => {
   });
 });
 
-test('[FAMI-04] clubs without a fee are asked for only with a highest fee', () => {
+test('[FAMI-04] clubs without a fee can be requested only with a highest fee', () => {
   expect(understood({ maxFee: '900', unstated: 'show' })).toEqual({
     maxFee: 900,
     unstated: 'show',

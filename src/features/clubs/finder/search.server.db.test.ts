@@ -298,7 +298,7 @@ describe(`sorts and pages, over ${MANY} clubs`, () => {
 });
 
 describe('names of full length', () => {
-  test.each(['\u{1F3D0}', '"', '東', '\u0001'])('%j is paged past', async (character) => {
+  test.each(['\u{1F3D0}', '"', '東', '\u0001'])('%j can be paged through', async (character) => {
     const database = await aDatabase();
     const name = character.repeat(200);
     await save(database.sql, ...Array.from({ length: PAGE_SIZE + 1 }, () => aClub({ name })));

@@ -32,7 +32,7 @@ describe('similar names that some clubs have', () => {
     ['Volleybal1', 'Volleyball'],
     ['élann', 'Élan'],
     ['brandywne valley', 'Brandywine'],
-  ])('for %j first of all %j', async (text, expected) => {
+  ])('for %j the first is %j', async (text, expected) => {
     expect((await near(text))[0]).toBe(expected);
   });
 

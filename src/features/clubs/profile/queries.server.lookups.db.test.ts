@@ -270,7 +270,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byId(id))).toEqual(['Neighbor', 'Without a city, too']);
   });
 
-  test.each([[null], [''], [' ']])('a place of %j is none that clubs share', async (none) => {
+  test.each([[null], [''], [' ']])('clubs do not share the place %j', async (none) => {
     const state = `Blank${String(none)}land`;
     const id = await saved({ name: 'Stateless', state: none, county: 'C', city: 'C' });
     await saved({ name: 'Stateless, too', state: none, county: 'C', city: 'C' });

@@ -168,7 +168,7 @@ describe('changing an affiliation', () => {
   const change = (actor: Member, id: string, details: Partial<NewAffiliation> = {}) =>
     changeAffiliation(database.db, actor, { ...formFor(''), ...details, id });
 
-  test('[REVW-03] changes the kind, player, and years, and whether the rating counts', async () => {
+  test('[REVW-03] changes role, player, and years, and whether the rating counts', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().rating(club, 4));
     const figures = async () => {

@@ -23,7 +23,7 @@ function read(form: object): unknown {
 }
 
 describe('the form of an affiliation', () => {
-  test('needs only the club, the kind, and the attestation', () => {
+  test('needs only the club, the role there, and the attestation', () => {
     const empty = {
       clubId: CLUB,
       affiliatedAs: 'parent',
@@ -47,7 +47,7 @@ describe('the form of an affiliation', () => {
   );
 
   test.each([[undefined], [''], ['friend'], [null]])(
-    '[REVW-01] says as what: %j',
+    '[REVW-01] needs a role: %j',
     (affiliatedAs) => {
       expect(read({ affiliatedAs })).toEqual(['affiliatedAs: Choose your role at this club.']);
     },

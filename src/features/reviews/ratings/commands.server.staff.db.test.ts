@@ -150,7 +150,7 @@ describe('ratings by staff', () => {
   });
 });
 
-test('[REVW-01] without a stated kind, an affiliation takes it from the user type', async () => {
+test('[REVW-01] without a stated role, an affiliation takes it from the user type', async () => {
   const club = aClub();
   const types = ['player', 'parent', 'coach', 'club_representative'] as const;
   const people = types.map((userType) => aMember({ userType }).rating(club, 2));

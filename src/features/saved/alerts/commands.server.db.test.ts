@@ -222,7 +222,7 @@ describe('a tryout that a saved search no longer finds', () => {
     ['the finder', { query: '?county=Moved&ageGroup=U14' }],
     ['the board', { page: 'tryouts', query: '?county=Moved&ageGroup=U14' }],
   ] as const)(
-    '[MINE-06] is told as changed where it is for others now: %s',
+    '[MINE-06] is reported as changed if it is for other players now: %s',
     async (_of, search) => {
       const { one } = await watched('Moved', search);
       await database.sql

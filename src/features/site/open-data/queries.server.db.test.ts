@@ -126,7 +126,7 @@ describe('with the sample data', () => {
     { maxFee: '2000', unstated: 'show', gender: 'Boys' },
     { programType: 'Camps' },
     { name: 'volleyball', county: 'Montgomery' },
-  ])('[OPEN-03] clubs and programs are those of the finder: %j', async (given) => {
+  ])('[OPEN-03] clubs and programs are the same as in the finder: %j', async (given) => {
     const found = await searchClubs(sample.db.visitor, parseFinderSearch(given), { size: 1_000 });
     const ids = idsOf(await allOf(sample, 'clubs', given, '7'));
     expect(ids).toEqual(found.clubs.map(({ id }) => id).toSorted());
@@ -146,7 +146,7 @@ describe('with the sample data', () => {
     { gender: 'Girls' },
     { days: 'Sat,Sun' },
     { near: '19003', within: '15' },
-  ])('[OPEN-03] tryouts are those of the board: %j', async (given) => {
+  ])('[OPEN-03] tryouts are the same as on the board: %j', async (given) => {
     const board = await boardTryouts(sample.db.visitor, parseTryoutSearch(given), new Date(), 500);
     const ids = idsOf(await allOf(sample, 'tryouts', given, '3'));
     expect(ids).toEqual(board.rows.map(({ id }) => id).toSorted());
