@@ -53,7 +53,7 @@ export const BLOG: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET site.home.getHome', [
     {
-      title: 'reads what the home page shows, and no one who wrote it',
+      title: 'reads what the home page shows, without authors',
       outcomes: EVERYBODY,
       shows: showing<Home>(
         ({ figures, reviews }) =>

@@ -91,7 +91,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/season-sheets/read', [
     {
-      title: 'has a file read for the season sheet of a club',
+      title: 'uploads a file to be read for a club’s season sheet',
       outcomes: EDITORS,
       input: (w) =>
         new FileInput({ club: w.club }, Buffer.from('age,gender,type\r\nU14,F,Rec\r\n')),

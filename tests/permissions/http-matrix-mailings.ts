@@ -38,7 +38,7 @@ export const MAILINGS: readonly HttpDeed[] = [
   ]),
   ...triesOf(`POST ${UNSUBSCRIBE_CALL}`, [
     {
-      title: '[OPER-06] ends mail to the address of a club with the link of a mail',
+      title: '[OPER-06] unsubscribes the address of a club with the link in a mail',
       outcomes: EVERYBODY,
       async input(w, _me, database) {
         const { rows } = await database.execute<{ value: string }>(
@@ -52,7 +52,7 @@ export const MAILINGS: readonly HttpDeed[] = [
         select from mail_opt_outs where address_hash = ${hashes.get(w.club) ?? ''})`,
     },
     {
-      title: '[OPER-06] ends mail to an address with a link that is not ours',
+      title: '[OPER-06] unsubscribes an address with a forged link',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: () => new FileInput({ mail: `${'0'.repeat(64)}.${'0'.repeat(64)}` }, Buffer.from('')),
       done: () => sql`exists (

@@ -72,7 +72,7 @@ export const MERGING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.merging.tellApart', [
     {
-      title: 'says that two clubs are not the same',
+      title: 'marks two clubs as different',
       outcomes: ADMINS,
       input: (w) => ({ one: w.club, other: w.strangeClub }),
       done: (w) => sql`exists (

@@ -71,7 +71,7 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET reviews.comments.getCommentsById', [
     {
-      title: 'reads comments of a club by their ids, and those of other clubs not',
+      title: 'reads comments of a club by their ids, but not those of other clubs',
       outcomes: EVERYBODY,
       input: (w) => ({ clubId: w.club, ids: [w.comment, w.otherClubsComment, w.gone] }),
       shows: showing<Comment[]>(
@@ -111,7 +111,7 @@ const COMMENTS: readonly HttpDeed[] = [
           and parent_comment_id = ${w.othersComment})`,
     },
     {
-      title: 'comments as someone else, with stars and a flag, and writes only their own words',
+      title: 'comments as someone else, with stars and a flag, but stores only their own text',
       outcomes: ACTIVE,
       input: (w) => {
         const others = { userId: w.bystander.id, user_id: w.bystander.id };
@@ -172,7 +172,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w) => says(w.officialReply, w.words),
     },
     {
-      title: 'edits a reply of the club that says something else by now',
+      title: 'edits a reply of the club that has changed since',
       outcomes: '1 3 3 3 9 3 3 3 1 1 1',
       input: (w) => ({ id: w.officialReply, comment: w.words, was: 'Said before' }),
       done: (w) => says(w.officialReply, w.words),

@@ -59,7 +59,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.finishSignIn', [
     {
-      title: 'does a second step without the first',
+      title: 'takes the second step without the first',
       outcomes: NOBODY,
       input: () => ({ code: '123456' }),
       done: (w) => hasSession(w.bystander.id),
@@ -67,7 +67,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.askPasskey', [
     {
-      title: 'asks for a passkey without the first step',
+      title: 'requests a passkey challenge without the first step',
       outcomes: NOBODY,
       done: (w) => hasSession(w.bystander.id),
     },
@@ -109,7 +109,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.turnOffApp', [
     {
-      title: 'turns off an app that there is not',
+      title: 'turns off an app that does not exist',
       outcomes: MISSING,
       input: () => ({ currentPassword }),
       done: (_, me) => hasSecret(me.id),
@@ -134,7 +134,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.addPasskey', [
     {
-      title: 'adds a passkey that no authenticator has made',
+      title: 'adds a forged passkey',
       outcomes: REFUSED,
       input: () => ({
         name: 'Mine',
@@ -148,7 +148,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.renamePasskey', [
     {
-      title: 'renames a passkey that is not one’s own',
+      title: 'renames someone else’s passkey',
       outcomes: MISSING,
       input: () => ({ id: GONE, name: 'Mine' }),
       done: (_, me) => hasPasskey(me.id),
@@ -156,7 +156,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.removePasskey', [
     {
-      title: 'removes a passkey that is not one’s own',
+      title: 'removes someone else’s passkey',
       outcomes: MISSING,
       input: () => ({ id: GONE, currentPassword }),
       done: (_, me) => hasPasskey(me.id),

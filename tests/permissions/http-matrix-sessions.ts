@@ -29,7 +29,7 @@ export const SESSIONS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sessions.endSession', [
     {
-      title: 'ends a session that is not one’s own',
+      title: 'ends someone else’s session',
       outcomes: MISSING,
       newSessions: true,
       input: () => ({ id: GONE, proof }),

@@ -64,7 +64,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
         answer.text.includes(`UID:${w.tryout}@`) ? isCalendar(answer, w, me) : 'something else',
     },
     {
-      title: 'reads the calendar of a club that is not there',
+      title: 'reads the calendar of a club that does not exist',
       outcomes: ABSENT,
       input: (w) => ({ club: w.gone }),
       shows: isCalendar,
@@ -78,7 +78,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       shows: isCalendar,
     },
     {
-      title: 'reads one that is not there',
+      title: 'reads one that does not exist',
       outcomes: ABSENT,
       input: (w) => ({ tryoutId: w.gone }),
       shows: isCalendar,
@@ -128,13 +128,13 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => sql`not ${isStored(sql`id = ${w.canceledTryout}`)}`,
     },
     {
-      title: '[TRYO-05] deletes a tryout whose cancellation calendars may not have heard of',
+      title: '[TRYO-05] deletes a tryout that was canceled less than a day ago',
       outcomes: '1 3 3 3 9 3 3 9 1 1 1',
       input: (w) => deedOn(w, w.justCanceledTryout),
       done: (w) => sql`not ${isStored(sql`id = ${w.justCanceledTryout}`)}`,
     },
     {
-      title: 'deletes a tryout that families may still come to',
+      title: 'deletes an upcoming tryout',
       outcomes: '1 3 3 3 9 3 3 9 1 1 1',
       input: (w) => deedOn(w),
       done: (w) => sql`not ${isStored(sql`id = ${w.tryout}`)}`,

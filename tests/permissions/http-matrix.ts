@@ -56,7 +56,7 @@ const CLUBS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.compare.getComparison', [
     {
-      title: '[CMPR-07] compares clubs of an address',
+      title: '[CMPR-07] compares clubs named in the URL',
       outcomes: EVERYBODY,
       input: (w) => ({ club: [w.otherClub, w.club] }),
       shows: showing<Comparison>(({ clubs }, w) => clubs[1]?.id === w.club),
@@ -84,7 +84,7 @@ const CLUBS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.profile.getClubDistance', [
     {
-      title: 'reads how far a club is, from an unknown place',
+      title: 'reads a club’s distance from an unknown place',
       outcomes: EVERYBODY,
       input: (w) => ({ clubId: w.club, near: '00000' }),
       shows: showing<string | null>((distance) => distance === null),
@@ -122,7 +122,7 @@ const SITE: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.suggestions.getListedClubs', [
     {
-      title: 'reads which clubs have a name',
+      title: 'reads which clubs have a given name',
       outcomes: EVERYBODY,
       input: () => ({ name: 'Nowhere' }),
       shows: showing<readonly unknown[]>((listed) => Array.isArray(listed)),

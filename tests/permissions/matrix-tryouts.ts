@@ -52,7 +52,7 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes all at once, where it may',
+      'changes all rows they may, in one statement',
       OF_CLUB,
       () => sql`update tryouts set fee = 20`,
     ],
@@ -64,7 +64,7 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'update',
-      'sets what calendars count',
+      'sets the sequence for calendars',
       NOBODY,
       (w) => sql`update tryouts set sequence = 0 where id = ${w.tryout}`,
     ],
@@ -76,13 +76,13 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'delete',
-      '[TRYO-05] deletes one whose cancellation calendars may not have heard of',
+      '[TRYO-05] deletes one that was canceled less than a day ago',
       'x . . . . . . . . . .',
       (w) => sql`delete from tryouts where id = ${w.justCanceledTryout}`,
     ],
     [
       'delete',
-      'deletes one that families may still come to',
+      'deletes an upcoming one',
       'x . . . . . . . . . .',
       (w) => sql`delete from tryouts where id = ${w.tryout}`,
     ],

@@ -23,7 +23,7 @@ const LIMITED = { name: 'TooManyAttempts' };
 const NEW_PASSWORD = 'battery staple';
 const { database, accounts, other } = await twoInstances();
 
-/** Not a picture. */
+/** Has no pictures. */
 const storage: Pick<Storage, 'list' | 'remove'> = {
   // oxlint-disable-next-line require-yield
   async *list() {},
